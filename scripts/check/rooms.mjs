@@ -1,0 +1,59 @@
+// Who may import what. Each room: the files in it, and what they may import, as regular expressions
+// over paths in the checkout, `npm:` packages and `node:` modules. The first room that holds a file
+// counts; $1 stands for what the first group of the room's own expression found.
+
+const own = "server/src/modules/$1/";
+const anyModule = "server/src/modules/[^/]+/index\\.ts$";
+const contract = "contract/src/";
+const platform = "server/src/platform/";
+const anyPackage = "(npm|node):";
+/** Packages but those that speak SQL or a transport. */
+const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
+/** What a call or a message carries, without the transport that brought it. */
+const seams = "server/src/(http/(context|refuse|live-sources)|gateway/ports)\\.ts$";
+const aModule = [own, anyModule, contract, platform, seams];
+
+export const rooms = [
+  { files: "contract/src/.*\\.test\\.ts$", may: [contract, anyPackage] },
+  { files: contract, may: [contract, "npm:zod$"] },
+  { files: "device/", may: ["device/", contract, anyPackage] },
+
+  { files: "console/.*\\.test\\.tsx?$", may: ["console/", contract, anyPackage] },
+  { files: "console/src/(ui|lib)/", may: ["console/src/(ui|lib)/", contract, "npm:"] },
+  {
+    files: "console/src/features/([^/]+)/",
+    may: [
+      "console/src/features/$1/",
+      "console/src/features/[^/]+/api\\.ts$",
+      "console/src/(ui|lib)/",
+      contract,
+      "npm:",
+    ],
+  },
+  { files: "console/", may: ["console/", contract, anyPackage] },
+
+  { files: "server/src/.*\\.test\\.ts$", may: ["server/", "device/src/", contract, anyPackage] },
+  { files: platform, may: [platform, contract, anyPackage] },
+  { files: "server/src/http/", may: ["server/src/http/", platform, contract, anyPackage] },
+  { files: "server/src/gateway/", may: ["server/src/gateway/", platform, contract, anyPackage] },
+  { files: "server/src/modules/([^/]+)/.*\\.store\\.ts$", may: [...aModule, "npm:kysely$", plainPackage] },
+  {
+    files: "server/src/modules/([^/]+)/.*\\.routes\\.ts$",
+    may: [...aModule, "server/src/http/", plainPackage],
+  },
+  {
+    files: "server/src/modules/([^/]+)/.*\\.topics\\.ts$",
+    may: [...aModule, "server/src/gateway/", plainPackage],
+  },
+  { files: "server/src/modules/(virtual-devices)/", may: [...aModule, "device/src/", plainPackage] },
+  { files: "server/src/modules/([^/]+)/", may: [...aModule, plainPackage] },
+  { files: "server/src/(main|config|outside)\\.ts$", may: ["server/src/", contract, anyPackage] },
+  { files: "server/(test|scripts|migrations)/", may: ["server/", "device/src/", contract, anyPackage] },
+
+  { files: "e2e/", may: ["e2e/", contract, "device/src/", "server/test/", anyPackage] },
+  { files: "bench/", may: ["bench/", "e2e/src/", contract, "device/src/", "server/test/", anyPackage] },
+  { files: "scripts/", may: ["scripts/", anyPackage] },
+];
+
+/** Groups of files that may not import each other in a circle, by what the group finds. */
+export const acyclic = ["server/src/modules/([^/]+)/", "console/src/features/([^/]+)/"];

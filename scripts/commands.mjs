@@ -1,0 +1,55 @@
+import path from "node:path";
+import { check } from "./check.mjs";
+import { run, stopAll } from "./child.mjs";
+import { buildConsole } from "./console.mjs";
+import { environment, findNode } from "./node.mjs";
+import { cache, root } from "./paths.mjs";
+
+/** Builds the console if it is stale, and runs the platform until it is told to stop. */
+export async function start(args) {
+  await buildConsole();
+  return runTypeScript("server/src/main.ts", args);
+}
+
+/** The server, restarted on each change, and the console's development server in front of it. */
+export async function dev() {
+  const node = findNode();
+  const vite = path.join(root, "node_modules/vite/bin/vite.js");
+  const port = process.env.PORT ?? "3000";
+  const env = environment({ SERVER_URL: `http://127.0.0.1:${port}` });
+  const both = [
+    run(node, ["--watch", "--watch-preserve-output", "server/src/main.ts"], { env }),
+    run(node, [vite, "--clearScreen", "false"], { cwd: path.join(root, "console"), env }),
+  ];
+  const first = await Promise.race(both);
+  stopAll();
+  await Promise.all(both);
+  return first;
+}
+
+/** All checks, then all tests; arguments go to vitest, and then the checks are left out. */
+export async function test(args) {
+  if (args.length === 0) {
+    const failed = await check();
+    if (failed) return failed;
+  }
+  await buildConsole();
+  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+  return run(findNode(), [vitest, "run", ...args], { env: environment() });
+}
+
+/** Measures, and writes docs/benchmarks.md. */
+export async function bench(args) {
+  await buildConsole();
+  return runTypeScript("bench/src/main.ts", args);
+}
+
+/** Simulated devices; arguments as device/src/simulate.ts documents them. */
+export async function simulate(args) {
+  return runTypeScript("device/src/simulate.ts", args);
+}
+
+function runTypeScript(file, args) {
+  const env = environment({ NODE_COMPILE_CACHE: path.join(cache, "compiled") });
+  return run(findNode(), [file, ...args], { env });
+}

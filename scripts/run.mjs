@@ -1,0 +1,27 @@
+// The commands behind `npm start`, `npm test` and the others. This file and what it imports run on
+// the Node that is there (20 or later), before anything is installed; the work runs on Node 24.
+import { install } from "./install.mjs";
+
+const commands = {
+  start: async (args) => (await import("./commands.mjs")).start(args),
+  dev: async (args) => (await import("./commands.mjs")).dev(args),
+  test: async (args) => (await import("./commands.mjs")).test(args),
+  check: async () => (await import("./check.mjs")).check(),
+  fix: async () => (await import("./check.mjs")).fix(),
+  bench: async (args) => (await import("./commands.mjs")).bench(args),
+  simulate: async (args) => (await import("./commands.mjs")).simulate(args),
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(`Usage: npm run ${Object.keys(commands).join(" | ")}`);
+  process.exit(2);
+}
+try {
+  await install();
+  process.exitCode = await command(args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV: "test" } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{contract,device,console}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+        },
+      },
+      {
+        test: {
+          ...database,
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Browsers, servers and devices at once: one file at a time, when nothing else runs.
+        test: {
+          ...database,
+          name: "e2e",
+          include: ["{e2e,bench}/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
