@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { languages } from "./language.ts";
+import { limits } from "./limits.ts";
+import { wholeListOf } from "./page.ts";
+import { LoginPassword, ResetPassword } from "./passwords.ts";
+import { tokenPermissions } from "./permission.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+
+export const Profile = z.object({
+  nickname: lineOf(limits.nickname),
+  /** Members keep their company's. */
+  company_name: lineOf(limits.companyName, 0).default(""),
+  /** The path of an uploaded image, or empty. */
+  icon: z.string().max(200).default(""),
+});
+
+export const PasswordChange = z.object({ old_password: LoginPassword, password: ResetPassword });
+
+export const SessionEntry = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  address: z.string(),
+  agent: z.string(),
+  created_at: Seconds,
+  seen_at: Seconds,
+});
+export type SessionEntry = z.infer<typeof SessionEntry>;
+
+export const AccessToken = z.object({
+  id: Id,
+  name: z.string(),
+  permissions: z.array(z.enum(tokenPermissions)),
+  created_at: Seconds,
+  expires_at: Seconds.nullable(),
+  used_at: Seconds.nullable(),
+});
+export type AccessToken = z.infer<typeof AccessToken>;
+
+export const NewAccessToken = z.object({
+  name: lineOf(limits.tokenName),
+  /** At most what the owner may do. */
+  permissions: z.array(z.enum(tokenPermissions)).min(1).max(tokenPermissions.length),
+  /** Days until it expires; without it, it lasts until it is deleted. */
+  days: z.number().int().min(1).max(3650).optional(),
+});
+
+export const accountInfo = defineRoutes({
+  updateProfile: {
+    method: "PUT",
+    path: "/user",
+    access: "session",
+    personal: true,
+    summary: "Change nickname, company and icon",
+    body: Profile,
+    response: z.null(),
+  },
+  setLanguage: {
+    method: "PUT",
+    path: "/user/language",
+    access: "session",
+    personal: true,
+    summary: "Remember the interface language of the account",
+    body: z.object({ language: z.enum(languages) }),
+    response: z.null(),
+  },
+  changePassword: {
+    method: "PUT",
+    path: "/user/password",
+    access: "session",
+    personal: true,
+    waits: true,
+    summary: "Change the password; every other session ends",
+    body: PasswordChange,
+    response: z.null(),
+  },
+  sessions: {
+    method: "GET",
+    path: "/user/session",
+    access: "session",
+    personal: true,
+    summary: "Where the account is signed in",
+    response: wholeListOf(SessionEntry),
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/user/session",
+    access: "session",
+    personal: true,
+    summary: "End one session, or with `others` all but this one",
+    query: z.object({ id: z.string().max(100).optional(), others: z.literal("1").optional() }),
+    response: z.null(),
+  },
+  company: {
+    method: "GET",
+    path: "/company",
+    access: "session",
+    summary: "The company of the account",
+    response: z.object({ company_name: z.string(), prefix: z.string() }),
+  },
+  accessTokens: {
+    method: "GET",
+    path: "/user/access_token",
+    access: "session",
+    personal: true,
+    summary: "Tokens for the open API",
+    response: wholeListOf(AccessToken),
+  },
+  createAccessToken: {
+    method: "POST",
+    path: "/user/access_token",
+    access: "session",
+    personal: true,
+    summary: "Make a token for the open API, shown once",
+    body: NewAccessToken,
+    response: z.object({ id: Id, token: z.string() }),
+  },
+  removeAccessToken: {
+    method: "DELETE",
+    path: "/user/access_token/:id",
+    access: "session",
+    personal: true,
+    summary: "Delete a token; it stops working at once",
+    params: IdParams,
+    response: z.null(),
+  },
+});

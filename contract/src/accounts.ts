@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Level } from "./enum-schemas.ts";
+import { LoginName } from "./account-names.ts";
+import { Captcha } from "./captcha.ts";
+import { languages } from "./language.ts";
+import { menuKeys } from "./menu.ts";
+import { LoginPassword } from "./passwords.ts";
+import { permissions } from "./permission.ts";
+import { defineRoutes } from "./route.ts";
+import { Id } from "./text.ts";
+
+export const Login = z.object({
+  username: LoginName,
+  password: LoginPassword,
+  /** Asked for (20343) after some failures for the account or the address. */
+  captcha: Captcha.optional(),
+});
+export type Login = z.infer<typeof Login>;
+
+export const CurrentUser = z.object({
+  uid: Id,
+  nickname: z.string(),
+  username: z.string(),
+  company_name: z.string(),
+  level: Level,
+  role_name: z.string(),
+  parent_username: z.string(),
+  icon: z.string(),
+  language: z.enum(languages).nullable(),
+  /** What the caller may do: the console shows and hides by it, the server decides by the same table. */
+  permissions: z.array(z.enum(permissions)),
+  /** The screens that the caller may open: keys of the menu table. */
+  menus: z.array(z.enum(menuKeys)),
+  /** A password that the platform made up, and that should be changed. */
+  must_change_password: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const accounts = defineRoutes({
+  login: {
+    method: "POST",
+    path: "/user/login",
+    access: "public",
+    summary: "Sign in with account and password",
+    body: Login,
+    waits: true,
+    response: z.object({ access_token: z.string(), uid: Id, level: Level }),
+  },
+  current: {
+    method: "GET",
+    path: "/user/get",
+    access: "session",
+    summary: "The signed-in user",
+    response: CurrentUser,
+  },
+  logout: {
+    method: "DELETE",
+    path: "/user/logout",
+    access: "session",
+    personal: true,
+    summary: "End this session",
+    response: z.null(),
+  },
+});

@@ -1,0 +1,47 @@
+import { accounts } from "./accounts.ts";
+import { accountInfo } from "./account-info.ts";
+import { captcha } from "./captcha.ts";
+import { categories, propertyModels } from "./categories.ts";
+import { configMap } from "./config-map.ts";
+import { devices, virtualDevices } from "./devices.ts";
+import { files } from "./files.ts";
+import { members } from "./members.ts";
+import { operatingRecords } from "./operating-records.ts";
+import { outbox } from "./outbox.ts";
+import { products } from "./products.ts";
+import { registration } from "./registration.ts";
+import { roles } from "./roles.ts";
+import type { Route, Routes } from "./route.ts";
+import { search } from "./search.ts";
+import { tenants } from "./tenants.ts";
+
+/** Every resource of the HTTP API: the OpenAPI page and the walk of the tests go over it. */
+export const api = {
+  accountInfo,
+  accounts,
+  captcha,
+  categories,
+  configMap,
+  devices,
+  files,
+  members,
+  operatingRecords,
+  outbox,
+  products,
+  propertyModels,
+  registration,
+  roles,
+  search,
+  tenants,
+  virtualDevices,
+} as const satisfies Record<string, Routes>;
+
+export type Resource = keyof typeof api;
+
+export function* everyRoute(): Generator<{ resource: Resource; name: string; route: Route }> {
+  for (const [resource, routes] of Object.entries(api)) {
+    for (const [name, route] of Object.entries(routes as Routes)) {
+      yield { resource: resource as Resource, name, route };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
+
+/** What a passed challenge proves itself with; each ticket counts once, for five minutes. */
+export const Captcha = z.object({
+  ticket: z.string().min(1).max(4000),
+  rand_str: z.string().max(200),
+});
+export type Captcha = z.infer<typeof Captcha>;
+
+/** A ticket of a browser that could not load its provider begins with this: allowed into a stricter rate limit. */
+export const fallbackTicketPrefix = "fallback_";
+
+export const CaptchaChallenge = z.discriminatedUnion("provider", [
+  /** Proof of work, solved in the browser: `challenge` is the library's own. */
+  z.object({ provider: z.literal("self"), challenge: z.record(z.string(), z.unknown()) }),
+  z.object({ provider: z.literal("tencent"), app_id: z.string(), script: z.string() }),
+]);
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
+
+export const captcha = defineRoutes({
+  challenge: {
+    method: "GET",
+    path: "/captcha",
+    access: "public",
+    summary: "A challenge; its solution goes into the `captcha` of the call that needs it",
+    response: CaptchaChallenge,
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Enabled } from "./enum-schemas.ts";
+import { FunctionPoint } from "./function-points.ts";
+import { wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id } from "./text.ts";
+
+const SecondaryCategory = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.string(),
+  /** 1 online: products may be made from it; 2 offline. */
+  status: Enabled,
+  icon: z.string(),
+});
+export type SecondaryCategory = z.infer<typeof SecondaryCategory>;
+
+export const Category = SecondaryCategory.extend({ children: z.array(SecondaryCategory) });
+export type Category = z.infer<typeof Category>;
+
+export const categories = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/product_category",
+    access: "category:read",
+    summary: "The category tree, two levels",
+    response: wholeListOf(Category),
+  },
+});
+
+export const propertyModels = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/product_property_model",
+    access: "category:read",
+    summary: "The standard function points of a category, or the whole pool",
+    query: z.object({ category_id: Id.optional() }),
+    response: wholeListOf(FunctionPoint),
+  },
+});

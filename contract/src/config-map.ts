@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
+import { wholeListOf } from "./page.ts";
+
+/** Languages that a product's own texts can be kept in. */
+export const contentLanguages = [
+  "zh",
+  "zh_CN",
+  "zh_TW",
+  "en",
+  "es",
+  "pt",
+  "ar",
+  "ru",
+  "vi",
+  "ko",
+  "de",
+  "fr",
+  "it",
+  "ja",
+  "tr",
+] as const;
+
+export const configKeys = [
+  "protocol_list",
+  "paring_type_list",
+  "multi-language",
+  "region_list",
+  "filing_record",
+] as const;
+
+export const configMap = defineRoutes({
+  get: {
+    method: "GET",
+    path: "/config_map",
+    access: "public",
+    summary: "Fixed lists: communication modes, pairing types, content languages, regions, filing record",
+    query: z.object({ key: z.enum(configKeys) }),
+    response: wholeListOf(
+      z.object({
+        value: z.string(),
+        name: z.string(),
+        name_en: z.string(),
+        url: z.string().optional(),
+      }),
+    ),
+  },
+});

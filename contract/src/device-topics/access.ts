@@ -1,0 +1,42 @@
+import { filterReaches, findTopic, type Found, type Topics } from "../topic.ts";
+import { nativeTopics } from "./native.ts";
+import { tokenTopics } from "./token.ts";
+
+/** The topics of every dialect that a device may speak. */
+export const dialects = { native: nativeTopics, token: tokenTopics } as const satisfies Record<
+  string,
+  Topics
+>;
+export type Dialect = keyof typeof dialects;
+
+/** Who is at the other end of a connection. */
+export type DeviceIdentity = { productKey: string; deviceName: string };
+
+/** Only these: what else a caller's object holds, such as an `id`, must not bind a name of a topic. */
+function namesOf({ productKey, deviceName }: DeviceIdentity): DeviceIdentity {
+  return { productKey, deviceName };
+}
+
+/**
+ * The topic that a device publishes on: only what comes from devices, under its own names.
+ * @returns null when this device may not publish there
+ */
+export function publishedTopic<D extends Dialect>(
+  dialect: D,
+  identity: DeviceIdentity,
+  path: string,
+): Found<(typeof dialects)[D]> | null {
+  const found = findTopic(dialects[dialect], path, namesOf(identity));
+  return found?.topic.from === "device" ? found : null;
+}
+
+/**
+ * A device subscribes to what comes from the cloud. Wildcards are fine as long as they stay in the
+ * device's own namespace: `/sys/{own}/{own}/#`, `v1/devices/me/rpc/request/+`.
+ */
+export function maySubscribe(dialect: Dialect, identity: DeviceIdentity, filter: string): boolean {
+  const names = namesOf(identity);
+  return Object.values<Topics[string]>(dialects[dialect]).some(
+    (topic) => topic.from === "cloud" && filterReaches(topic, filter, names),
+  );
+}

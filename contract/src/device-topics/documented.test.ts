@@ -1,0 +1,20 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { topicsTable } from "../testing/topics-table.ts";
+import { nativeTopics } from "./native.ts";
+import { tokenTopics } from "./token.ts";
+
+const squeeze = (table: string | undefined) =>
+  table
+    ?.replace(/ +\| */g, " | ")
+    .replace(/-{3,}/g, "---")
+    .trim();
+
+test.each([
+  ["native", nativeTopics],
+  ["token", tokenTopics],
+])("the page on the device protocol shows the topics of the %s dialect", async (name, topics) => {
+  const page = await readFile(new URL("../../../docs/device-protocol.md", import.meta.url), "utf8");
+  const shown = new RegExp(`<!-- ${name} -->\\n(.*)\\n<!-- /${name} -->`, "s").exec(page)?.[1];
+  expect(squeeze(shown)).toBe(squeeze(topicsTable(topics)));
+});

@@ -1,0 +1,116 @@
+import { defineTopics } from "../topic.ts";
+import {
+  BatchPost,
+  DeviceInfoUpdate,
+  EventPost,
+  Invocation,
+  PropertyPost,
+  Reply,
+  ShadowDelivery,
+  ShadowUpdate,
+  TimeRequest,
+  TimeResponse,
+} from "./payloads.ts";
+
+const thing = "/sys/{productKey}/{deviceName}/thing";
+
+/** The native dialect: the topics that a decade of firmware already speaks. */
+export const nativeTopics = defineTopics({
+  propertyPost: {
+    path: `${thing}/event/property/post`,
+    from: "device",
+    summary: "Report property values",
+    payload: PropertyPost,
+  },
+  propertyPostReply: {
+    path: `${thing}/event/property/post_reply`,
+    from: "cloud",
+    summary: "200, or 460 with each bad property and why; the good ones are stored",
+    payload: Reply,
+  },
+  batchPost: {
+    path: `${thing}/event/property/batch/post`,
+    from: "device",
+    summary: "Report values of several times, for a device that was offline",
+    payload: BatchPost,
+  },
+  batchPostReply: {
+    path: `${thing}/event/property/batch/post_reply`,
+    from: "cloud",
+    summary: "As for a property post",
+    payload: Reply,
+  },
+  eventPost: {
+    path: `${thing}/event/{event}/post`,
+    from: "device",
+    summary: "Report an event or the active codes of a fault",
+    payload: EventPost,
+  },
+  eventPostReply: {
+    path: `${thing}/event/{event}/post_reply`,
+    from: "cloud",
+    summary: "200, or why the event was refused",
+    payload: Reply,
+  },
+  propertySet: {
+    path: `${thing}/service/property/set`,
+    from: "cloud",
+    summary: "Properties issued to the device",
+    payload: Invocation,
+  },
+  propertySetReply: {
+    path: `${thing}/service/property/set_reply`,
+    from: "device",
+    summary: "The device's answer; its code is what the console shows",
+    payload: Reply,
+  },
+  service: {
+    path: `${thing}/service/{service}`,
+    from: "cloud",
+    summary: "A call of a service",
+    payload: Invocation,
+  },
+  serviceReply: {
+    path: `${thing}/service/{service}_reply`,
+    from: "device",
+    summary: "The device's answer to a call",
+    payload: Reply,
+  },
+  infoUpdate: {
+    path: `${thing}/deviceinfo/update`,
+    from: "device",
+    summary: "MAC, IMEI and labels of the device",
+    payload: DeviceInfoUpdate,
+  },
+  infoUpdateReply: {
+    path: `${thing}/deviceinfo/update_reply`,
+    from: "cloud",
+    summary: "200, or why it was refused",
+    payload: Reply,
+  },
+  shadowUpdate: {
+    path: "/shadow/update/{productKey}/{deviceName}",
+    from: "device",
+    summary: "Report state with a version, or ask for the desired state",
+    payload: ShadowUpdate,
+  },
+  shadowGet: {
+    path: "/shadow/get/{productKey}/{deviceName}",
+    from: "cloud",
+    summary: "Answers to shadow updates, and desired state that differs from the reported",
+    payload: ShadowDelivery,
+  },
+  timeRequest: {
+    path: "/ext/ntp/{productKey}/{deviceName}/request",
+    from: "device",
+    summary: "Ask for the time",
+    payload: TimeRequest,
+  },
+  timeResponse: {
+    path: "/ext/ntp/{productKey}/{deviceName}/response",
+    from: "cloud",
+    summary: "The time, with both ends of the trip",
+    payload: TimeResponse,
+  },
+});
+export type NativeTopic = keyof typeof nativeTopics;

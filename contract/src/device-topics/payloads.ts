@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { Milliseconds } from "../text.ts";
+
+/** Chosen by the sender and echoed in the reply; firmware sends digits as text or as a number. */
+const MessageId = z.union([z.string().max(64), z.number()]);
+const version = z.string().max(16).optional();
+const method = z.string().max(128).optional();
+const Values = z.record(z.string(), z.unknown());
+
+export const PropertyPost = z.looseObject({
+  id: MessageId.optional(),
+  version,
+  /** `ack: 0` asks for no reply message. */
+  sys: z.looseObject({ ack: z.literal([0, 1]).optional() }).optional(),
+  /** `identifier: value`, or `identifier: { value, time }` with the time in milliseconds. */
+  params: Values,
+  method,
+});
+
+const TimedValue = z.object({ value: z.unknown(), time: Milliseconds });
+export const BatchPost = z.looseObject({
+  id: MessageId.optional(),
+  version,
+  sys: z.looseObject({ ack: z.literal([0, 1]).optional() }).optional(),
+  params: z.looseObject({ properties: z.record(z.string(), z.array(TimedValue)) }),
+  method,
+});
+
+export const EventPost = z.looseObject({
+  id: MessageId.optional(),
+  version,
+  sys: z.looseObject({ ack: z.literal([0, 1]).optional() }).optional(),
+  params: z.looseObject({ value: z.unknown(), time: Milliseconds.optional() }),
+  method,
+});
+
+export const Invocation = z.looseObject({ id: z.string(), version, params: Values, method });
+
+/** An answer in either direction: 200 is success; `data` of a 460 names each bad property and why. */
+export const Reply = z.looseObject({
+  id: MessageId.optional(),
+  code: z.number().int(),
+  message: z.string().optional(),
+  data: z.unknown().optional(),
+});
+
+/** `data` of a 460: each bad property and why. */
+export const RefusedValues = z.record(
+  z.string(),
+  z.looseObject({
+    /** A key of `valueProblems`. */
+    reason: z.string(),
+    /** In English. */
+    message: z.string(),
+  }),
+);
+
+export const DeviceInfoUpdate = z.looseObject({
+  id: MessageId.optional(),
+  version,
+  /** The keys `MAC` and `IMEI` are the device's own; any other is a label. */
+  params: z
+    .array(z.looseObject({ attrKey: z.string().min(1).max(64), attrValue: z.string().max(256) }))
+    .max(100),
+  method,
+});
+
+export const ShadowUpdate = z.discriminatedUnion("method", [
+  z.looseObject({
+    method: z.literal("update"),
+    state: z.looseObject({ reported: Values.optional(), desired: z.literal("null").optional() }),
+    version: z.number().int().optional(),
+  }),
+  z.looseObject({ method: z.literal("get") }),
+]);
+
+/** `control` brings desired state; `reply` answers an update or a get. Timestamps in seconds. */
+export const ShadowDelivery = z.looseObject({
+  method: z.enum(["control", "reply"]),
+  payload: z.looseObject({
+    status: z.enum(["success", "error"]),
+    state: z.looseObject({ desired: Values.optional(), reported: Values.optional() }).optional(),
+    content: z.object({ errorcode: z.string(), errormessage: z.string() }).optional(),
+    version: z.number().int().optional(),
+  }),
+  version: z.number().int().optional(),
+  timestamp: z.number().int(),
+});
+
+/** Milliseconds; firmware sends it as a number or as text, and gets back what it sent. */
+const DeviceTime = z.union([z.number(), z.string().max(32)]);
+export const TimeRequest = z.looseObject({ deviceSendTime: DeviceTime });
+export const TimeResponse = z.looseObject({
+  deviceSendTime: DeviceTime,
+  serverRecvTime: Milliseconds,
+  serverSendTime: Milliseconds,
+});
+
+const TelemetryEntry = z.union([z.object({ ts: Milliseconds, values: Values }), Values]);
+export const Telemetry = z.union([z.array(TelemetryEntry).max(1000), TelemetryEntry]);
+export const Attributes = Values;
+export const RpcRequest = z.looseObject({ method: z.string(), params: Values });
+export const RpcResponse = z.unknown();

@@ -1,0 +1,34 @@
+import { defineTopics } from "../topic.ts";
+import { Attributes, RpcRequest, RpcResponse, Telemetry } from "./payloads.ts";
+
+/** The token dialect: the connection says who speaks, so topics carry no identity. */
+export const tokenTopics = defineTopics({
+  telemetry: {
+    path: "v1/devices/me/telemetry",
+    from: "device",
+    summary: "Report property values: {k: v}, {ts, values}, or an array of those",
+    payload: Telemetry,
+  },
+  attributes: {
+    path: "v1/devices/me/attributes",
+    from: "device",
+    summary: "MAC, IMEI and labels of the device",
+    payload: Attributes,
+  },
+  rpcRequest: {
+    path: "v1/devices/me/rpc/request/{id}",
+    from: "cloud",
+    summary: "A call; the method `set` issues properties",
+    payload: RpcRequest,
+  },
+  rpcResponse: {
+    path: "v1/devices/me/rpc/response/{id}",
+    from: "device",
+    summary: "The device's answer: {code, message, data}, or any JSON for success",
+    payload: RpcResponse,
+  },
+});
+export type TokenTopic = keyof typeof tokenTopics;
+
+/** The method of an rpc request that issues properties; any other names a service. */
+export const setMethod = "set";

@@ -1,0 +1,356 @@
+import { z } from "zod";
+import { Activated, DeviceKind, Enabled, fromQuery, Online } from "./enum-schemas.ts";
+import { Identifier } from "./function-points.ts";
+import { limits } from "./limits.ts";
+import { cursorListOf, cursorQuery, listOf, listQuery, wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf, Milliseconds, Seconds } from "./text.ts";
+
+export const DeviceName = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^[A-Za-z0-9_.-]{${limits.deviceName.min},${limits.deviceName.max}}$`),
+    "device_name_format",
+  );
+
+/** Stored as upper-case pairs; accepted with `:`, `-` or nothing between them. */
+export const Mac = z
+  .string()
+  .trim()
+  .transform((s) => s.replace(/[:-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-F]{12}$/, "mac_format"))
+  .transform((s) => s.replace(/(..)(?=.)/g, "$1:"));
+
+export const NewDevice = z.object({
+  product_id: Id,
+  /** The name in topics and credentials; made up when left out. */
+  device_name: DeviceName.optional(),
+  /** The name that people read; the device name when left out. */
+  name: lineOf(limits.deviceTitle).optional(),
+  mac: Mac.optional(),
+});
+export type NewDevice = z.input<typeof NewDevice>;
+
+export const Device = z.object({
+  id: Id,
+  product_id: Id,
+  product_key: z.string(),
+  product_name: z.string(),
+  device_name: z.string(),
+  name: z.string(),
+  mac: z.string(),
+  /** 1 real, 2 virtual. */
+  kind: DeviceKind,
+  /** 1 enabled; 2 disabled: it cannot connect. */
+  status: Enabled,
+  online: Online,
+  activated: Activated,
+  firmware_version: z.string(),
+  activated_at: Seconds.nullable(),
+  online_at: Seconds.nullable(),
+  offline_at: Seconds.nullable(),
+  created_at: Seconds,
+});
+export type Device = z.infer<typeof Device>;
+
+/** Shown once, in the dialog that made them. */
+export const Credentials = z.object({
+  id: Id,
+  product_key: z.string(),
+  device_name: z.string(),
+  /** The key of the native dialect's HMAC. */
+  device_secret: z.string(),
+  /** The user name of the token dialect. */
+  access_token: z.string(),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const VirtualDevice = Device.extend({
+  /** 1 while the platform runs it, across restarts. */
+  running: Enabled,
+});
+export type VirtualDevice = z.infer<typeof VirtualDevice>;
+
+const Value = z.unknown();
+export const PropertyState = z.object({
+  identifier: z.string(),
+  reported: z.object({ value: Value, time: Milliseconds }).nullable(),
+  desired: z.object({ value: Value, time: Milliseconds, version: z.number().int() }).nullable(),
+});
+export type PropertyState = z.infer<typeof PropertyState>;
+
+const HistoryPoint = z.object({ time: Milliseconds, value: Value });
+
+/** One bucket of a chart: numbers have all fields, other types `last` and `count`. */
+export const SeriesPoint = z.object({
+  time: Milliseconds,
+  last: Value,
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  avg: z.number().nullable(),
+  count: z.number().int(),
+});
+export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+export const CommunicationEntry = z.object({
+  id: z.string(),
+  time: Milliseconds,
+  direction: z.enum(["up", "down"]),
+  topic: z.string(),
+  /** As it was sent: JSON text mostly; bytes that are not UTF-8 come as `base64:…`. */
+  payload: z.string(),
+  /** 200, or why it was refused. */
+  code: z.number().int(),
+  reason: z.string().optional(),
+});
+export type CommunicationEntry = z.infer<typeof CommunicationEntry>;
+
+export const onlineReasons = [
+  "connected",
+  "taken_over",
+  "disconnected",
+  "connection_lost",
+  "keepalive_timeout",
+  "server_restarted",
+  "disabled",
+  "secret_renewed",
+  "removed",
+  "refused_signature",
+  "refused_disabled",
+  "refused_ceased",
+] as const;
+
+export const OnlineEntry = z.object({
+  id: z.string(),
+  time: Milliseconds,
+  /** 1 came online, 2 went offline, 0 refused. */
+  event: z.literal([0, 1, 2]),
+  reason: z.enum(onlineReasons),
+  address: z.string(),
+});
+export type OnlineEntry = z.infer<typeof OnlineEntry>;
+
+/** What a device answered: `code` 200 is success, 408 no answer in time, 410 offline. */
+export const CallAnswer = z.object({
+  id: z.string(),
+  code: z.number().int(),
+  message: z.string(),
+  /** Milliseconds from sending to the answer. */
+  latency: z.number(),
+  data: z.unknown(),
+});
+export type CallAnswer = z.infer<typeof CallAnswer>;
+
+export const Call = z.object({
+  params: z.record(z.string(), z.unknown()),
+  /** Without it, properties are issued. */
+  service: z
+    .string()
+    .regex(/^[A-Za-z0-9_]+$/, "enum_value_format")
+    .max(limits.identifier)
+    .optional(),
+  timeout: z.number().int().min(100).max(limits.callTimeoutMs.max).default(limits.callTimeoutMs.default),
+});
+export type Call = z.input<typeof Call>;
+
+const window = {
+  from: z.coerce.number<string | number>().int().min(0).optional(),
+  to: z.coerce.number<string | number>().int().min(0).optional(),
+};
+
+const deviceFilters = {
+  product_id: Id.optional(),
+  online: fromQuery(Online).optional(),
+  activated: fromQuery(Activated).optional(),
+  status: fromQuery(Enabled).optional(),
+  kind: fromQuery(DeviceKind).optional(),
+  /** Continues after this device: deep pages go by cursor. */
+  cursor: z.string().max(200).optional(),
+};
+
+/** Where devices reach the platform, for the lines that the console offers to paste. */
+export const DeviceConnection = z.object({
+  /** Null where none is configured: the host of the console's own address. */
+  host: z.string().nullable(),
+  mqtt_port: z.number().int(),
+  /** Null without a certificate. */
+  mqtts_port: z.number().int().nullable(),
+  /** On the HTTP port. */
+  websocket_path: z.string(),
+});
+export type DeviceConnection = z.infer<typeof DeviceConnection>;
+
+export const devices = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/device",
+    access: "device:read",
+    summary: "Devices, filtered and paged",
+    query: listQuery(["created_at", "device_name"], deviceFilters),
+    response: listOf(Device).extend({ next_cursor: z.string().nullable() }),
+  },
+  create: {
+    method: "POST",
+    path: "/device",
+    access: "device:create",
+    summary: "Register a device; the answer carries its secrets, once",
+    body: NewDevice,
+    response: Credentials,
+  },
+  get: {
+    method: "GET",
+    path: "/device/:id",
+    access: "device:read",
+    summary: "One device",
+    params: IdParams,
+    response: Device,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/device/:id",
+    access: "device:delete",
+    summary: "Delete a device and end its connection",
+    params: IdParams,
+    response: z.null(),
+  },
+  setStatus: {
+    method: "PUT",
+    path: "/device/:id/status",
+    access: "device:update",
+    summary: "Enable or disable a device; disabling ends its connection",
+    params: IdParams,
+    body: z.object({ status: Enabled }),
+    response: Device,
+  },
+  renewSecret: {
+    method: "POST",
+    path: "/device/:id/secret",
+    access: "device:update",
+    summary: "Make new secrets, shown once; the old ones stop working",
+    params: IdParams,
+    response: Credentials,
+  },
+  properties: {
+    method: "GET",
+    path: "/device/:id/property",
+    access: "device:read",
+    summary: "Latest reported and desired values",
+    params: IdParams,
+    response: wholeListOf(PropertyState),
+  },
+  history: {
+    method: "GET",
+    path: "/device/:id/history",
+    access: "device:read",
+    summary: "Values of one property, newest first",
+    params: IdParams,
+    query: cursorQuery({ identifier: Identifier, ...window }).refine(inOrder, {
+      message: "range_order",
+      path: ["to"],
+    }),
+    response: cursorListOf(HistoryPoint),
+  },
+  series: {
+    method: "GET",
+    path: "/device/:id/history/series",
+    access: "device:read",
+    summary: "One property over a range in even buckets, for a chart, oldest first",
+    params: IdParams,
+    query: z
+      .object({
+        identifier: Identifier,
+        from: z.coerce.number<string | number>().int().min(0),
+        to: z.coerce.number<string | number>().int().min(0),
+        points: z.coerce.number<string | number>().int().min(10).max(2000).default(400),
+      })
+      .refine(inOrder, { message: "range_order", path: ["to"] }),
+    /** `bucket` is the width in milliseconds. */
+    response: z.object({ bucket: z.number().int(), list: z.array(SeriesPoint) }),
+  },
+  call: {
+    method: "POST",
+    path: "/device/:id/call",
+    access: "device:control",
+    summary: "Issue properties or call a service, and wait for the device's answer",
+    params: IdParams,
+    body: Call,
+    response: CallAnswer,
+    waits: true,
+  },
+  communicationLog: {
+    method: "GET",
+    path: "/device/:id/log",
+    access: "device:read",
+    summary: "The communication log (type=communication) or the on/offline log (type=online), newest first",
+    params: IdParams,
+    query: cursorQuery({
+      type: z.enum(["communication", "online"]),
+      direction: z.enum(["up", "down"]).optional(),
+      /** Only what was refused. */
+      refused: z.literal("1").optional(),
+      keyword: z.string().trim().max(limits.keywordLength).optional(),
+      ...window,
+    }),
+    response: cursorListOf(z.union([CommunicationEntry, OnlineEntry])),
+  },
+  connection: {
+    method: "GET",
+    path: "/device_connection",
+    access: "device:read",
+    summary: "Host and ports that devices connect to",
+    response: DeviceConnection,
+  },
+});
+
+function inOrder(range: { from?: number; to?: number }): boolean {
+  return range.from === undefined || range.to === undefined || range.from < range.to;
+}
+
+const VirtualParams = z.object({ id: Id, deviceId: Id });
+
+export const virtualDevices = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/product/:id/virtual_device",
+    access: "device:read",
+    summary: "The virtual devices of a product",
+    params: IdParams,
+    query: listQuery(["created_at", "device_name"], { running: fromQuery(Enabled).optional() }),
+    response: listOf(VirtualDevice),
+  },
+  create: {
+    method: "POST",
+    path: "/product/:id/virtual_device",
+    access: "device:create",
+    summary: "Make a virtual device and start it",
+    params: IdParams,
+    body: z.object({ name: lineOf(limits.deviceTitle).optional() }),
+    response: VirtualDevice,
+  },
+  get: {
+    method: "GET",
+    path: "/product/:id/virtual_device/:deviceId",
+    access: "device:read",
+    summary: "One virtual device",
+    params: VirtualParams,
+    response: VirtualDevice,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/product/:id/virtual_device/:deviceId",
+    access: "device:delete",
+    summary: "Stop and delete a virtual device",
+    params: VirtualParams,
+    response: z.null(),
+  },
+  setOnline: {
+    method: "PUT",
+    path: "/product/:id/virtual_device/:deviceId/online",
+    access: "device:control",
+    summary: "Start (1) or stop (2) a virtual device",
+    params: VirtualParams,
+    body: z.object({ online: Online }),
+    response: VirtualDevice,
+  },
+});

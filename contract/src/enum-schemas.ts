@@ -1,0 +1,34 @@
+import { z } from "zod";
+import {
+  activated,
+  communicationModes,
+  dataTypes,
+  deviceKind,
+  enabled,
+  level,
+  online,
+  productStatus,
+  productType,
+  transferTypes,
+} from "./enums.ts";
+
+/** The schema of a numeric enumeration: accepts its values only. */
+function oneOf<const T extends Record<string, number>>(table: T) {
+  return z.literal(Object.values(table) as [T[keyof T], ...T[keyof T][]]);
+}
+
+/** The same, for a query string, where numbers arrive as text. */
+export function fromQuery<S extends z.ZodType>(schema: S) {
+  return z.coerce.number<string | number>().pipe(schema as S & z.ZodType<z.output<S>, number>);
+}
+
+export const ProductStatus = oneOf(productStatus);
+export const ProductType = oneOf(productType);
+export const Enabled = oneOf(enabled);
+export const Activated = oneOf(activated);
+export const Online = oneOf(online);
+export const DeviceKind = oneOf(deviceKind);
+export const Level = oneOf(level);
+export const CommunicationMode = z.enum(communicationModes);
+export const DataType = z.enum(dataTypes);
+export const TransferType = z.enum(transferTypes);

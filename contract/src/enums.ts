@@ -1,0 +1,44 @@
+// Plain tables: a page that only names values loads no schemas. Those are in enum-schemas.ts.
+
+/** The display enumerations: the wire value and the name that messages are keyed by. */
+export const productStatus = { developing: 1, trial: 2, mass: 3, ceased: 4 } as const;
+export const productType = { customized: 1, standard: 2 } as const;
+export const enabled = { yes: 1, no: 2 } as const;
+export const activated = { yes: 1, no: 2 } as const;
+export const online = { online: 1, offline: 2 } as const;
+export const deviceKind = { real: 1, virtual: 2 } as const;
+export const level = { admin: 1, user: 2, member: 3 } as const;
+
+export const communicationModes = ["ble", "wifi", "ble_wifi", "zigbee"] as const;
+export const dataTypes = [
+  "bool",
+  "value",
+  "float",
+  "enum_int",
+  "enum_string",
+  "string",
+  "struct",
+  "fault",
+] as const;
+export const simpleDataTypes = ["bool", "value", "float", "enum_int", "enum_string", "string"] as const;
+export const transferTypes = ["issue_report", "report", "issue"] as const;
+export const channels = ["email", "sms"] as const;
+export const messageStates = ["waiting", "sent", "failed", "kept"] as const;
+
+type Values<T> = T[keyof T];
+
+export type ProductStatus = Values<typeof productStatus>;
+export type Enabled = Values<typeof enabled>;
+export type Online = Values<typeof online>;
+export type DeviceKind = Values<typeof deviceKind>;
+export type ProductType = Values<typeof productType>;
+export type Level = Values<typeof level>;
+export type CommunicationMode = (typeof communicationModes)[number];
+export type DataType = (typeof dataTypes)[number];
+export type TransferType = (typeof transferTypes)[number];
+
+/** The name of a numeric value: `nameOf(productStatus, 1)` is `"developing"`. */
+export function nameOf<const T extends Record<string, number>>(table: T, value: Values<T>): keyof T {
+  for (const name in table) if (table[name] === value) return name;
+  throw new RangeError(`no name for ${value}`);
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineRoutes } from "./route.ts";
+
+export const files = defineRoutes({
+  uploadImage: {
+    method: "POST",
+    path: "/file/image",
+    access: "session",
+    summary: "Upload a PNG, JPEG or WebP image of at most 2 MB, as multipart field `file`",
+    upload: { field: "file", types: ["image/png", "image/jpeg", "image/webp"], bytes: 2 * 1024 * 1024 },
+    response: z.object({ url: z.string() }),
+  },
+});

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { DataType, TransferType as TransferTypeSchema } from "./enum-schemas.ts";
+import { simpleDataTypes, type TransferType } from "./enums.ts";
+import { limits } from "./limits.ts";
+import { lineOf } from "./text.ts";
+
+export const Identifier = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.identifier)
+  .regex(/^([A-Za-z][A-Za-z0-9_]*)?$/, "identifier_format");
+
+const FunctionName = lineOf(limits.functionName).pipe(
+  z.string().regex(/^[\p{Script=Han}A-Za-z0-9 ()（）/%℃°.·_-]+$/u, "function_name_format"),
+);
+
+const EnumValue = z.object({
+  value: z.union([z.number(), z.string().trim().max(limits.functionValueBytes)]),
+  text: lineOf(limits.enumText),
+  text_en: lineOf(limits.enumText, 0).optional(),
+});
+export type EnumValue = z.infer<typeof EnumValue>;
+
+const FaultCode = z.object({
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.faultCode)
+    .regex(/^[A-Za-z0-9_]*$/, "fault_code_format"),
+  content: lineOf(limits.enumText),
+  content_en: lineOf(limits.enumText, 0).optional(),
+});
+export type FaultCode = z.infer<typeof FaultCode>;
+
+const typeShape = {
+  /** Numbers only: the smallest and largest value, and the distance between neighbouring values (see stepOf). */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().optional(),
+  unit: z.string().trim().max(limits.unit).optional(),
+  enums: z.array(EnumValue).max(limits.enumValues).optional(),
+  faults: z.array(FaultCode).max(limits.enumValues).optional(),
+  /** Bytes of UTF-8. */
+  max_length: z.number().int().min(1).max(limits.functionValueBytes).optional(),
+};
+
+const StructMember = z
+  .object({
+    identifier: Identifier,
+    name: FunctionName,
+    name_en: FunctionName.optional(),
+    data_type: z.enum(simpleDataTypes),
+    ...typeShape,
+  })
+  .superRefine(checkType);
+export type StructMember = z.infer<typeof StructMember>;
+
+/** One thing that a product can report, be told, or both: its type, range and meaning. */
+export const FunctionPoint = z
+  .object({
+    identifier: Identifier,
+    name: FunctionName,
+    /** Shown to readers of English; standard function points carry it. */
+    name_en: FunctionName.optional(),
+    data_type: DataType,
+    transfer_type: TransferTypeSchema,
+    ...typeShape,
+    members: z.array(StructMember).max(limits.structMembers).optional(),
+    /** May start a scene; it must be reported. */
+    scene_trigger: z.boolean().default(false),
+    /** May be carried out by a scene; it must be issued. */
+    scene_execute: z.boolean().default(false),
+    /** Taken from the pool of standard function points rather than made for this product. */
+    standard: z.boolean().default(false),
+  })
+  .superRefine(checkType)
+  .superRefine(checkPoint);
+export type FunctionPoint = z.infer<typeof FunctionPoint>;
+export type NewFunctionPoint = z.input<typeof FunctionPoint>;
+
+/** The function points of a product, in the order that panels show them. */
+export const FunctionPoints = z
+  .array(FunctionPoint)
+  .max(limits.functionPoints)
+  .superRefine((points, context) => refuseRepeats(points, "identifier", "identifier_exists", context, []));
+
+/** The distance between neighbouring values; a definition that names none gets the finest. */
+export function stepOf(point: { data_type: string; step?: number }): number {
+  return point.step ?? (point.data_type === "value" ? 1 : 0.01);
+}
+
+export function reports(point: { transfer_type: TransferType }): boolean {
+  return point.transfer_type !== "issue";
+}
+export function accepts(point: { transfer_type: TransferType }): boolean {
+  return point.transfer_type !== "report";
+}
+
+type Context = z.core.$RefinementCtx;
+type Typed = Partial<z.infer<z.ZodObject<typeof typeShape>>> & {
+  data_type: string;
+  members?: StructMember[];
+};
+
+function refuse(context: Context, path: (string | number)[], message: string): void {
+  context.addIssue({ code: "custom", path, message });
+}
+
+function refuseRepeats<K extends string>(
+  items: readonly { [P in K]: unknown }[],
+  key: K,
+  message: string,
+  context: Context,
+  path: (string | number)[],
+): void {
+  const seen = new Set<string>();
+  for (const [i, item] of items.entries()) {
+    const value = String(item[key]);
+    if (seen.has(value)) refuse(context, [...path, i, key], message);
+    seen.add(value);
+  }
+}
+
+/** Rounded, for binary fractions: 0.29 * 100 is not 29, and 0.3 - 0.1 is below 0.2. */
+function hundredths(value: number): number {
+  return Math.round(value * 100);
+}
+
+function hasTwoDecimals(value: number): boolean {
+  return Math.abs(hundredths(value) - value * 100) < 1e-6;
+}
+
+function checkType(point: Typed, context: Context): void {
+  switch (point.data_type) {
+    case "value":
+    case "float":
+      return checkRange(point, context);
+    case "enum_int":
+    case "enum_string":
+      return checkEnums(point, context);
+    case "string":
+      if (point.max_length === undefined) refuse(context, ["max_length"], "required");
+      return;
+    case "fault":
+      if (!point.faults?.length) return refuse(context, ["faults"], "required");
+      return refuseRepeats(point.faults, "code", "fault_code_duplicated", context, ["faults"]);
+    case "struct":
+      if (!point.members?.length) return refuse(context, ["members"], "required");
+      return refuseRepeats(point.members, "identifier", "identifier_exists", context, ["members"]);
+  }
+}
+
+function checkRange(point: Typed, context: Context): void {
+  const { min, max, step } = point;
+  for (const [key, value] of Object.entries({ min, max, step })) {
+    if (value === undefined) {
+      if (key !== "step") refuse(context, [key], "required");
+    } else if (point.data_type === "value" && !Number.isInteger(value)) refuse(context, [key], "not_integer");
+    else if (!hasTwoDecimals(value)) refuse(context, [key], "two_decimals");
+  }
+  const ordered = min !== undefined && max !== undefined && min < max;
+  if (min !== undefined && max !== undefined && !ordered) refuse(context, ["max"], "min_below_max");
+  if (step !== undefined && (step <= 0 || (ordered && hundredths(step) > hundredths(max - min))))
+    refuse(context, ["step"], "step_range");
+}
+
+function checkEnums(point: Typed, context: Context): void {
+  if (!point.enums?.length) return refuse(context, ["enums"], "required");
+  for (const [i, { value }] of point.enums.entries()) {
+    const path = ["enums", i, "value"];
+    if (value === "") refuse(context, path, "required");
+    else if (point.data_type === "enum_int") {
+      if (typeof value !== "number" || !Number.isInteger(value) || value < 0)
+        refuse(context, path, "enum_value_integer");
+    } else if (typeof value !== "string" || !/^[A-Za-z0-9_]+$/.test(value))
+      refuse(context, path, "enum_value_format");
+  }
+  refuseRepeats(point.enums, "value", "enum_duplicated", context, ["enums"]);
+}
+
+function checkPoint(
+  point: {
+    data_type: string;
+    transfer_type: TransferType;
+    scene_trigger: boolean;
+    scene_execute: boolean;
+  },
+  context: Context,
+): void {
+  if (point.data_type === "fault" && point.transfer_type !== "report")
+    refuse(context, ["transfer_type"], "fault_report_only");
+  if (point.scene_trigger && !reports(point)) refuse(context, ["scene_trigger"], "scene_needs_report");
+  if (point.scene_execute && !accepts(point)) refuse(context, ["scene_execute"], "scene_needs_issue");
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { fill, headerOf, languageOf, languages } from "./language.ts";
+
+test.each([
+  ["zh-CN", "zh_CN"],
+  ["zh", "zh_CN"],
+  ["zh-TW,zh;q=0.9,en;q=0.8", "zh_CN"],
+  ["en", "en"],
+  ["en-GB,en;q=0.9,zh;q=0.8", "en"],
+  ["de-DE, zh;q=0.5", "zh_CN"],
+  ["fr", "en"],
+  ["ZH-cn", "zh_CN"],
+  ["*", "en"],
+  ["", "en"],
+  [undefined, "en"],
+])("Accept-Language %s is answered in %s", (header, language) => {
+  expect(languageOf(header)).toBe(language);
+});
+
+test("every language comes back from its own header", () => {
+  expect(languages.map(headerOf)).toEqual(["zh-CN", "en"]);
+  for (const language of languages) expect(languageOf(headerOf(language))).toBe(language);
+});
+
+test("fill puts parameters in and leaves unknown ones", () => {
+  const text = { en: "{a} of {b}, {c}", zh_CN: "{b} 之 {a}" };
+  expect(fill(text, "en", { a: 1, b: "two" })).toBe("1 of two, {c}");
+  expect(fill(text, "zh_CN", { a: 1, b: "two" })).toBe("two 之 1");
+  expect(fill(text, "zh_CN")).toBe("{b} 之 {a}");
+});
+
+test("fill does not fill what a parameter brings", () => {
+  expect(fill({ en: "{a}{b}", zh_CN: "" }, "en", { a: "{b}", b: "$&" })).toBe("{b}$&");
+});

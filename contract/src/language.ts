@@ -1,0 +1,32 @@
+/** Interface languages as values (`zh_CN`, `en`); on the wire `Accept-Language` carries `zh-CN` or `en`. */
+export const languages = ["zh_CN", "en"] as const;
+export type Language = (typeof languages)[number];
+
+/** A text in both interface languages: a missing one does not compile. `{name}` marks a parameter. */
+export interface Text {
+  en: string;
+  zh_CN: string;
+}
+
+export type TextParameters = Record<string, string | number>;
+
+/** The first supported language of an `Accept-Language` header: Chinese for any `zh`, otherwise English. */
+export function languageOf(header: string | undefined): Language {
+  for (const part of (header ?? "").split(",")) {
+    const tag = part.trim().toLowerCase();
+    if (tag.startsWith("zh")) return "zh_CN";
+    if (tag.startsWith("en")) return "en";
+  }
+  return "en";
+}
+
+export function headerOf(language: Language): string {
+  return language.replace("_", "-");
+}
+
+/** Fills `{name}` parameters of a text in one language. */
+export function fill(text: Text, language: Language, parameters: TextParameters = {}): string {
+  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in parameters ? String(parameters[name]) : whole,
+  );
+}

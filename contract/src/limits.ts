@@ -1,0 +1,68 @@
+/** Limits that both sides enforce; units are in the names or beside them. */
+export const limits = {
+  requestTimeoutMs: 300_000,
+  pageSize: 20,
+  pageSizeMax: 1000,
+  /** Totals of lists are exact up to here, then capped. */
+  totalExact: 10_000,
+  bodyBytes: 4 * 1024 * 1024,
+  /** Of a call that needs no token. */
+  publicBodyBytes: 64 * 1024,
+  keywordLength: 64,
+
+  productName: 15,
+  productModel: 30,
+  productNotes: 500,
+  categoryName: 30,
+
+  identifier: 30,
+  functionName: 15,
+  functionPoints: 200,
+  structMembers: 20,
+  enumValues: 100,
+  enumText: 30,
+  unit: 10,
+  /** Bytes of a string value, and the largest `max_length` of a string function point. */
+  functionValueBytes: 255,
+  faultCode: 30,
+
+  deviceName: { min: 4, max: 32 },
+  deviceTitle: 30,
+  debugDevices: 100,
+  virtualDevices: 100,
+  /** Labels that a device gives itself. */
+  deviceLabels: 50,
+  devicePacketBytes: 256 * 1024,
+  deviceSubscriptions: 100,
+  callTimeoutMs: { default: 5000, max: 30_000 },
+  historyPoints: 10_000,
+  logPage: 200,
+
+  accountLength: 100,
+  nickname: 10,
+  companyName: 50,
+  memberName: 30,
+  roleName: 20,
+  roleDescription: 200,
+  tokenName: 30,
+  accessTokens: 50,
+  /** Pixels of an uploaded image's side, and images that an account and its members may keep. */
+  imageSide: 4096,
+  images: 1000,
+  /** Of a picture before it is cropped, which makes it small. */
+  pictureFileBytes: 10 * 1024 * 1024,
+  /** A code of six digits: how long it counts, how often it may be tried, how long until the next. */
+  codeSeconds: 600,
+  codeTries: 5,
+  codeResendSeconds: 60,
+  captchaSeconds: 300,
+  /** A mail's link to a new password, and one to activate an account. */
+  resetLinkSeconds: 1800,
+  activationLinkSeconds: 7 * 86_400,
+  /** Failures of an account or an address after which signing in asks for the captcha. */
+  loginFailuresBeforeCaptcha: 3,
+  countdownSeconds: 5,
+  websocketRetries: 3,
+  /** Desktop layouts begin at this width in CSS pixels. */
+  desktopWidth: 1024,
+} as const;

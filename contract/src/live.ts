@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { CommunicationEntry, Device, OnlineEntry, PropertyState } from "./devices.ts";
+import type { Permission } from "./permission.ts";
+import { Id } from "./text.ts";
+
+/** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
+interface LiveTopic {
+  /** The kind in `kind:id`. */
+  access: Permission;
+  snapshot: z.ZodType;
+  delta: z.ZodType;
+}
+
+function defineLive<const T extends Record<string, LiveTopic>>(topics: T): T {
+  return topics;
+}
+
+/** What can be followed; the topic of one object is written `kind:id`. */
+export const liveTopics = defineLive({
+  /** A device: its state and latest values. */
+  device: {
+    access: "device:read",
+    snapshot: z.object({ device: Device, properties: z.array(PropertyState) }),
+    delta: z.object({
+      device: Device.partial().optional(),
+      properties: z.array(PropertyState).optional(),
+    }),
+  },
+  /** The communication log of a device, from the moment of subscribing. */
+  communication: {
+    access: "device:read",
+    snapshot: z.null(),
+    delta: z.object({ list: z.array(CommunicationEntry), skipped: z.number().int() }),
+  },
+  /** The on/offline log of a device. */
+  online: {
+    access: "device:read",
+    snapshot: z.null(),
+    delta: z.object({ list: z.array(OnlineEntry) }),
+  },
+  /** The devices of a product: who came and went. */
+  product: {
+    access: "device:read",
+    snapshot: z.null(),
+    delta: z.object({ devices: z.array(Device.partial().extend({ id: Id })) }),
+  },
+});
+export type LiveKind = keyof typeof liveTopics;
+export type Snapshot<K extends LiveKind> = z.output<(typeof liveTopics)[K]["snapshot"]>;
+export type Delta<K extends LiveKind> = z.output<(typeof liveTopics)[K]["delta"]>;
+
+/** What the console sends: the token first, then what it wants to follow. */
+export const LiveRequest = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("hello"),
+    token: z.string().max(200),
+    language: z.string().max(20).optional(),
+  }),
+  z.object({
+    type: z.literal("subscribe"),
+    kind: z.enum(Object.keys(liveTopics) as [LiveKind, ...LiveKind[]]),
+    id: Id,
+  }),
+  z.object({
+    type: z.literal("unsubscribe"),
+    kind: z.enum(Object.keys(liveTopics) as [LiveKind, ...LiveKind[]]),
+    id: Id,
+  }),
+  z.object({ type: z.literal("ping") }),
+]);
+export type LiveRequest = z.infer<typeof LiveRequest>;
+
+/** What the server answers. `seq` counts from 0 (the snapshot) in one subscription; a gap means: subscribe again. */
+export type LiveMessage =
+  | { type: "welcome"; /** Milliseconds. */ time: number }
+  | { type: "snapshot"; kind: LiveKind; id: string; seq: 0; data: unknown }
+  | { type: "delta"; kind: LiveKind; id: string; seq: number; data: unknown }
+  | { type: "refused"; kind?: LiveKind; id?: string; code: number; msg: string }
+  | { type: "pong" };

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Email, MemberName, Mobile } from "./account-names.ts";
+import { Activated, Enabled, fromQuery } from "./enum-schemas.ts";
+import { limits } from "./limits.ts";
+import { listOf, listQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, lineOf, Seconds } from "./text.ts";
+
+/** Where the activation goes: an email or a mobile number. */
+const contact = {
+  email: Email.optional(),
+  mobile: Mobile.optional(),
+};
+
+export const NewMember = z
+  .object({
+    /** The part before the company's prefix. */
+    name: MemberName,
+    nickname: lineOf(limits.nickname).optional(),
+    role_id: z.uuid({ error: "role_required" }),
+    ...contact,
+  })
+  .refine((member) => member.email !== undefined || member.mobile !== undefined, {
+    path: ["email"],
+    message: "contact_required",
+  });
+export type NewMember = z.input<typeof NewMember>;
+
+export const Member = z.object({
+  uid: Id,
+  username: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role_id: Id.nullable(),
+  role_name: z.string(),
+  status: Enabled,
+  activated: Activated,
+  login_at: Seconds.nullable(),
+  created_at: Seconds,
+});
+export type Member = z.infer<typeof Member>;
+
+const UidParams = z.object({ uid: Id });
+
+export const members = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/sub_user",
+    access: "member:read",
+    summary: "The members of the account",
+    query: listQuery(["created_at", "username", "login_at"], {
+      role_id: Id.optional(),
+      status: fromQuery(Enabled).optional(),
+      activated: fromQuery(Activated).optional(),
+    }),
+    response: listOf(Member),
+  },
+  get: {
+    method: "GET",
+    path: "/sub_user/:uid",
+    access: "member:read",
+    summary: "One member",
+    params: UidParams,
+    response: Member,
+  },
+  create: {
+    method: "POST",
+    path: "/sub_user",
+    access: "member:update",
+    summary: "Create a member and send the activation",
+    body: NewMember,
+    response: Member,
+  },
+  update: {
+    method: "PUT",
+    path: "/sub_user/:uid",
+    access: "member:update",
+    summary: "Change a member's nickname and contact",
+    params: UidParams,
+    body: z.object({ nickname: lineOf(limits.nickname), ...contact }),
+    response: Member,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/sub_user/:uid",
+    access: "member:update",
+    summary: "Delete a member; its sessions end",
+    params: UidParams,
+    response: z.null(),
+  },
+  setStatus: {
+    method: "PUT",
+    path: "/sub_user/:uid/status",
+    access: "member:update",
+    summary: "Enable or disable a member; disabling ends its sessions and live views",
+    params: UidParams,
+    body: z.object({ status: Enabled }),
+    response: Member,
+  },
+  setRole: {
+    method: "PUT",
+    path: "/sub_user/:uid/role",
+    access: "member:update",
+    summary: "Give a member a role",
+    params: UidParams,
+    body: z.object({ role_id: z.uuid({ error: "role_required" }) }),
+    response: Member,
+  },
+  sendActivation: {
+    method: "POST",
+    path: "/sub_user/:uid/activate_email",
+    access: "member:update",
+    summary: "Send the activation again",
+    params: UidParams,
+    response: z.null(),
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { cursorListOf, cursorQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, Milliseconds } from "./text.ts";
+
+export const OperatingRecord = z.object({
+  id: Id,
+  time: Milliseconds,
+  account_id: Id,
+  username: z.string(),
+  /** `resource.verb` of the contract, as in `products.update`; `accounts.loginFailed` for a sign-in that was refused. */
+  action: z.string(),
+  object_id: z.string().nullable(),
+  object_name: z.string().nullable(),
+  /** The product that the object is or belongs to. */
+  product_id: Id.nullable(),
+  address: z.string(),
+  request_id: z.string(),
+  /** What was sent, before and after; secrets are masked. */
+  input: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type OperatingRecord = z.infer<typeof OperatingRecord>;
+
+export const operatingRecords = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/operating_record",
+    access: "record:read",
+    summary: "Who did what to what, when and from where, newest first",
+    query: cursorQuery({
+      account_id: Id.optional(),
+      resource: z.string().max(limits.keywordLength).optional(),
+      object_id: z.string().max(limits.keywordLength).optional(),
+      keyword: z.string().trim().max(limits.keywordLength).optional(),
+      from: z.coerce.number<string | number>().int().min(0).optional(),
+      to: z.coerce.number<string | number>().int().min(0).optional(),
+    }),
+    response: cursorListOf(OperatingRecord),
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { channels, messageStates } from "./enums.ts";
+import { limits } from "./limits.ts";
+import { cursorListOf, cursorQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, Seconds } from "./text.ts";
+
+/** A mail or text message of the platform; `kept` ones were not sent, because no way to send them is set up. */
+export const OutboxMessage = z.object({
+  id: Id,
+  channel: z.enum(channels),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: z.enum(messageStates),
+  tries: z.number().int(),
+  error: z.string(),
+  created_at: Seconds,
+  sent_at: Seconds.nullable(),
+});
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+export const outbox = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/outbox",
+    access: "outbox:read",
+    summary: "Mails and text messages, newest first",
+    query: cursorQuery({
+      channel: z.enum(channels).optional(),
+      state: z.enum(messageStates).optional(),
+      keyword: z.string().trim().max(limits.keywordLength).optional(),
+    }),
+    response: cursorListOf(OutboxMessage),
+  },
+});

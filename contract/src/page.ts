@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+const pageShape = {
+  page: z.coerce.number<string | number>().int().min(1).default(1),
+  page_size: z.coerce.number<string | number>().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+};
+
+/**
+ * The query of a list: pages, a sort among the named columns (each must be indexed), and filters.
+ * @param sorts columns that may be sorted by; the first is the default
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+) {
+  return z.object({
+    ...pageShape,
+    sort: z.enum(sorts).default(sorts[0] as S[number]),
+    order: z.enum(["asc", "desc"]).default("desc"),
+    keyword: z.string().trim().max(limits.keywordLength).optional(),
+    ...filters,
+  });
+}
+
+/** `{ list, total }`; from 10,000 on the total is capped and says so. */
+export function listOf<S extends z.ZodType>(item: S) {
+  return z.object({
+    list: z.array(item),
+    total: z.number().int(),
+    total_capped: z.boolean().optional(),
+  });
+}
+
+/** The query of an endless list: `cursor` is opaque and comes from the previous answer. */
+export function cursorQuery<F extends z.ZodRawShape>(filters: F) {
+  return z.object({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number<string | number>().int().min(1).max(limits.pageSizeMax).default(50),
+    ...filters,
+  });
+}
+
+export function cursorListOf<S extends z.ZodType>(item: S) {
+  return z.object({ list: z.array(item), next_cursor: z.string().nullable() });
+}
+
+/** `{list}` whole, without pages. */
+export function wholeListOf<S extends z.ZodType>(item: S) {
+  return z.object({ list: z.array(item) });
+}

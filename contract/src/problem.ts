@@ -1,0 +1,249 @@
+import { fill, type Language, type Text, type TextParameters } from "./language.ts";
+
+interface ProblemKind extends Text {
+  /** The `code` of the answer. */
+  code: number;
+  /** The HTTP status of the answer. */
+  status: number;
+}
+
+/** Every way in which a call is refused: its code, HTTP status and message in both languages. */
+export const problems = {
+  invalid_input: {
+    code: 20001,
+    status: 422,
+    en: "Some fields need another look.",
+    zh_CN: "部分内容需要修改。",
+  },
+  invalid_json: {
+    code: 20001,
+    status: 400,
+    en: "Invalid data format.",
+    zh_CN: "数据格式错误。",
+  },
+  too_large: {
+    code: 20001,
+    status: 413,
+    en: "The request is larger than allowed.",
+    zh_CN: "请求内容超过允许的大小。",
+  },
+  token_expired: {
+    code: 20202,
+    status: 401,
+    en: "Your sign-in has expired. Please sign in again.",
+    zh_CN: "登录已过期，请重新登录。",
+  },
+  forbidden: {
+    code: 20326,
+    status: 403,
+    en: "You do not have permission for this.",
+    zh_CN: "没有权限执行此操作。",
+  },
+  personal_only: {
+    code: 20326,
+    status: 403,
+    en: "An access token cannot do this. Please sign in.",
+    zh_CN: "访问令牌不能执行此操作，请登录后操作。",
+  },
+  wrong_credentials: {
+    code: 20401,
+    status: 401,
+    en: "Wrong account or password.",
+    zh_CN: "账号或密码错误。",
+  },
+  not_found: {
+    code: 20404,
+    status: 404,
+    en: "This does not exist, or you have no access to it.",
+    zh_CN: "内容不存在，或您没有访问权限。",
+  },
+  conflict: {
+    code: 20409,
+    status: 409,
+    en: "Someone changed this in the meantime. Load it again to see what changed.",
+    zh_CN: "内容已被他人修改，请重新加载后查看变化。",
+  },
+  already_exists: {
+    code: 20409,
+    status: 409,
+    en: "“{value}” exists already.",
+    zh_CN: "“{value}”已存在。",
+  },
+  identifier_exists: {
+    code: 20001,
+    status: 422,
+    en: "Identifier exists: {identifier}",
+    zh_CN: "标识符已存在：{identifier}",
+  },
+  product_locked: {
+    code: 20409,
+    status: 409,
+    en: "The product has left development: its configuration cannot be changed. Return it to development first.",
+    zh_CN: "产品已结束开发，配置不可修改。请先退回开发中状态。",
+  },
+  product_has_devices: {
+    code: 20409,
+    status: 409,
+    en: "This product still has {count} devices. Delete them first.",
+    zh_CN: "该产品下还有 {count} 台设备，请先删除设备。",
+  },
+  product_ceased: {
+    code: 20409,
+    status: 409,
+    en: "The product is discontinued: no new device can be registered.",
+    zh_CN: "产品已停产，不能再注册新设备。",
+  },
+  device_limit: {
+    code: 20001,
+    status: 422,
+    en: "Device adding limit exceeded: at most {limit} devices while the product is in development.",
+    zh_CN: "添加设备数量超限：开发阶段最多 {limit} 台。",
+  },
+  virtual_device_limit: {
+    code: 20001,
+    status: 422,
+    en: "Device adding limit exceeded: at most {limit} virtual devices in a product.",
+    zh_CN: "添加设备数量超限：每个产品最多 {limit} 台虚拟设备。",
+  },
+  too_many_requests: {
+    code: 20429,
+    status: 429,
+    en: "Too many requests. Please try again in {seconds} seconds.",
+    zh_CN: "请求过于频繁，请在 {seconds} 秒后重试。",
+  },
+  captcha_required: {
+    code: 20343,
+    status: 422,
+    en: "Please verify first.",
+    zh_CN: "请先完成验证。",
+  },
+  captcha_wrong: {
+    code: 20343,
+    status: 422,
+    en: "The verification has expired or failed. Please verify again.",
+    zh_CN: "验证已失效或未通过，请重新验证。",
+  },
+  code_busy: {
+    code: 20345,
+    status: 429,
+    en: "Too busy to get a code. Try again in {seconds} seconds.",
+    zh_CN: "获取验证码过于频繁，请在 {seconds} 秒后重试。",
+  },
+  code_wrong: {
+    code: 20346,
+    status: 422,
+    en: "The code is wrong or has expired.",
+    zh_CN: "验证码错误或已过期。",
+  },
+  link_expired: {
+    code: 20347,
+    status: 410,
+    en: "This link has expired or was used already.",
+    zh_CN: "链接已失效或已被使用。",
+  },
+  account_disabled: {
+    code: 20402,
+    status: 403,
+    en: "This account is disabled. Ask your administrator.",
+    zh_CN: "该账号已停用，请联系管理员。",
+  },
+  already_activated: {
+    code: 20409,
+    status: 409,
+    en: "This account is activated already.",
+    zh_CN: "该账号已激活。",
+  },
+  own_account: {
+    code: 20409,
+    status: 409,
+    en: "You cannot change your own role or state.",
+    zh_CN: "不能修改自己的角色或状态。",
+  },
+  old_password_wrong: {
+    code: 20001,
+    status: 422,
+    en: "The current password is wrong.",
+    zh_CN: "当前密码错误。",
+  },
+  role_in_use: {
+    code: 20409,
+    status: 409,
+    en: "{count} members still have this role. Give them another one first.",
+    zh_CN: "仍有 {count} 名成员使用该角色，请先为其更换角色。",
+  },
+  quota_exceeded: {
+    code: 20001,
+    status: 422,
+    en: "The quota of {limit} is used up.",
+    zh_CN: "已达到配额上限 {limit}。",
+  },
+  too_many_tokens: {
+    code: 20001,
+    status: 422,
+    en: "At most {limit} access tokens.",
+    zh_CN: "最多 {limit} 个访问令牌。",
+  },
+  wrong_file: {
+    code: 20001,
+    status: 422,
+    en: "Only files of type {types} with at most {size} MB are supported.",
+    zh_CN: "仅支持 {types} 格式且不超过 {size} MB 的文件。",
+  },
+  image_too_large: {
+    code: 20001,
+    status: 422,
+    en: "The image is larger than {side} × {side} pixels.",
+    zh_CN: "图片尺寸超过 {side} × {side} 像素。",
+  },
+  server_error: {
+    code: 20500,
+    status: 500,
+    en: "Something went wrong on our side. Nothing was changed.",
+    zh_CN: "服务器出错，未做任何更改。",
+  },
+  overloaded: {
+    code: 20503,
+    status: 503,
+    en: "The server is busy or shutting down. Please try again shortly.",
+    zh_CN: "服务器繁忙或正在关闭，请稍后重试。",
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemName = keyof typeof problems;
+
+/** One field that was refused: `path` joins the keys with dots, `message` is in the caller's language. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** A refusal with its parameters. Verbs throw it through {@link problem}; the transport words it. */
+export class Problem extends Error {
+  readonly kind: ProblemName;
+  readonly parameters: TextParameters;
+  readonly data: unknown;
+
+  constructor(kind: ProblemName, parameters: TextParameters = {}, data: unknown = null) {
+    super(kind);
+    this.kind = kind;
+    this.parameters = parameters;
+    this.data = data;
+  }
+
+  get code(): number {
+    return problems[this.kind].code;
+  }
+
+  get status(): number {
+    return problems[this.kind].status;
+  }
+
+  text(language: Language): string {
+    return fill(problems[this.kind], language, this.parameters);
+  }
+}
+
+/** @example throw problem("identifier_exists", { identifier }) */
+export function problem(kind: ProblemName, parameters?: TextParameters, data?: unknown): Problem {
+  return new Problem(kind, parameters, data);
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { CommunicationMode, fromQuery, ProductStatus, ProductType } from "./enum-schemas.ts";
+import { FunctionPoints } from "./function-points.ts";
+import { limits } from "./limits.ts";
+import { listOf, listQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+
+const editable = {
+  name: lineOf(limits.productName),
+  model: lineOf(limits.productModel),
+  notes: z.string().trim().max(limits.productNotes).default(""),
+  /** The name of a built-in glyph, or empty for the category's own. */
+  icon: z.string().max(limits.keywordLength).default(""),
+};
+
+export const NewProduct = z.object({
+  ...editable,
+  category_id: Id,
+  communication_mode: CommunicationMode,
+  product_type: ProductType,
+});
+export type NewProduct = z.input<typeof NewProduct>;
+
+/** What may change while the product is in development, afterwards only `notes`; `version` is the one that was read. */
+export const ProductChange = z.object({ ...editable, version: z.number().int().optional() });
+export type ProductChange = z.input<typeof ProductChange>;
+
+export const Product = z.object({
+  id: Id,
+  product_key: z.string(),
+  name: z.string(),
+  model: z.string(),
+  notes: z.string(),
+  icon: z.string(),
+  category_id: Id,
+  category_name: z.string(),
+  category_name_en: z.string(),
+  communication_mode: CommunicationMode,
+  product_type: ProductType,
+  status: ProductStatus,
+  device_count: z.number().int(),
+  function_count: z.number().int(),
+  version: z.number().int(),
+  created_at: Seconds,
+  updated_at: Seconds,
+});
+export type Product = z.infer<typeof Product>;
+
+/** The function points with the version that a replacement must name. */
+export const Definition = z.object({ list: FunctionPoints, version: z.number().int() });
+export type Definition = z.infer<typeof Definition>;
+
+export const products = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/product",
+    access: "product:read",
+    summary: "Products, filtered and paged",
+    query: listQuery(["created_at", "name", "device_count"], {
+      category_id: Id.optional(),
+      communication_mode: CommunicationMode.optional(),
+      status: fromQuery(ProductStatus).optional(),
+    }),
+    response: listOf(Product),
+  },
+  get: {
+    method: "GET",
+    path: "/product/:id",
+    access: "product:read",
+    summary: "One product",
+    params: IdParams,
+    response: Product,
+  },
+  create: {
+    method: "POST",
+    path: "/product",
+    access: "product:create",
+    summary: "Create a product; it starts with the standard function points of its category",
+    body: NewProduct,
+    response: Product,
+  },
+  update: {
+    method: "PUT",
+    path: "/product/:id",
+    access: "product:update",
+    summary: "Change a product; once it has left development, its notes only",
+    params: IdParams,
+    body: ProductChange,
+    response: Product,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/product/:id",
+    access: "product:delete",
+    summary: "Delete a product that is in development and has no devices",
+    params: IdParams,
+    response: z.null(),
+  },
+  copy: {
+    method: "POST",
+    path: "/product/:id/copy",
+    access: "product:create",
+    summary: "Copy a product with its function points",
+    params: IdParams,
+    body: z.object({ name: lineOf(limits.productName) }),
+    response: Product,
+  },
+  definition: {
+    method: "GET",
+    path: "/product/:id/property",
+    access: "product:read",
+    summary: "The function points of a product",
+    params: IdParams,
+    response: Definition,
+  },
+  define: {
+    method: "PUT",
+    path: "/product/:id/property",
+    access: "product:update",
+    summary: "Replace the function points of a product that is in development",
+    params: IdParams,
+    body: z.object({ list: FunctionPoints, version: z.number().int().optional() }),
+    response: Definition,
+  },
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { Email, isEmail, isMobile, Mobile } from "./account-names.ts";
+import { Captcha } from "./captcha.ts";
+import { limits } from "./limits.ts";
+import { RegisterPassword, ResetPassword } from "./passwords.ts";
+import { defineRoutes } from "./route.ts";
+import { lineOf } from "./text.ts";
+
+export const userTypes = ["phone", "email"] as const;
+export const codeTypes = ["register", "reset"] as const;
+
+/** An address to which a code goes, of the kind that `user_type` names. */
+const addressed = {
+  user_type: z.enum(userTypes),
+  username: z.string().trim().min(1).max(limits.accountLength),
+};
+
+function checkAddress(value: { user_type: string; username: string }, context: z.core.$RefinementCtx): void {
+  const fits = value.user_type === "phone" ? isMobile(value.username) : isEmail(value.username);
+  if (fits) return;
+  const message = value.user_type === "phone" ? "mobile_format" : "email_format";
+  context.addIssue({ code: "custom", path: ["username"], message });
+}
+
+const AuthCode = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(/^\d{6}$/, "code_format");
+
+const CodeRequest = z
+  .object({ ...addressed, code_type: z.enum(codeTypes), captcha: Captcha })
+  .superRefine(checkAddress);
+
+export const Registration = z
+  .object({
+    ...addressed,
+    auth_code: AuthCode,
+    nickname: lineOf(limits.nickname),
+    company_name: lineOf(limits.companyName, 0).default(""),
+    password: RegisterPassword,
+  })
+  .superRefine(checkAddress);
+export type Registration = z.input<typeof Registration>;
+
+/** What a link of a mail carries: made for one account, for one use. */
+const Key = z.string().min(20).max(200);
+
+const PasswordReset = z.object({
+  username: z.string().trim().min(1).max(limits.accountLength),
+  key: Key,
+  password: ResetPassword,
+  active: z.literal(1),
+});
+
+export const PhoneReset = z.object({ username: Mobile, auth_code: AuthCode, password: ResetPassword });
+
+export const registration = defineRoutes({
+  sendCode: {
+    method: "POST",
+    path: "/user/auth_code",
+    access: "public",
+    summary: "Send a code of six digits; 20345 with `count_time` while one was just sent",
+    body: CodeRequest,
+    waits: true,
+    response: z.object({ count_time: z.number().int() }),
+  },
+  register: {
+    method: "POST",
+    path: "/user/registered",
+    access: "public",
+    summary: "Register an account with the code that was sent",
+    body: Registration,
+    waits: true,
+    response: z.null(),
+  },
+  sendResetMail: {
+    method: "POST",
+    path: "/user/email_reset_password",
+    access: "public",
+    summary: "Send a link to a new password; the answer is the same for every well-formed address",
+    body: z.object({ email: Email, captcha: Captcha }),
+    waits: true,
+    response: z.null(),
+  },
+  emailOfKey: {
+    method: "GET",
+    path: "/user/reset_password_email",
+    access: "public",
+    summary: "The account that a reset or activation link was made for",
+    query: z.object({ key: Key }),
+    response: z.string(),
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/user/reset_password_v2",
+    access: "public",
+    summary: "Set a new password with the key of a reset or activation link; a link counts once",
+    body: PasswordReset,
+    waits: true,
+    response: z.null(),
+  },
+  resetByPhone: {
+    method: "POST",
+    path: "/user/phone_reset_password",
+    access: "public",
+    summary: "Set a new password with a code that was sent to the phone",
+    body: PhoneReset,
+    waits: true,
+    response: z.null(),
+  },
+});

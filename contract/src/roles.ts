@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { menuPermissionKeys } from "./menu-permissions.ts";
+import { listOf, listQuery, wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+
+/** Which objects a role reaches: all, later ones included, or those that are named. */
+export const DataScope = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("all") }),
+  z.object({ kind: z.literal("some"), ids: z.array(Id).max(limits.pageSizeMax) }),
+]);
+export type DataScope = z.infer<typeof DataScope>;
+
+export const NewRole = z.object({
+  name: lineOf(limits.roleName),
+  description: lineOf(limits.roleDescription, 0).default(""),
+  menu_permissions: z.array(z.enum(menuPermissionKeys)).max(menuPermissionKeys.length),
+  products: DataScope,
+  apps: DataScope,
+});
+export type NewRole = z.input<typeof NewRole>;
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  menu_permissions: z.array(z.enum(menuPermissionKeys)),
+  products: DataScope,
+  apps: DataScope,
+  member_count: z.number().int(),
+  version: z.number().int(),
+  created_at: Seconds,
+});
+export type Role = z.infer<typeof Role>;
+
+/** A section of the tree with its entries; each entry may be seen, and where it changes something, also used. */
+const MenuTree = wholeListOf(
+  z.object({
+    section: z.string(),
+    entries: z.array(
+      z.object({
+        key: z.string(),
+        view: z.enum(menuPermissionKeys),
+        edit: z.enum(menuPermissionKeys).nullable(),
+      }),
+    ),
+  }),
+);
+
+export const roles = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/role",
+    access: "role:read",
+    summary: "Roles",
+    query: listQuery(["created_at", "name"], {}),
+    response: listOf(Role),
+  },
+  menu: {
+    method: "GET",
+    path: "/role/menu",
+    access: "role:read",
+    summary: "The tree of menu permissions, from the table of screens",
+    response: MenuTree,
+  },
+  get: {
+    method: "GET",
+    path: "/role/:id",
+    access: "role:read",
+    summary: "One role",
+    params: IdParams,
+    response: Role,
+  },
+  create: {
+    method: "POST",
+    path: "/role",
+    access: "role:update",
+    summary: "Create a role",
+    body: NewRole,
+    response: Role,
+  },
+  update: {
+    method: "PUT",
+    path: "/role/:id",
+    access: "role:update",
+    summary: "Change a role; its members' rights change with their next call",
+    params: IdParams,
+    body: NewRole.extend({ version: z.number().int().optional() }),
+    response: Role,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/role/:id",
+    access: "role:update",
+    summary: "Delete a role that no member has",
+    params: IdParams,
+    response: z.null(),
+  },
+});

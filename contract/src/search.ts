@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id } from "./text.ts";
+import { limits } from "./limits.ts";
+
+export const Found = z.object({
+  kind: z.enum(["product", "device"]),
+  id: Id,
+  /** The product that it is or belongs to. */
+  product_id: Id,
+  title: z.string(),
+  detail: z.string(),
+});
+export type Found = z.infer<typeof Found>;
+
+export const search = defineRoutes({
+  find: {
+    method: "GET",
+    path: "/search",
+    access: "session",
+    summary: "Products and devices that the caller may see, by the start of a name, key or id",
+    query: z.object({ q: z.string().trim().min(1).max(limits.keywordLength) }),
+    response: wholeListOf(Found),
+  },
+});

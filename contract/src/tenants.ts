@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Email } from "./account-names.ts";
+import { Activated, Enabled, fromQuery } from "./enum-schemas.ts";
+import { limits } from "./limits.ts";
+import { Member, members } from "./members.ts";
+import { listOf, listQuery } from "./page.ts";
+import { Product, products } from "./products.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, lineOf, Seconds } from "./text.ts";
+
+const Quota = z.number().int().min(1).max(999_999_999);
+
+const editable = {
+  nickname: lineOf(limits.nickname),
+  company_name: lineOf(limits.companyName),
+  /** Devices that the tenant may register. */
+  device_quota: Quota,
+  /** Members that the tenant may have. */
+  member_quota: Quota,
+};
+
+export const Tenant = z.object({
+  uid: Id,
+  username: z.string(),
+  nickname: z.string(),
+  company_name: z.string(),
+  status: Enabled,
+  activated: Activated,
+  device_quota: z.number().int(),
+  member_quota: z.number().int(),
+  device_count: z.number().int(),
+  member_count: z.number().int(),
+  product_count: z.number().int(),
+  login_at: Seconds.nullable(),
+  created_at: Seconds,
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+const UidParams = z.object({ uid: Id });
+
+export const tenants = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/tenant",
+    access: "tenant:read",
+    summary: "The tenants of the platform",
+    query: listQuery(["created_at", "username", "login_at"], {
+      status: fromQuery(Enabled).optional(),
+      activated: fromQuery(Activated).optional(),
+    }),
+    response: listOf(Tenant),
+  },
+  get: {
+    method: "GET",
+    path: "/tenant/:uid",
+    access: "tenant:read",
+    summary: "One tenant with what it has",
+    params: UidParams,
+    response: Tenant,
+  },
+  listMembers: {
+    method: "GET",
+    path: "/tenant/:uid/member",
+    access: "tenant:read",
+    summary: "The members of a tenant",
+    params: UidParams,
+    query: members.list.query,
+    response: listOf(Member),
+  },
+  listProducts: {
+    method: "GET",
+    path: "/tenant/:uid/product",
+    access: "tenant:read",
+    summary: "The products of a tenant",
+    params: UidParams,
+    query: products.list.query,
+    response: listOf(Product),
+  },
+  create: {
+    method: "POST",
+    path: "/tenant",
+    access: "tenant:update",
+    summary: "Create a tenant and send the activation",
+    body: z.object({ email: Email, ...editable }),
+    response: Tenant,
+  },
+  update: {
+    method: "PUT",
+    path: "/tenant/:uid",
+    access: "tenant:update",
+    summary: "Change a tenant and its quota",
+    params: UidParams,
+    body: z.object(editable),
+    response: Tenant,
+  },
+  setStatus: {
+    method: "PUT",
+    path: "/tenant/:uid/status",
+    access: "tenant:update",
+    summary: "Enable or disable a tenant and its members; disabling ends their sessions and live views",
+    params: UidParams,
+    body: z.object({ status: Enabled }),
+    response: Tenant,
+  },
+  sendActivation: {
+    method: "POST",
+    path: "/tenant/:uid/activate_email",
+    access: "tenant:update",
+    summary: "Send the activation again",
+    params: UidParams,
+    response: z.null(),
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+// Pictures, flags, skin tones, and what restyles and joins them.
+const emoji =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{E0020}-\u{E007F}]\u{200D}?/gu;
+
+/** A text input: emoji and leading spaces are stripped, repeated white space is collapsed. */
+export function cleanText(value: string): string {
+  return value.replace(emoji, "").replace(/\s+/g, " ").trim();
+}
+
+/** A one-line text of `min` to `max` characters (code points), cleaned before the check. */
+export function lineOf(max: number, min = 1) {
+  return z
+    .string()
+    .transform(cleanText)
+    .pipe(
+      z.string().refine((s) => [...s].length >= min, {
+        message: min === 1 ? "required" : "too_short",
+        params: { minimum: min },
+      }),
+    )
+    .pipe(z.string().refine((s) => [...s].length <= max, { message: "too_long", params: { maximum: max } }));
+}
+
+export const Id = z.uuid();
+export const IdParams = z.object({ id: Id });
+/** Seconds since 1970. */
+export const Seconds = z.number().int();
+/** Milliseconds since 1970: `time` of telemetry and logs. */
+export const Milliseconds = z.number().int();

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineTopics, filterReaches, findTopic, matchTopic, topicFor } from "./topic.ts";
+
+const payload = z.unknown();
+const topics = defineTopics({
+  call: { path: "a/{device}/{call}", from: "cloud", summary: "", payload },
+  reply: { path: "a/{device}/{call}_reply", from: "device", summary: "", payload },
+  fixed: { path: "a/{device}/time", from: "device", summary: "", payload },
+});
+
+test("names go in and come out again", () => {
+  const path = topicFor(topics.reply, { device: "d1", call: "blink" });
+  expect(path).toBe("a/d1/blink_reply");
+  expect(matchTopic(topics.reply, path)).toEqual({ device: "d1", call: "blink" });
+  expect(() => topicFor(topics.reply, { device: "d1" } as never)).toThrow("missing topic name call");
+});
+
+test("a free name is never a reply, a wildcard or nothing", () => {
+  for (const path of ["a/d1/blink_reply", "a/d1/+", "a/d1/#", "a/d1/", "a/d1", "a/d1/b/c", "b/d1/c"])
+    expect(matchTopic(topics.call, path), path).toBeNull();
+});
+
+test("a bound name must be the one that is bound, whatever it looks like", () => {
+  expect(matchTopic(topics.call, "a/d1/blink", { device: "d2" })).toBeNull();
+  expect(matchTopic(topics.call, "a/x_reply/blink", { device: "x_reply" })).toEqual({
+    device: "x_reply",
+    call: "blink",
+  });
+});
+
+test("where a literal and a name both fit, the literal wins", () => {
+  expect(findTopic(topics, "a/d1/time")?.key).toBe("fixed");
+  expect(findTopic(topics, "a/d1/blink")?.key).toBe("call");
+  expect(findTopic(topics, "a/d1/blink_reply")?.key).toBe("reply");
+  expect(findTopic(topics, "a/d1/blink/more")).toBeNull();
+});
+
+test("wildcards stay behind the names that are bound", () => {
+  const bound = { device: "d1" };
+  for (const filter of ["a/d1/+", "a/d1/#", "a/d1/blink"])
+    expect(filterReaches(topics.call, filter, bound), filter).toBe(true);
+  for (const filter of ["a/+/blink", "a/#", "#", "a/d2/#", "a/d1/blink/more", "a/d1"])
+    expect(filterReaches(topics.call, filter, bound), filter).toBe(false);
+  expect(filterReaches(topics.call, "a/#")).toBe(true);
+});

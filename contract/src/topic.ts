@@ -1,0 +1,161 @@
+import type { z } from "zod";
+
+/** The names in braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`. */
+export type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
+  ? Names<Head> | Names<Tail>
+  : T extends `{${infer Name}}${string}`
+    ? Name
+    : never;
+
+/** One topic, described once: the gateway reads it, the device kit speaks it, access rules derive from it. */
+export interface Topic {
+  /** Levels are literal, `{name}`, or `{name}` followed by a literal ending: `{service}_reply`. */
+  path: string;
+  /** Who publishes on it. */
+  from: "device" | "cloud";
+  /** One line for the documentation. */
+  summary: string;
+  payload: z.ZodType;
+}
+
+export type Topics = Record<string, Topic>;
+/** What a topic carries, once parsed. */
+export type Payload<T extends Topic> = z.output<T["payload"]>;
+
+/** Names whose values are known beforehand: those of the device at the other end of the connection. */
+export type Bound = Readonly<Record<string, string>>;
+
+/** Keeps literal types while checking the shape. */
+export function defineTopics<const T extends Topics>(topics: T): T {
+  return topics;
+}
+
+/** Longer topics are nobody's; the check comes before any splitting. */
+const longestTopic = 256;
+const freeName = /^[A-Za-z0-9_.-]{1,64}$/;
+/** A free name never ends so: `{service}` must not match the topic of its own reply. */
+const replyEnding = "_reply";
+
+interface NamedLevel {
+  name: string;
+  /** What follows the name. */
+  text: string;
+}
+type Level = NamedLevel | { name: null; text: string };
+
+const parsed = new Map<string, readonly Level[]>();
+
+function levelsOf(path: string): readonly Level[] {
+  let levels = parsed.get(path);
+  if (levels === undefined) {
+    levels = path.split("/").map((part) => {
+      const [, name, ending] = /^\{(\w+)\}(.*)$/.exec(part) ?? [];
+      return name === undefined ? { text: part, name: null } : { text: ending ?? "", name };
+    });
+    parsed.set(path, levels);
+  }
+  return levels;
+}
+
+/** The name that a level of a topic carries, or null when it is not this level. */
+function nameIn(level: NamedLevel, have: string, bound: Bound): string | null {
+  if (!have.endsWith(level.text)) return null;
+  const name = have.slice(0, have.length - level.text.length);
+  const known = bound[level.name];
+  if (known !== undefined) return name === known ? name : null;
+  return freeName.test(name) && !name.endsWith(replyEnding) ? name : null;
+}
+
+/** The concrete topic with these names. */
+export function topicFor<T extends Topic>(topic: T, names: Record<Names<T["path"]>, string>): string {
+  return topic.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (names as Record<string, string>)[name];
+    if (value === undefined) throw new TypeError(`missing topic name ${name}`);
+    return value;
+  });
+}
+
+/** The names that a concrete topic carries, or null when it is not this topic. Wildcards never match a name. */
+export function matchTopic<T extends Topic>(
+  topic: T,
+  path: string,
+  bound: Bound = {},
+): Record<Names<T["path"]>, string> | null {
+  if (path.length > longestTopic) return null;
+  return matchLevels(levelsOf(topic.path), path.split("/"), bound);
+}
+
+function matchLevels(
+  levels: readonly Level[],
+  have: readonly string[],
+  bound: Bound,
+): Record<string, string> | null {
+  if (levels.length !== have.length) return null;
+  const names: Record<string, string> = {};
+  for (const [i, level] of levels.entries()) {
+    const part = have[i] ?? "";
+    if (level.name === null) {
+      if (level.text !== part) return null;
+      continue;
+    }
+    const name = nameIn(level, part, bound);
+    if (name === null) return null;
+    names[level.name] = name;
+  }
+  return names;
+}
+
+export interface Found<T extends Topics> {
+  key: keyof T & string;
+  topic: Topic;
+  names: Record<string, string>;
+}
+
+/**
+ * Which topic of a table a concrete topic is. Where a literal and a name both fit, the literal wins:
+ * `thing/event/property/post` is not an event called `property`.
+ */
+export function findTopic<T extends Topics>(topics: T, path: string, bound: Bound = {}): Found<T> | null {
+  if (path.length > longestTopic) return null;
+  const have = path.split("/");
+  let best: Found<T> | null = null;
+  let fewest = Infinity;
+  for (const key in topics) {
+    const topic = topics[key];
+    if (topic === undefined) continue;
+    const names = matchLevels(levelsOf(topic.path), have, bound);
+    const count = names === null ? Infinity : Object.keys(names).length;
+    if (names !== null && count < fewest) {
+      best = { key, topic, names };
+      fewest = count;
+    }
+  }
+  return best;
+}
+
+/** Levels that a filter must spell out: up to the last bound name or, without one, up to the first free name. */
+function namespaceOf(levels: readonly Level[], bound: Bound): number {
+  const lastBound = levels.findLastIndex((level) => level.name !== null && level.name in bound);
+  if (lastBound >= 0) return lastBound + 1;
+  const firstFree = levels.findIndex((level) => level.name !== null);
+  return firstFree < 0 ? levels.length : firstFree;
+}
+
+/** Whether a filter can match this topic without leaving the namespace of the bound names. */
+export function filterReaches(topic: Topic, filter: string, bound: Bound = {}): boolean {
+  if (filter.length > longestTopic) return false;
+  const levels = levelsOf(topic.path);
+  const namespace = namespaceOf(levels, bound);
+  const have = filter.split("/");
+  for (const [i, part] of have.entries()) {
+    if (part === "#") return i >= namespace && i === have.length - 1;
+    const level = levels[i];
+    if (level === undefined) return false;
+    if (part === "+") {
+      if (i < namespace) return false;
+    } else if (level.name === null) {
+      if (level.text !== part) return false;
+    } else if (nameIn(level, part, bound) === null) return false;
+  }
+  return have.length === levels.length;
+}

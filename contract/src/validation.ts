@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import { fill, type Language, type Text, type TextParameters } from "./language.ts";
+import type { FieldProblem } from "./problem.ts";
+
+/** Messages of schema checks: a schema names a key, both sides word it. Parameters come from the check. */
+export const validationMessages = {
+  required: { en: "Required", zh_CN: "必填" },
+  invalid: { en: "Illegal input", zh_CN: "输入不合法" },
+  wrong_type: { en: "Must be of type {expected}", zh_CN: "类型应为 {expected}" },
+  too_short: { en: "At least {minimum} characters", zh_CN: "至少 {minimum} 个字符" },
+  too_long: { en: "At most {maximum} characters", zh_CN: "最多 {maximum} 个字符" },
+  too_small: { en: "At least {minimum}", zh_CN: "不能小于 {minimum}" },
+  too_big: { en: "At most {maximum}", zh_CN: "不能大于 {maximum}" },
+  too_few: { en: "At least {minimum} entries", zh_CN: "至少 {minimum} 项" },
+  too_many: { en: "At most {maximum} entries", zh_CN: "最多 {maximum} 项" },
+  not_integer: { en: "Must be a whole number", zh_CN: "必须为整数" },
+  not_an_option: { en: "Choose one of the options", zh_CN: "请选择其中一项" },
+  unknown_field: { en: "Unknown field: {keys}", zh_CN: "未知字段：{keys}" },
+  invalid_id: { en: "Not a valid id", zh_CN: "不是有效的 ID" },
+  account_format: {
+    en: "Enter a mobile number, an email or a member account",
+    zh_CN: "请输入手机号、邮箱或成员账号",
+  },
+  mobile_format: { en: "Enter a valid mobile number", zh_CN: "请输入正确的手机号" },
+  email_format: { en: "Enter a valid email address", zh_CN: "请输入正确的邮箱地址" },
+  member_name_format: { en: "Letters, digits and - _ . only", zh_CN: "仅支持字母、数字和 - _ ." },
+  contact_required: { en: "Enter an email or a mobile number", zh_CN: "请填写邮箱或手机号" },
+  role_required: { en: "Please select role", zh_CN: "请选择角色" },
+  code_format: { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" },
+  new_password_required: { en: "Enter a new password", zh_CN: "请输入新密码" },
+  password_spaces: { en: "No spaces", zh_CN: "不能包含空格" },
+  password_two_kinds: {
+    en: "Use at least two of letters, digits and symbols !@#$%^&*()",
+    zh_CN: "至少包含字母、数字和符号 !@#$%^&*() 中的两种",
+  },
+  password_three_kinds: {
+    en: "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()",
+    zh_CN: "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
+  },
+  passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
+  agreement_required: { en: "Please read and agree to the privacy agreement", zh_CN: "请阅读并同意隐私协议" },
+  username_taken: { en: "This account exists already", zh_CN: "该账号已存在" },
+  not_own_image: { en: "Upload the image first", zh_CN: "请先上传图片" },
+  no_emoji: { en: "Emoji are not allowed", zh_CN: "不能包含表情符号" },
+  identifier_format: {
+    en: "Start with a letter; then letters, digits and underscores",
+    zh_CN: "以字母开头，可包含字母、数字和下划线",
+  },
+  identifier_exists: { en: "Identifier exists", zh_CN: "标识符已存在" },
+  identifier_not_standard: {
+    en: "Not among the standard function points",
+    zh_CN: "不是标准功能点",
+  },
+  standard_data_type: {
+    en: "A standard function point keeps its data type and transfer type",
+    zh_CN: "标准功能点的数据类型和传输类型不可修改",
+  },
+  category_unusable: {
+    en: "Choose a category of the second level that is online",
+    zh_CN: "请选择已上线的二级品类",
+  },
+  function_name_format: {
+    en: "Chinese or English letters, digits and spaces",
+    zh_CN: "仅支持中文、英文、数字和空格",
+  },
+  min_below_max: { en: "The minimum must be below the maximum", zh_CN: "最小值必须小于最大值" },
+  step_range: {
+    en: "Above 0 and at most the difference of the range",
+    zh_CN: "间隔必须大于 0 且不超过取值范围",
+  },
+  two_decimals: { en: "At most two decimals", zh_CN: "最多两位小数" },
+  enum_value_format: { en: "Letters, digits and underscores", zh_CN: "仅支持字母、数字和下划线" },
+  enum_value_integer: { en: "Only 0 or positive integers", zh_CN: "仅支持 0 或正整数" },
+  enum_duplicated: { en: "Enum value duplicated", zh_CN: "枚举值重复" },
+  fault_code_format: { en: "Letters, digits and underscores", zh_CN: "仅支持字母、数字和下划线" },
+  fault_code_duplicated: { en: "Fault code duplicated", zh_CN: "故障代码重复" },
+  fault_report_only: { en: "A fault can only be reported", zh_CN: "故障型只能上报" },
+  scene_needs_report: {
+    en: "A scene trigger must be reported by the device",
+    zh_CN: "作为场景触发条件的功能点必须可上报",
+  },
+  scene_needs_issue: {
+    en: "A scene action must be issued to the device",
+    zh_CN: "作为场景执行动作的功能点必须可下发",
+  },
+  device_name_format: {
+    en: "4 to 32 letters, digits and _ . -",
+    zh_CN: "4 到 32 个字母、数字或 _ . -",
+  },
+  mac_format: {
+    en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
+    zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",
+  },
+  not_json: { en: "Invalid data format", zh_CN: "数据格式错误" },
+  range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
+} as const satisfies Record<string, Text>;
+
+export type ValidationKey = keyof typeof validationMessages;
+
+type Issue = z.core.$ZodIssue;
+
+/** The message key and parameters of a zod issue: a key that the schema named, or one for the built-in check. */
+export function keyOf(issue: Issue): { key: ValidationKey; parameters: TextParameters } {
+  if (issue.message in validationMessages) {
+    const params = issue.code === "custom" ? (issue.params as TextParameters | undefined) : undefined;
+    return { key: issue.message as ValidationKey, parameters: params ?? {} };
+  }
+  switch (issue.code) {
+    case "invalid_type":
+      if (isMissing(issue.input)) return { key: "required", parameters: {} };
+      if (issue.expected === "int") return { key: "not_integer", parameters: {} };
+      return { key: "wrong_type", parameters: { expected: issue.expected } };
+    case "too_small":
+      return { key: sizeKey(issue, "small"), parameters: { minimum: Number(issue.minimum) } };
+    case "too_big":
+      return { key: sizeKey(issue, "big"), parameters: { maximum: Number(issue.maximum) } };
+    case "invalid_value":
+    case "invalid_union":
+      if (isMissing(issue.input) || issue.input === "") return { key: "required", parameters: {} };
+      if (issue.code === "invalid_union") return { key: "invalid", parameters: {} };
+      return { key: "not_an_option", parameters: {} };
+    case "invalid_format":
+      return { key: issue.format === "uuid" ? "invalid_id" : "invalid", parameters: {} };
+    case "unrecognized_keys":
+      return { key: "unknown_field", parameters: { keys: issue.keys.join(", ") } };
+    default:
+      return { key: "invalid", parameters: {} };
+  }
+}
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null;
+}
+
+function sizeKey(
+  issue: { origin: string } & ({ minimum: unknown } | { maximum: unknown }),
+  side: "small" | "big",
+): ValidationKey {
+  if (issue.origin === "string") {
+    if (side === "big") return "too_long";
+    return "minimum" in issue && issue.minimum === 1 ? "required" : "too_short";
+  }
+  if (issue.origin === "array" || issue.origin === "set") return side === "small" ? "too_few" : "too_many";
+  return side === "small" ? "too_small" : "too_big";
+}
+
+/** A zod issue in words. */
+export function explain(issue: Issue, language: Language): string {
+  const { key, parameters } = keyOf(issue);
+  return fill(validationMessages[key], language, parameters);
+}
+
+/** Every issue as `{ path, message }`, worded in one language. */
+export function fieldProblems(
+  error: { issues: readonly Issue[] },
+  language: Language,
+  root = "",
+): FieldProblem[] {
+  return error.issues.map((issue) => ({
+    path: [root, ...issue.path.map(String)].filter((part) => part !== "").join("."),
+    message: explain(issue, language),
+  }));
+}

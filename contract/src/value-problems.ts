@@ -1,0 +1,93 @@
+import { fill, type Language, type Text } from "./language.ts";
+
+interface ValueProblem extends Text {
+  /** The code that a reply to the device carries. */
+  code: number;
+}
+
+/** Every way in which a message of a device, or one of its values, is refused. */
+export const valueProblems = {
+  invalid_json: { code: 400, en: "The payload is not valid JSON", zh_CN: "消息内容不是合法的 JSON" },
+  invalid_payload: {
+    code: 400,
+    en: "The payload does not have the shape of this topic: {path}",
+    zh_CN: "消息内容不符合该主题的格式：{path}",
+  },
+  topic_forbidden: {
+    code: 403,
+    en: "This device may not use this topic",
+    zh_CN: "该设备无权使用此主题",
+  },
+  too_many_subscriptions: {
+    code: 403,
+    en: "A connection has at most {max} subscriptions",
+    zh_CN: "一个连接最多 {max} 个订阅",
+  },
+  too_large: {
+    code: 413,
+    en: "The message is larger than {max} bytes",
+    zh_CN: "消息超过 {max} 字节",
+  },
+  wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
+  out_of_range: {
+    code: 460,
+    en: "Must be between {min} and {max}",
+    zh_CN: "取值应在 {min} 到 {max} 之间",
+  },
+  not_an_option: { code: 460, en: "Must be one of: {options}", zh_CN: "取值应为其中之一：{options}" },
+  too_long: { code: 460, en: "At most {max} bytes of UTF-8", zh_CN: "最多 {max} 字节（UTF-8）" },
+  unknown_identifier: {
+    code: 460,
+    en: "The product has no such function point",
+    zh_CN: "产品没有该功能点",
+  },
+  not_reportable: {
+    code: 460,
+    en: "This function point is issued only, never reported",
+    zh_CN: "该功能点仅支持下发，不能上报",
+  },
+  not_issuable: {
+    code: 460,
+    en: "This function point is reported only, never issued",
+    zh_CN: "该功能点仅支持上报，不能下发",
+  },
+  bad_time: {
+    code: 460,
+    en: "The time must be milliseconds since 1970, not too long ago and not in the future",
+    zh_CN: "时间应为 1970 年以来的毫秒数，不能过早，也不能晚于当前时间",
+  },
+} as const satisfies Record<string, ValueProblem>;
+
+/** How a value's type is named where another came: what fills `{expected}`. */
+export const expectedTypes = {
+  bool: { en: "true, false, 0 or 1", zh_CN: "true、false、0 或 1" },
+  integer: { en: "an integer", zh_CN: "整数" },
+  number: { en: "a number", zh_CN: "数字" },
+  string: { en: "a string", zh_CN: "字符串" },
+  object: { en: "an object", zh_CN: "对象" },
+  fault: { en: "an array of fault codes", zh_CN: "故障代码数组" },
+} as const satisfies Record<string, Text>;
+
+export type ValueReason = keyof typeof valueProblems;
+
+/** What fills a refusal's text; a text is worded in its language. */
+export type RefusalParameters = Record<string, string | number | Text>;
+
+/** A refused value: why, and for a struct in which member. */
+export interface Refusal {
+  reason: ValueReason;
+  parameters: RefusalParameters;
+  member?: string;
+}
+
+/** A refusal in words. */
+export function wordRefusal({ reason, parameters, member }: Refusal, language: Language): string {
+  const worded = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === "object" ? value[language] : value,
+    ]),
+  );
+  const text = fill(valueProblems[reason], language, worded);
+  return member === undefined ? text : `${member}: ${text}`;
+}
