@@ -1,0 +1,67 @@
+import type { Actor } from "../actor.ts";
+import type { Sql } from "../database/sql.ts";
+import { scopeOf } from "../database/scope.ts";
+import { newId } from "../ids.ts";
+import { insertRecord } from "./audit.store.ts";
+
+/** What a verb adds to the record of its call: the object it changed, and how. */
+export interface Change {
+  id?: string;
+  name?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Whose doing it was, and under whose account it is kept. */
+export type Who = Pick<Actor, "uid" | "username" | "owner">;
+
+interface Operation {
+  who: Who;
+  action: string;
+  input: unknown;
+  change: Change;
+  address: string;
+  requestId: string;
+  now: number;
+}
+
+const secretName = /password|secret|token|ticket|auth_code|^key$/i;
+
+/** A copy in which whatever is named like a secret is masked, and files are left out. */
+export function maskSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSecrets);
+  // PostgreSQL keeps no NUL in texts.
+  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (value instanceof Uint8Array) return { bytes: value.length };
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, secretName.test(key) ? "***" : maskSecrets(inner)]),
+  );
+}
+
+function productIn(object: unknown): string | null {
+  const { product_id } = (object ?? {}) as { product_id?: unknown };
+  return typeof product_id === "string" ? product_id : null;
+}
+
+/** Leaves the record of a call that changes something, in that call's own transaction. */
+export async function record(sql: Sql, operation: Operation): Promise<void> {
+  const { who, change, now } = operation;
+  const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(maskSecrets(value)));
+  await insertRecord(scopeOf({ owner: who.owner, products: "all" }), sql, {
+    id: newId(now),
+    owner_id: who.owner,
+    account_id: who.uid,
+    username: who.username,
+    action: operation.action,
+    object_id: change.id ?? null,
+    product_id: productIn(change.before) ?? productIn(change.after),
+    object_name: change.name ?? null,
+    input: JSON.stringify(maskSecrets(operation.input)),
+    before: kept(change.before),
+    after: kept(change.after),
+    address: operation.address,
+    request_id: operation.requestId,
+    time: now,
+  });
+}

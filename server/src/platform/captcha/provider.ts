@@ -1,0 +1,11 @@
+import type { Captcha, CaptchaChallenge } from "@thingwright/contract/captcha.ts";
+
+/** Tells people from programs: gives a challenge to the browser, and judges what comes back. */
+export interface CaptchaProvider {
+  /** @param now milliseconds since 1970 */
+  challenge(now: number): Promise<CaptchaChallenge>;
+  /** What the ticket was made for, so that it counts once; null when it proves nothing. */
+  redeem(captcha: Captcha, caller: { address: string; now: number }): Promise<string | null>;
+  /** Where a browser loads the provider's script from. */
+  readonly origins: readonly string[];
+}

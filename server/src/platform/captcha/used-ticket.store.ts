@@ -1,0 +1,20 @@
+import type { SystemScope } from "../database/scope.ts";
+import { everything, type Sql } from "../database/sql.ts";
+
+/** Whether the ticket is new: of several calls with the same one, a single one gets true. */
+export async function insertTicket(
+  scope: SystemScope,
+  sql: Sql,
+  row: { ticket_hash: Buffer; expires_at: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await everything(scope, sql)
+    .insertInto("used_ticket")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteExpiredTickets(scope: SystemScope, sql: Sql, at: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("used_ticket").where("expires_at", "<=", at).execute();
+}

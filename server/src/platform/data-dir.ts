@@ -1,0 +1,70 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** The data directory is in use by another process, or cannot be used at all. */
+export class DataDirError extends Error {
+  override name = "DataDirError";
+}
+
+/**
+ * Makes the data directory if it is missing and locks it for this process.
+ *
+ * The lock is the operating system's own, held through SQLite's exclusive transaction: it ends with
+ * the process however that dies, and children do not inherit it, so it is never stale and a reused
+ * process id cannot fool it. `instance.json` beside it only serves the message.
+ *
+ * @throws DataDirError naming the directory, and the process that holds it
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+  makeDataDir(dataDir);
+  const holder = path.join(dataDir, "instance.json");
+  let lock: DatabaseSync;
+  try {
+    lock = new DatabaseSync(path.join(dataDir, "instance.lock"), { timeout: 0 });
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (isLocked(error)) throw new DataDirError(inUse(dataDir, holder), { cause: error });
+    throw new DataDirError(`The data directory ${dataDir} cannot be written: ${String(error)}`, {
+      cause: error,
+    });
+  }
+  writeFileSync(holder, JSON.stringify({ pid: process.pid }));
+  return {
+    release: async () => {
+      if (lock.isOpen) lock.close();
+    },
+  };
+}
+
+function makeDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Closed to others; for root passable, because its PostgreSQL runs as another user.
+    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  } catch (error) {
+    throw new DataDirError(`The data directory ${dataDir} cannot be made: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const busy = 5;
+  return error instanceof Error && "errcode" in error && error.errcode === busy;
+}
+
+function inUse(dataDir: string, holder: string): string {
+  let who = "another process";
+  try {
+    const { pid } = JSON.parse(readFileSync(holder, "utf8")) as { pid: number };
+    who = `process ${pid}`;
+  } catch {
+    // The holder has the lock but has not written its name yet.
+  }
+  return (
+    `The data directory ${dataDir} is in use by ${who}. ` +
+    `Stop that one first, or set DATA_DIR to a directory of its own.`
+  );
+}

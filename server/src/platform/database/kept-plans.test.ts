@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql as raw } from "kysely";
+import { createTestDatabase } from "../../../test/postgres.ts";
+import { keptPlan } from "./kept-plans.ts";
+import { systemScope } from "./scope.ts";
+import { connect, everything, type Sql } from "./sql.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connect(database.connectionString, 1);
+});
+afterAll(async () => {
+  await sql?.close();
+  await database?.drop();
+});
+
+it("prepares what is marked, once for each wording, and nothing else", async () => {
+  const db = everything(systemScope("a test"), sql);
+  const accounts = (name: string) => db.selectFrom("account").select("id").where("username", "=", name);
+  for (const name of ["a", "b", "c"]) {
+    expect(await accounts(name).modifyFront(keptPlan).execute()).toEqual([]);
+    expect(await accounts(name).limit(1).execute()).toEqual([]);
+  }
+  const { rows } = await raw<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  expect(rows).toEqual([{ statement: expect.stringContaining("/* kept */") }]);
+});

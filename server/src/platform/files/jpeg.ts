@@ -1,0 +1,59 @@
+import { orientationOf, orientationSegment } from "./exif.ts";
+import type { Image } from "./image.ts";
+
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe } as const;
+
+/** Frames that browsers draw: SOF0 to SOF2, baseline, extended and progressive. */
+const isFrame = (code: number) => code >= 0xc0 && code <= 0xc2;
+/** Tables of the picture: Huffman, quantisation, restart interval. */
+const isTable = (code: number) => code === 0xc4 || code === 0xdb || code === 0xdd;
+/** JFIF without a preview, Adobe's colours, and a colour profile; other application segments say where and by whom. */
+function isColour(code: number, body: Buffer): boolean {
+  const begins = (name: string) => body.toString("latin1", 0, name.length) === name;
+  if (code === 0xe0) return begins("JFIF\0") && body.length === 14;
+  if (code === 0xee) return begins("Adobe") && body.length === 12;
+  return code === 0xe2 && begins("ICC_PROFILE\0");
+}
+
+/** Reads segment by segment up to the end marker (ITU-T T.81 annex B); of Exif only how the picture is turned is kept. */
+export function readJpeg(bytes: Buffer): Image | null {
+  if (bytes.readUInt16BE(0) !== (0xff00 | marker.start)) return null;
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
+  let size: { width: number; height: number } | null = null;
+  let drawn = false;
+  for (let at = 2; ;) {
+    if (bytes.readUInt8(at) !== 0xff) return null;
+    const code = bytes.readUInt8(at + 1);
+    if (code === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (code === marker.end) {
+      parts.push(bytes.subarray(at, at + 2));
+      break;
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end > bytes.length || end < at + 4) return null;
+    const body = bytes.subarray(at + 4, end);
+    if (isFrame(code) && size) return null;
+    if (isFrame(code)) size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
+    const turned = code === 0xe1 ? orientationOf(body) : 1;
+    if (turned > 1) parts.push(orientationSegment(turned));
+    const next = code === marker.scan ? endOfScan(bytes, end) : end;
+    drawn ||= code === marker.scan;
+    if (isFrame(code) || isTable(code) || code === marker.scan || isColour(code, body))
+      parts.push(bytes.subarray(at, next));
+    at = next;
+  }
+  if (!drawn || !size || size.width === 0 || size.height === 0) return null;
+  return { type: "image/jpeg", extension: "jpg", ...size, bytes: Buffer.concat(parts) };
+}
+
+/** Where the next marker stands: within a scan 0xFF is followed by 0x00, or is a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const code = bytes.readUInt8(at + 1);
+    if (code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd7)) return at;
+  }
+  throw new RangeError("a scan without an end");
+}

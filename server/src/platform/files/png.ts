@@ -1,0 +1,28 @@
+import { crc32 } from "node:zlib";
+import type { Image } from "./image.ts";
+
+const signature = Buffer.from("89504e470d0a1a0a", "hex");
+/** Chunks that the picture is drawn from (PNG 3rd edition §11): text, times and foreign chunks are left out. */
+const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT pHYs acTL fcTL fdAT".split(" "));
+
+/** Reads chunk by chunk, each with its checksum, up to IEND. */
+export function readPng(bytes: Buffer): Image | null {
+  if (!bytes.subarray(0, 8).equals(signature)) return null;
+  const parts: Buffer[] = [signature];
+  let size: { width: number; height: number } | null = null;
+  let drawn = false;
+  for (let at = 8; ;) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    const end = at + 12 + length;
+    if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return null;
+    if ((name === "IHDR") !== (size === null)) return null;
+    size ??= { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
+    drawn ||= name === "IDAT";
+    if (kept.has(name)) parts.push(bytes.subarray(at, end));
+    if (name === "IEND") break;
+    at = end;
+  }
+  if (!drawn || size.width === 0 || size.height === 0) return null;
+  return { type: "image/png", extension: "png", ...size, bytes: Buffer.concat(parts) };
+}

@@ -1,0 +1,18 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+/** A UUIDv7 (RFC 9562 §5.7): sorts by the millisecond it was made in. */
+export function newId(now: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** A random text of letters and digits that are hard to mistake for each other; 5 bits a character. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+}

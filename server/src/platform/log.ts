@@ -1,0 +1,31 @@
+import { pino } from "pino";
+
+/** Structured log lines, one JSON object each, on standard output. */
+export type Logger = pino.Logger;
+
+interface Request {
+  method: string;
+  url: string;
+  host: string;
+  ip: string;
+}
+
+/** A call in the log; the key of a mail's link stays out of it. */
+function describeRequest({ method, url, host, ip }: Request): object {
+  return { method, url: url.replace(/([?&]key=)[^&]*/g, "$1***"), host, remoteAddress: ip };
+}
+
+/** @param destination a stream other than standard output, for tests */
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    // Anything under these names is a secret wherever it turns up.
+    redact: {
+      paths: ["authorization", "*.authorization", "password", "*.password", "*.token"],
+      censor: "***",
+    },
+    serializers: { error: pino.stdSerializers.err, req: describeRequest },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

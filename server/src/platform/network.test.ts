@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { isPrivateAddress, networkOf } from "./network.ts";
+
+it.each([
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.31.255.255",
+  "192.168.0.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "255.255.255.255",
+  "::1",
+  "::",
+  "::ffff:127.0.0.1",
+  "fd00::1",
+  "fe80::1",
+  "64:ff9b::7f00:1",
+  "no address",
+])("%s is private", (address) => expect(isPrivateAddress(address)).toBe(true));
+
+it.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2001:4860:4860::8888", "::ffff:8.8.8.8"])(
+  "%s is public",
+  (address) => expect(isPrivateAddress(address)).toBe(false),
+);
+
+it.each([
+  ["198.51.100.7", "198.51.100.7"],
+  ["::ffff:198.51.100.7", "198.51.100.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::9", "2001:db8:1:2"],
+  ["2001:db8::9", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,0 +1,47 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const) {
+  privateNetworks.addSubnet(network, bits, "ipv4");
+}
+for (const [network, bits] of [
+  ["::", 127],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  privateNetworks.addSubnet(network, bits, "ipv6");
+}
+
+/** Whether an address belongs to this machine, a local network, or nobody (RFC 6890). */
+export function isPrivateAddress(address: string): boolean {
+  const plain = withoutMapping(address);
+  if (isIPv4(plain)) return privateNetworks.check(plain, "ipv4");
+  return !isIPv6(plain) || privateNetworks.check(plain, "ipv6");
+}
+
+/** What limits count as one caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
+export function networkOf(address: string): string {
+  const plain = withoutMapping(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("%")[0]!.split("::");
+  const [before, after] = [head, tail].map((half) => half.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - before!.length - after!.length) }, () => "0");
+  return [...before!, ...zeros, ...after!].slice(0, 4).join(":");
+}
+
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+}

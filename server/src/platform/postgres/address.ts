@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import path from "node:path";
+
+/** As clients name the socket for the standard port. */
+export const socketName = ".s.PGSQL.5432";
+/** Of `sun_path` on Linux, without the closing zero; other systems have 103. */
+const longestPath = process.platform === "linux" ? 107 : 103;
+
+/**
+ * The arguments that tell PostgreSQL where to listen: a unix socket in its own directory, named
+ * relative to it so that spaces and commas in the path do no harm; or where clients could not name
+ * that in a socket address, a loopback port, below those that systems hand out to clients.
+ */
+export async function chooseAddress(directory: string): Promise<string[]> {
+  if (fits(directory)) return ["-c", "unix_socket_directories=.", "-c", "listen_addresses="];
+  const port = await findPort();
+  return ["-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1", "-p", String(port)];
+}
+
+export function connectionStringOf(at: {
+  directory: string;
+  port: number;
+  user: string;
+  password: string;
+}): string {
+  const who = `${at.user}:${encodeURIComponent(at.password)}`;
+  if (!fits(at.directory)) return `postgresql://${who}@127.0.0.1:${at.port}/postgres`;
+  return `postgresql://${who}@/postgres?host=${encodeURIComponent(at.directory)}&port=${at.port}`;
+}
+
+/** "SSLRequest" of the protocol: the server answers it with one byte, before it asks who we are. */
+const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+/** Whether PostgreSQL answers there; one that was just killed may still look alive, and even listen. */
+export async function answers(directory: string, port: number): Promise<boolean> {
+  const socket = fits(directory)
+    ? connect(path.join(directory, socketName))
+    : connect({ host: "127.0.0.1", port });
+  try {
+    socket.write(question);
+    return await Promise.race([
+      once(socket, "data").then(() => true),
+      once(socket, "close").then(() => false),
+    ]);
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+function fits(directory: string): boolean {
+  return Buffer.byteLength(path.join(directory, socketName)) <= longestPath;
+}
+
+async function findPort(): Promise<number> {
+  const [least, count] = [20_000, 12_000];
+  for (;;) {
+    const port = least + Math.floor(Math.random() * count);
+    const server = createServer();
+    try {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+      return port;
+    } catch {
+      // Taken: try another.
+    } finally {
+      server.close();
+    }
+  }
+}

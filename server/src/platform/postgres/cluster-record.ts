@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { stopLeftover } from "./leftovers.ts";
+import { chooseUser, closedFolder, type SystemUser } from "./system-user.ts";
+
+/** Where a data directory's cluster lies, as `postgres.json` in the data directory keeps it. */
+type ClusterRecord = {
+  /** PostgreSQL's own data directory, absolute, or relative to ours. */
+  directory: string;
+  /** The password of the superuser, made at random. */
+  password: string;
+};
+
+const stateDirectory = "/var/lib/thingwright";
+
+/** What an operator should know: a first start, an adoption; and a warning about lost data. */
+export type ClusterLog = { info(message: string): void; warn(message: string): void };
+
+const clusterFolder = "postgres";
+const recordFile = "postgres.json";
+const ownerFile = "data-directory";
+
+/**
+ * Reads where the cluster of `dataDir` lies, or decides it: in the data directory, or where the user
+ * that must run it cannot get there (a checkout under root's closed home), in a folder of the
+ * system's state directory that bears the checkout's name.
+ *
+ * @param log hears of an older cluster that this data directory once had
+ */
+export function locateCluster(
+  dataDir: string,
+  log: ClusterLog | undefined,
+): { directory: string; password: string; user: SystemUser; exists: boolean } {
+  const record = readRecord(dataDir);
+  const known = record && path.resolve(dataDir, record.directory);
+  const exists = known !== undefined && existsSync(path.join(known, "PG_VERSION"));
+  const user = chooseUser(exists ? known : undefined);
+  if (record && known && existsSync(path.dirname(known))) {
+    if (path.isAbsolute(record.directory)) claim(path.dirname(known), dataDir);
+    const closed = closedFolder(user, path.dirname(known));
+    if (closed === undefined) return { directory: known, password: record.password, user, exists };
+    if (exists) {
+      throw new Error(
+        `PostgreSQL runs as user ${user.uid}, which cannot reach its data in ${known}: open ${closed}`,
+      );
+    }
+  }
+  const password = record?.password ?? randomBytes(24).toString("base64url");
+  const directory = closedFolder(user, dataDir) === undefined ? clusterFolder : makeStateFolder(dataDir, log);
+  const text = JSON.stringify({ directory, password } satisfies ClusterRecord, null, 2);
+  writeFileSync(path.join(dataDir, recordFile), `${text}\n`, { mode: 0o600 });
+  return { directory: path.resolve(dataDir, directory), password, user, exists: false };
+}
+
+/** Makes the folder for what our PostgreSQL user must reach and cannot reach in a checkout. */
+export function makeStateDirectory(): string {
+  try {
+    mkdirSync(stateDirectory, { recursive: true });
+    // Whatever the umask says.
+    chmodSync(stateDirectory, 0o755);
+  } catch (error) {
+    const advice = "Set DATA_DIR to a directory, and run from a checkout, that other users can pass through.";
+    throw new Error(`${stateDirectory} cannot be used (${String(error)}). ${advice}`, { cause: error });
+  }
+  return stateDirectory;
+}
+
+function readRecord(dataDir: string): ClusterRecord | undefined {
+  const file = path.join(dataDir, recordFile);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as ClusterRecord) : undefined;
+}
+
+function makeStateFolder(dataDir: string, log: ClusterLog | undefined): string {
+  const owner = realpathSync(dataDir);
+  makeStateDirectory();
+  for (const folder of readdirSync(stateDirectory).map((name) => path.join(stateDirectory, name))) {
+    if (ownerOf(folder) !== owner) continue;
+    log?.warn(`An earlier database of ${dataDir} is left in ${folder}; it is not used any more`);
+    stopLeftover(path.join(folder, clusterFolder));
+  }
+  const name = path.basename(path.dirname(owner)).replaceAll(/[^\w.-]+/g, "-");
+  const folder = mkdtempSync(path.join(stateDirectory, `${name}-`));
+  // A folder made by mkdtemp is closed; the cluster in it closes itself.
+  chmodSync(folder, 0o711);
+  writeFileSync(path.join(folder, ownerFile), owner);
+  return path.join(folder, clusterFolder);
+}
+
+function ownerOf(folder: string): string | undefined {
+  const file = path.join(folder, ownerFile);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** Refuses a copied data directory, whose original names the same cluster; follows a moved one. */
+function claim(folder: string, dataDir: string): void {
+  const self = realpathSync(dataDir);
+  const owner = ownerOf(folder);
+  if (owner === undefined || owner === self) return;
+  const original = existsSync(owner) ? readRecord(owner) : undefined;
+  if (original && path.dirname(original.directory) === folder) {
+    throw new Error(
+      `${dataDir} is a copy of ${owner}, and both name the database in ${folder}; remove ${recordFile} from the copy`,
+    );
+  }
+  writeFileSync(path.join(folder, ownerFile), self);
+}

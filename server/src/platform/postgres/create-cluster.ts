@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { environmentOf } from "./postmaster.ts";
+import type { Binaries } from "./binaries.ts";
+import type { SystemUser } from "./system-user.ts";
+
+export const superuser = "thingwright";
+
+/**
+ * Makes a new cluster in `directory`: UTF-8, ordered by code point, every connection by password.
+ * It appears whole or not at all, so a start that is killed leaves nothing half made behind.
+ *
+ * @throws Error with what initdb said
+ */
+export async function createCluster(
+  directory: string,
+  password: string,
+  binaries: Binaries,
+  user: SystemUser,
+) {
+  removeUnfinished(`${directory}-new-`);
+  const staging = mkdtempSync(`${directory}-new-`);
+  const passwordFile = path.join(staging, "password");
+  const fresh = path.join(staging, "postgres");
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (user.uid !== undefined && user.gid !== undefined) {
+      chownSync(staging, user.uid, user.gid);
+      chownSync(passwordFile, user.uid, user.gid);
+    }
+    const options = ["-D", fresh, "-U", superuser, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+    options.push("--encoding=UTF8", ...localeOptions(binaries), "--no-instructions");
+    await promisify(execFile)(path.join(binaries.native, "bin", "initdb"), options, {
+      ...user,
+      cwd: staging,
+      env: environmentOf(binaries),
+    });
+    renameSync(fresh, directory);
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    throw new Error(`The database could not be made in ${directory}: ${said || String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** What a start that was killed in the middle left. */
+function removeUnfinished(prefix: string): void {
+  const folder = path.dirname(prefix);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(path.basename(prefix)))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The same order and case rules on every machine, whatever its own locales; built in since 17. */
+function localeOptions({ version }: Binaries): string[] {
+  const builtin = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  return Number.parseInt(version, 10) >= 17 ? builtin : ["--locale=C"];
+}

@@ -1,0 +1,94 @@
+import { rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { findBinaries, prepareBinaries } from "./binaries.ts";
+import { type ClusterLog, locateCluster, makeStateDirectory } from "./cluster-record.ts";
+import { createCluster, superuser } from "./create-cluster.ts";
+import { checkVersion } from "./version.ts";
+import { chooseAddress, connectionStringOf } from "./address.ts";
+import { adoptLeftover } from "./leftovers.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
+
+export type EmbeddedPostgres = {
+  /** For `pg`: the superuser's, to the database `postgres`, over a unix socket or the loopback. */
+  connectionString: string;
+  /** Resolves when PostgreSQL has ended, on `stop` or by itself. */
+  gone: Promise<void>;
+  /** Ends open sessions, writes everything down, and resolves when PostgreSQL has ended. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL that belongs to a data directory, making its cluster on the first start.
+ * The caller holds the directory's lock (`lockDataDir`). If this process is killed, PostgreSQL lives
+ * on and the next start adopts it; if this process exits without `stop`, PostgreSQL ends by itself.
+ *
+ * @param options.dataDir absolute, existing
+ * @param options.log hears what an operator should know: the first start, an adoption
+ * @param options.settings PostgreSQL settings beside or instead of our own
+ * @param options.package another package of binaries than this platform's default one
+ * @throws Error with advice, if there is no package for this platform or PostgreSQL does not start
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log?: ClusterLog;
+  settings?: Settings;
+  package?: string;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const found = findBinaries(options.package);
+  const cluster = locateCluster(dataDir, log);
+  const { directory, user, password } = cluster;
+  const binaries = prepareBinaries(found, user, user.uid === undefined ? () => dataDir : makeStateDirectory);
+  if (cluster.exists) {
+    checkVersion(directory, binaries);
+  } else {
+    log?.info(`Making a PostgreSQL database in ${directory}`);
+    await createCluster(directory, password, binaries, user);
+  }
+
+  const settings = {
+    ...defaultSettings(),
+    cluster_name: `thingwright-${binaries.version}`,
+    ...options.settings,
+  };
+  const command = [path.join(binaries.native, "bin", "postgres"), "-D", directory];
+  for (const [name, value] of Object.entries(settings)) command.push("-c", `${name}=${value}`);
+  command.push(...(await chooseAddress(directory)));
+
+  const adopted = cluster.exists ? await adoptLeftover(directory, command) : undefined;
+  if (adopted)
+    log?.info(`Adopted PostgreSQL (process ${adopted.pid}), which an earlier process had left running`);
+  const logFile = path.join(dataDir, "postgres.log");
+  shorten(logFile);
+  const postmaster = adopted ?? (await startPostmaster({ directory, command, binaries, user, logFile }));
+  return {
+    connectionString: connectionStringOf({ directory, port: postmaster.port, user: superuser, password }),
+    gone: postmaster.gone,
+    stop: stopperOf(postmaster),
+  };
+}
+
+function stopperOf({ pid, gone }: Postmaster): () => Promise<void> {
+  let running = true;
+  const signal = () => {
+    // Fast shutdown: sessions are ended, a checkpoint is written.
+    if (running) process.kill(pid, "SIGINT");
+  };
+  process.once("exit", signal);
+  void gone.then(() => {
+    running = false;
+    process.removeListener("exit", signal);
+  });
+  return async () => {
+    signal();
+    // Nothing else may hold the event loop any more, and we must outlive PostgreSQL.
+    const hold = setInterval(() => {}, 60_000);
+    await gone.finally(() => clearInterval(hold));
+  };
+}
+
+function shorten(logFile: string): void {
+  const most = 10 * 1024 * 1024;
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > most) rmSync(logFile);
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { answers, socketName } from "./address.ts";
+import { type Postmaster, readPidFile } from "./postmaster.ts";
+
+/**
+ * Deals with what an earlier process of ours left when it was killed. A postmaster that runs as we
+ * would start it is adopted; another one is stopped; sessions that outlived their postmaster are
+ * waited for, since a new one may not start beside them.
+ *
+ * @param command the command line that we would start it with
+ */
+export async function adoptLeftover(directory: string, command: string[]): Promise<Postmaster | undefined> {
+  for (;;) {
+    const file = readPidFile(directory);
+    if (!file) return undefined;
+    const left = processesOf(directory, file.pid);
+    if (!left.includes(file.pid)) {
+      await waitOut(directory, file.pid);
+      // A process id that is another program's by now, or a zombie's, would keep PostgreSQL from starting.
+      for (const name of ["postmaster.pid", `${socketName}.lock`])
+        rmSync(path.join(directory, name), { force: true });
+      return undefined;
+    }
+    if (file.status === "ready" && (await answers(directory, file.port))) {
+      if (isStartedBy(directory, command)) return { ...file, gone: waitGone(directory, file.pid) };
+      process.kill(file.pid, "SIGINT");
+      await waitGone(directory, file.pid);
+    }
+    await delay(5);
+  }
+}
+
+/** Tells the postmaster of a cluster that nothing uses any more to end, if one runs. */
+export function stopLeftover(directory: string): void {
+  const pid = existsSync(directory) ? readPidFile(directory)?.pid : undefined;
+  if (pid !== undefined && processesOf(directory, pid).includes(pid)) trySignal(pid, "SIGINT");
+}
+
+/** Resolves when process `pid` of the cluster is gone. */
+async function waitGone(directory: string, pid: number): Promise<void> {
+  while (processesOf(directory, pid).includes(pid)) await delay(20, undefined, { ref: false });
+}
+
+async function waitOut(directory: string, pid: number): Promise<void> {
+  const began = performance.now();
+  for (let left = processesOf(directory, pid); left.length > 0; left = processesOf(directory, pid)) {
+    const waited = performance.now() - began;
+    const signal = waited > 2000 ? "SIGKILL" : waited > 500 ? "SIGQUIT" : 0;
+    for (const one of left) trySignal(one, signal);
+    await delay(10);
+  }
+}
+
+/**
+ * The processes that run in the cluster's directory, as PostgreSQL's do. Where the system does not
+ * tell, all we can say is whether `pid` lives.
+ */
+function processesOf(directory: string, pid: number): number[] {
+  if (process.platform !== "linux") return trySignal(pid, 0) ? [pid] : [];
+  const home = realpathSync(directory);
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && linkOf(name, "cwd") === home)
+    .filter((name) => path.basename(linkOf(name, "exe")).startsWith("postgres"))
+    .map(Number);
+}
+
+function linkOf(pid: string, name: "cwd" | "exe"): string {
+  try {
+    return readlinkSync(`/proc/${pid}/${name}`);
+  } catch {
+    return "";
+  }
+}
+
+function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * PostgreSQL keeps its command line in `postmaster.opts`: the program, then each argument quoted.
+ * The port is another on every start, where there is one.
+ */
+function isStartedBy(directory: string, [program, ...rest]: string[]): boolean {
+  const withoutPort = (line: string) => line.trimEnd().replace(/"-p" "\d+"/, "");
+  const wanted = [program, ...rest.map((argument) => `"${argument}"`)].join(" ");
+  return withoutPort(readFileSync(path.join(directory, "postmaster.opts"), "utf8")) === withoutPort(wanted);
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import type { SystemUser } from "./system-user.ts";
+
+/** The running server process of a cluster. */
+export type Postmaster = {
+  pid: number;
+  port: number;
+  /** Resolves when the process is gone. */ gone: Promise<void>;
+};
+
+/** Nothing of the caller's environment reaches PostgreSQL: a stray PGDATA or PGOPTIONS would. */
+export function environmentOf({ native }: Binaries): NodeJS.ProcessEnv {
+  return { PATH: "/usr/bin:/bin", LC_ALL: "C", LD_LIBRARY_PATH: path.join(native, "lib") };
+}
+
+/**
+ * Starts PostgreSQL and resolves when it takes connections, after recovery if it crashed before.
+ * It runs in a session of its own, so that Ctrl-C in the terminal reaches only us, who stop it last.
+ *
+ * @param logFile takes what it prints
+ * @throws Error with what it printed, if it ends first
+ */
+export async function startPostmaster(options: {
+  directory: string;
+  command: string[];
+  binaries: Binaries;
+  user: SystemUser;
+  logFile: string;
+}): Promise<Postmaster> {
+  const { directory, binaries, user, logFile } = options;
+  const [program = "", ...rest] = options.command;
+  const log = openSync(logFile, "a+", 0o600);
+  const before = fstatSync(log).size;
+  const child = spawn(program, rest, {
+    ...user,
+    cwd: directory,
+    detached: true,
+    env: environmentOf(binaries),
+    stdio: ["ignore", log, log],
+  });
+  try {
+    const gone = ended(child);
+    child.unref();
+    for (;;) {
+      const state = readPidFile(directory);
+      if (state && state.pid === child.pid && state.status === "ready") return { ...state, gone };
+      const failed = await Promise.race([delay(3, false), gone.then(() => true)]);
+      if (failed) throw new Error(`PostgreSQL did not start: ${readFrom(log, before)}`);
+    }
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** What `postmaster.pid` says, or undefined where it is missing or half written. */
+export function readPidFile(directory: string): { pid: number; port: number; status: string } | undefined {
+  try {
+    const lines = readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? "").trim() };
+  } catch {
+    return undefined;
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.once("exit", () => resolve());
+    child.once("error", reject);
+  });
+}
+
+function readFrom(file: number, position: number): string {
+  const buffer = Buffer.alloc(Math.max(0, fstatSync(file).size - position));
+  readSync(file, buffer, 0, buffer.length, position);
+  return buffer.toString("utf8").trim();
+}

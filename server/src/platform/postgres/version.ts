@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Binaries } from "./binaries.ts";
+
+/**
+ * PostgreSQL reads only clusters of its own major version.
+ * @throws Error with advice, where `directory` is another's
+ */
+export function checkVersion(directory: string, { version }: Binaries): void {
+  const made = readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim();
+  if (made === version.split(".")[0]) return;
+  throw new Error(
+    `The database in ${directory} was made by PostgreSQL ${made}, and this is ${version}. ` +
+      `Start it with the release that made it, dump it, and restore the dump into a new data directory.`,
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** SHA-256 of a random token: tokens that are only compared are stored like this. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** HMAC-SHA256: for what is short enough to be guessed from a plain hash. */
+export function keyedHash(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+/** Compares in constant time; false for different lengths. */
+export function sameBytes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Encrypts what must be read back: AES-256-GCM, as nonce (12), tag (16), ciphertext. */
+export interface Vault {
+  seal(plain: string): Buffer;
+  open(sealed: Buffer): string;
+  /** Another key of 32 bytes, the same at each start, one for each purpose (HKDF, RFC 5869). */
+  keyFor(purpose: string): Buffer;
+}
+
+/** @param key 32 bytes, kept outside the database */
+export function vaultWith(key: Buffer): Vault {
+  return {
+    seal(plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+    },
+    keyFor: (purpose) => Buffer.from(hkdfSync("sha256", key, "", purpose, 32)),
+  };
+}

@@ -1,0 +1,38 @@
+interface Service {
+  /** Printed once it is ready. */
+  lines: string[];
+  close(): Promise<void>;
+}
+
+/** What is not done this long after the signal is cut off. */
+const graceMs = 15_000;
+
+/** A signal to the whole process group comes a second time from the command that started us. */
+const echoMs = 1000;
+
+/**
+ * Runs a service until SIGINT or SIGTERM, then closes it gracefully; another signal later ends it at once. What goes
+ * wrong at start is told in one line, without a stack, because it is for an operator.
+ */
+export async function serve(start: () => Promise<Service>): Promise<void> {
+  let service: Service | undefined;
+  let since: number | undefined;
+  const stop = async () => {
+    if (since !== undefined && performance.now() - since < echoMs) return;
+    if (since !== undefined || !service) process.exit(since === undefined ? 0 : 1);
+    since = performance.now();
+    setTimeout(() => process.exit(1), graceMs).unref();
+    await service.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+  try {
+    service = await start();
+  } catch (error) {
+    process.stderr.write(
+      `${process.env.LOG_LEVEL === "debug" ? (error as Error).stack : (error as Error).message}\n`,
+    );
+    process.exit(1);
+  }
+  process.stdout.write(`${service.lines.join("\n")}\n`);
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { lockDataDir } from "./data-dir.ts";
+import { migrate } from "./database/migrate.ts";
+import { connect, type Sql } from "./database/sql.ts";
+import type { Logger } from "./log.ts";
+import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { type Vault, vaultWith } from "./secrets.ts";
+
+/** Everything that outlives the process. */
+export interface Storage {
+  sql: Sql;
+  vault: Vault;
+  close(): Promise<void>;
+}
+
+interface Options {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  DATABASE_CONNECTIONS: number;
+  SECRET_KEY?: string | undefined;
+}
+
+/** Locks the data directory, starts the embedded PostgreSQL unless an external one is given, and migrates. */
+export async function openStorage(options: Options, log: Logger): Promise<Storage> {
+  const lock = await lockDataDir(options.DATA_DIR);
+  const embedded = options.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: options.DATA_DIR, log });
+  let closing = false;
+  void embedded?.gone.then(() => {
+    if (closing) return;
+    log.fatal("PostgreSQL has ended by itself, and nothing works without it");
+    process.exit(1);
+  });
+  const connectionString = options.DATABASE_URL ?? embedded!.connectionString;
+  await migrate(connectionString);
+  const sql = connect(connectionString, options.DATABASE_CONNECTIONS);
+  return {
+    sql,
+    vault: vaultWith(
+      options.SECRET_KEY ? Buffer.from(options.SECRET_KEY, "hex") : await keyIn(options.DATA_DIR),
+    ),
+    async close() {
+      closing = true;
+      await sql.close();
+      await embedded?.stop();
+      await lock.release();
+    },
+  };
+}
+
+/** The key of this installation: made once, readable by the server's user only. */
+async function keyIn(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, "secret.key");
+  try {
+    return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const key = randomBytes(32);
+  await writeFile(file, `${key.toString("hex")}\n`, { mode: 0o600, flag: "wx" });
+  await chmod(file, 0o600);
+  return key;
+}
