@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import type { Duplex } from "node:stream";
+import { Aedes, type AedesOptions, type Client } from "aedes";
+import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Logger } from "../platform/log.ts";
+import { Link } from "./link.ts";
+import { NoPersistence } from "./no-persistence.ts";
+
+/** What a CONNECT says of its sender. */
+export interface Attempt {
+  clientId: string;
+  userName: string | undefined;
+  password: string | undefined;
+  address: string;
+}
+
+export interface Message {
+  topic: string;
+  payload: Buffer;
+}
+
+/** What a broker asks and tells; `S` is whom a connection belongs to. */
+export interface BrokerEvents<S> {
+  /** @returns whom to let in, under an id that only one connection may have; otherwise how to turn it away */
+  signIn(attempt: Attempt): Promise<{ id: string; session: S } | "refuse" | "drop">;
+  opened(session: S, link: Link): void;
+  closed(session: S, link: Link): void;
+  /** @param done to be called when the message is settled: then it is acknowledged. An error refuses it */
+  published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;
+  maySubscribe(session: S, filter: string): boolean;
+  /** The filters are granted; the answer is on its way. */
+  subscribed(session: S, link: Link): void;
+  /** A packet of more bytes than are taken; the connection ends. */
+  tooLarge(session: S, link: Link, bytes: number): void;
+}
+
+export interface Broker {
+  /** Serves MQTT on a connection. */
+  serve(stream: Duplex, address: string): void;
+  connections(): Iterable<Link>;
+  /** Tells every device that the server goes, and ends the connections. */
+  close(): Promise<void>;
+}
+
+const connectWithin = 10_000;
+/** How long a farewell may take to arrive. */
+const lingerMs = 300;
+
+interface Peer<S> {
+  session: S;
+  link: Link;
+}
+
+/**
+ * The library's broker without its routing: what a device publishes goes to the platform alone, and
+ * what the platform sends goes to one connection.
+ */
+class DeviceBroker extends Aedes {
+  /** By id: ours, so that no name from the wire is ever a key. */
+  declare clients: Record<string, Client>;
+  readonly #persistence: NoPersistence;
+
+  constructor(options: Omit<AedesOptions, "persistence"> & { persistence: NoPersistence }) {
+    super(options);
+    this.#persistence = options.persistence;
+  }
+
+  isHalfOpen(client: Client, packet: IPublishPacket): boolean {
+    return packet.qos === 2 && this.#persistence.isHalfOpen(client, packet);
+  }
+
+  override publish(_packet: unknown, client: unknown, done?: () => void): void {
+    const callback = typeof client === "function" ? client : done;
+    callback?.();
+  }
+
+  override subscribe(_topic: string, _deliver: unknown, done?: () => void): void {
+    done?.();
+  }
+
+  override unsubscribe(_topic: string, _deliver: unknown, done?: () => void): void {
+    done?.();
+  }
+
+  /** One id, one connection: the newer takes over at once [MQTT-3.1.4-2]. */
+  registerClient(client: Client): void {
+    const older = this.clients[client.id];
+    this.clients[client.id] = client;
+    if (older && older !== client) this.emit("replaced", older);
+    this.emit("client", client);
+  }
+
+  unregisterClient(client: Client): void {
+    if (this.clients[client.id] === client) delete this.clients[client.id];
+  }
+
+  scheduleSessionExpiry(): void {}
+}
+
+/** Starts the broker. Connections come through `serve`. */
+export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Promise<Broker> {
+  const peers = new Map<Client, Peer<S>>();
+  const admitted = new WeakMap<Client, S | Error>();
+  const addresses = new WeakMap<Client, string>();
+
+  const broker: DeviceBroker = new DeviceBroker({
+    persistence: new NoPersistence(),
+    connectTimeout: connectWithin,
+    maxClientsIdLength: 64,
+    maxTopicLevels: 16,
+    maximumPacketSize: limits.devicePacketBytes,
+    receiveMaximum: 200,
+    preConnect(client, packet, callback) {
+      isolate(packet);
+      const attempt = attemptOf(packet, addresses.get(client) ?? "");
+      events.signIn(attempt).then(
+        (found) => {
+          if (found === "drop") return callback(new Error("turned away without an answer"), false);
+          packet.clientId = found === "refuse" ? randomUUID() : found.id;
+          if (found !== "refuse") admitted.set(client, found.session);
+          callback(null, true);
+        },
+        (error: unknown) => {
+          log.error({ error }, "a device could not sign in");
+          packet.clientId = randomUUID();
+          admitted.set(client, error instanceof Error ? error : new Error(String(error)));
+          callback(null, true);
+        },
+      );
+    },
+    authenticate(client, _user, _password, done) {
+      const session = admitted.get(client);
+      // 3 is "server unavailable": the device tries again.
+      if (session instanceof Error) return done(Object.assign(session, { returnCode: 3 }), false);
+      done(null, session !== undefined);
+    },
+    authorizePublish(client, packet, done) {
+      const peer = client && peers.get(client);
+      if (!peer) return done(new Error("not signed in"));
+      if (broker.isHalfOpen(client, packet)) return done();
+      const { session, link } = peer;
+      link.begin();
+      const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
+      events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
+        link.finish();
+        // An error closes the connection of an older protocol; MQTT 5 has a reason code for it.
+        done(client.version === 5 ? refusal : null);
+      });
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const peer = peers.get(client);
+      if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
+      peer.link.subscribe(subscription.topic, subscription.qos);
+      done(null, subscription);
+    },
+  });
+
+  const end = (client: Client) => {
+    const peer = peers.get(client);
+    if (!peer || !peers.delete(client)) return;
+    events.closed(peer.session, peer.link);
+  };
+  broker.on("replaced" as "client", (older) => {
+    peers.get(older)?.link.end("taken_over");
+    end(older);
+  });
+  broker.on("client", (client) => {
+    const session = admitted.get(client);
+    if (session === undefined || session instanceof Error) return;
+    const peer = { session, link: new Link(client, addresses.get(client) ?? "") };
+    peers.set(client, peer);
+    events.opened(session, peer.link);
+  });
+  broker.on("subscribe", (_subscriptions, client) => {
+    const peer = peers.get(client);
+    if (peer) events.subscribed(peer.session, peer.link);
+  });
+  broker.on("unsubscribe", (filters, client) => {
+    for (const filter of filters) peers.get(client)?.link.unsubscribe(filter);
+  });
+  broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
+  broker.on("clientError", (client, error) => {
+    const peer = peers.get(client);
+    if (peer && "maximumPacketSize" in error) {
+      events.tooLarge(peer.session, peer.link, Number((error as { size?: number }).size));
+    }
+  });
+  (broker as unknown as NodeJS.EventEmitter).on("error", (error) =>
+    log.error({ error }, "the broker failed"),
+  );
+  await broker.listen();
+
+  return {
+    serve(stream, address) {
+      // A connection that breaks before the library listens must not end the process.
+      stream.on("error", () => {});
+      const client = broker.handle(stream);
+      addresses.set(client, address);
+      stream.once("close", () => end(client));
+    },
+    *connections() {
+      for (const { link } of peers.values()) yield link;
+    },
+    async close() {
+      const ending = [...peers.values()].map(({ link }) => part(link));
+      await Promise.all(ending);
+      await new Promise<void>((resolve) => broker.close(resolve));
+    },
+  };
+}
+
+/** Ends a connection so that what was written arrives: a destroyed one may take acknowledgements with it. */
+async function part(link: Link): Promise<void> {
+  const { conn } = link.client;
+  link.blame("server_restarted");
+  if (conn.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => link.end("server_restarted"), lingerMs);
+    conn.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (link.client.version === 5) link.end("server_restarted");
+    else conn.end();
+  });
+}
+
+/** Sessions end with their connection, and the platform itself notices who is gone: no wills. */
+function isolate(packet: IConnectPacket): void {
+  packet.clean = true;
+  delete packet.will;
+  if (packet.properties?.sessionExpiryInterval) packet.properties.sessionExpiryInterval = 0;
+}
+
+function attemptOf(packet: IConnectPacket, address: string): Attempt {
+  return {
+    clientId: packet.clientId ?? "",
+    userName: packet.username,
+    password: packet.password === undefined ? undefined : packet.password.toString(),
+    address,
+  };
+}

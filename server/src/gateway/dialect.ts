@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Topic, Topics } from "@thingwright/contract/topic.ts";
+import type { PointIndex, TimeWindow } from "@thingwright/contract/value-report.ts";
+import type { Calls } from "./calls.ts";
+import type { Outcome } from "./outcome.ts";
+import type { DesiredState, DeviceInfo } from "./ports.ts";
+import type { Session } from "./sessions.ts";
+
+/** What handlers work with besides the message. */
+export interface Tools {
+  calls: Calls;
+  desired: DesiredState;
+  info: DeviceInfo;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** A message on its way in. */
+export interface Uplink {
+  session: Session;
+  index: PointIndex;
+  window: TimeWindow;
+  /** The names that the topic carries. */
+  names: Readonly<Record<string, string>>;
+  tools: Tools;
+}
+
+/** Handles one topic of a dialect; the payload was checked against the topic's schema. */
+export type Handler<P> = (uplink: Uplink, payload: P) => Outcome | Promise<Outcome>;
+
+/** What a topic carries. */
+export type PayloadOf<T extends Topic> = z.output<T["payload"]>;
+
+/** A handler for every topic of a table that devices publish on. */
+export type Handlers<T extends Topics> = {
+  [K in keyof T as T[K]["from"] extends "device" ? K : never]: Handler<PayloadOf<T[K]>>;
+};

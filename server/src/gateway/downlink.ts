@@ -1,0 +1,82 @@
+import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import type { PublicationParts } from "./publications.ts";
+import type { CallRequest } from "./ports.ts";
+import type { Session } from "./sessions.ts";
+import { shadowControl } from "./shadow.ts";
+
+type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays">;
+
+/** How long a device may take to answer the desired state that it gets on connecting. */
+const greetingTimeout = 30_000;
+
+/** Sends to devices, and keeps in their logs what was sent. */
+export class Downlink {
+  readonly #parts: DownlinkParts;
+
+  constructor(parts: DownlinkParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns false when the device does not listen */
+  send(session: Session, { topic, payload }: { topic: string; payload: unknown }): boolean {
+    return this.#deliver(session, topic, JSON.stringify(payload));
+  }
+
+  async call(session: Session, request: CallRequest): Promise<CallAnswer> {
+    const index = await this.#parts.models.of(session.device.productId);
+    return this.#parts.calls.send(session, index, request, (topic, text) =>
+      this.#deliver(session, topic, text),
+    );
+  }
+
+  /** Hands over the desired state once the device listens, the first time after it connected. */
+  greet(session: Session): void {
+    if (session.greeted || !listens(session)) return;
+    session.greeted = true;
+    this.#handOver(session).catch((error: unknown) => {
+      this.#parts.log.error({ error }, "desired state could not be delivered");
+    });
+  }
+
+  async #handOver(session: Session): Promise<void> {
+    const { ports, models, clock } = this.#parts;
+    const pending = await ports.desired.pending(session.device);
+    if (!pending) return;
+    if (session.link?.hears(setTopic(session))) {
+      const { params, version } = pending;
+      await this.call(session, { params, desiredVersion: version, timeout: greetingTimeout });
+      return;
+    }
+    const index = await models.of(session.device.productId);
+    this.send(session, shadowControl({ session, index, tools: clock }, pending));
+  }
+
+  #deliver(session: Session, topic: string, text: string): boolean {
+    const { metrics, ports, queue, clock } = this.#parts;
+    if (!session.link?.deliver(topic, text)) return false;
+    metrics.messagesOut.inc();
+    const { device } = session;
+    if (!device.logAll && !ports.storage.watched(device.id)) return true;
+    const lines = [{ time: clock.now(), direction: "down", topic, payload: text, code: 200 } as const];
+    if (device.logAll) queue.push({ device, records: [], lines }, () => {});
+    else ports.storage.show(device, lines);
+    return true;
+  }
+}
+
+/** Where a device hears of issued properties. */
+function setTopic({ dialect, device: { productKey, deviceName } }: Session): string {
+  if (dialect === "token") return topicFor(tokenTopics.rpcRequest, { id: "0" });
+  return topicFor(nativeTopics.propertySet, { productKey, deviceName });
+}
+
+function listens(session: Session): boolean {
+  const { device, dialect, link } = session;
+  if (!link) return false;
+  if (link.hears(setTopic(session))) return true;
+  const { productKey, deviceName } = device;
+  return dialect === "native" && link.hears(topicFor(nativeTopics.shadowGet, { productKey, deviceName }));
+}

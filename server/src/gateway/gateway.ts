@@ -1,0 +1,237 @@
+import type { Duplex } from "node:stream";
+import { LRUCache } from "lru-cache";
+import type { Registry } from "prom-client";
+import { createWebSocketStream, type WebSocket } from "ws";
+import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/log.ts";
+import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
+import { Calls } from "./calls.ts";
+import { Downlink } from "./downlink.ts";
+import { IntakeQueue } from "./intake-queue.ts";
+import type { EndReason, Link } from "./link.ts";
+import { listenOn, type Listeners, type TlsFiles } from "./listeners.ts";
+import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
+import { Models } from "./models.ts";
+import { refused } from "./outcome.ts";
+import type { CallRequest, DeviceRecord, Gateway, Ports } from "./ports.ts";
+import { Publications } from "./publications.ts";
+import { SessionRecorder } from "./session-recorder.ts";
+import type { Session } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+import { type SlowDown, slowDown } from "./slow-down.ts";
+
+export interface GatewayOptions {
+  clock: Clock;
+  log: Logger;
+  registry: Registry;
+  host: string;
+  mqttPort: number;
+  /** MQTT over TLS, where a certificate is configured. */
+  tls: (TlsFiles & { port: number }) | null;
+  /** Days back that a device's own times are believed: those that the history is kept. */
+  historyDays: number;
+}
+
+/**
+ * Refusals at sign-in that are logged for a device within a minute, and subscriptions within a connection: one packet
+ * holds thousands.
+ */
+const refusalsLogged = 20;
+
+/** Starts the gateway: from here on devices can connect. */
+export async function startGateway(ports: Ports, options: GatewayOptions): Promise<Gateway> {
+  const gateway = new DeviceGateway(ports, options);
+  await gateway.start();
+  return gateway;
+}
+
+class DeviceGateway implements Gateway, BrokerEvents<Session> {
+  readonly #ports: Ports;
+  readonly #options: GatewayOptions;
+  readonly #metrics: GatewayMetrics;
+  readonly #recorder: SessionRecorder;
+  readonly #slowDown: SlowDown;
+  readonly #models: Models;
+  readonly #calls: Calls;
+  readonly #queue: IntakeQueue;
+  readonly #downlink: Downlink;
+  readonly #publications: Publications;
+  readonly #sessions = new Map<string, Session>();
+  readonly #held = new Set<Link>();
+  /** Whose connection was ended lately, and when. */
+  readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
+  readonly #received;
+  #broker: Broker | null = null;
+  #listeners: Listeners | null = null;
+
+  constructor(ports: Ports, options: GatewayOptions) {
+    const { clock, log } = options;
+    const metrics = (this.#metrics = gatewayMetrics(options.registry));
+    // Looked up once: every message is counted.
+    this.#received = {
+      native: metrics.messagesIn.labels("native"),
+      token: metrics.messagesIn.labels("token"),
+    };
+    this.#ports = ports;
+    this.#options = options;
+    this.#recorder = new SessionRecorder(ports.sessions, log);
+    this.#slowDown = slowDown(clock);
+    this.#models = new Models(ports.models);
+    this.#calls = new Calls(ports.desired);
+    this.#queue = new IntakeQueue(ports.storage, { log, metrics, pressure: (full) => this.#press(full) });
+    const shared = {
+      ports,
+      clock,
+      log,
+      metrics,
+      models: this.#models,
+      calls: this.#calls,
+      queue: this.#queue,
+    };
+    this.#downlink = new Downlink(shared);
+    this.#publications = new Publications({
+      ...shared,
+      downlink: this.#downlink,
+      historyDays: options.historyDays,
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#broker = await startBroker<Session>(this, this.#options.log);
+    const { host, mqttPort, tls } = this.#options;
+    const serve = (stream: Duplex, address: string) => this.#broker!.serve(stream, address);
+    this.#listeners = await listenOn({ host, mqttPort, tls }, serve);
+  }
+
+  get ports() {
+    return this.#listeners!.ports;
+  }
+
+  attach(socket: WebSocket, address: string): void {
+    const stream = createWebSocketStream(socket, { readableHighWaterMark: limits.devicePacketBytes });
+    this.#broker!.serve(stream, address);
+  }
+
+  async call(deviceId: string, request: CallRequest): Promise<CallAnswer> {
+    const session = this.#sessions.get(deviceId);
+    if (session) return this.#downlink.call(session, request);
+    return { id: "", code: 410, message: "the device is offline", latency: 0, data: null };
+  }
+
+  disconnect(deviceId: string, reason: EndReason): void {
+    // A sign-in that is under way may have read what does not hold any more.
+    this.#ended.set(deviceId, { at: performance.now(), reason });
+    this.#sessions.get(deviceId)?.link?.end(reason);
+  }
+
+  forgetProduct(productId: string): void {
+    this.#models.forget(productId);
+  }
+
+  connections(): number {
+    return this.#sessions.size;
+  }
+
+  async close(): Promise<void> {
+    await this.#listeners?.close();
+    for (const link of this.#broker?.connections() ?? []) link.hold();
+    await this.#queue.close();
+    await this.#broker?.close();
+    await this.#recorder.close();
+  }
+
+  async signIn(attempt: Attempt): Promise<{ id: string; session: Session } | "refuse" | "drop"> {
+    const asked = performance.now();
+    const result = await signIn(this.#ports.directory, attempt);
+    if ("session" in result) {
+      const { session } = result;
+      session.asked = asked;
+      // What a message needs is there before the first one comes.
+      await this.#models.of(session.device.productId);
+      this.#metrics.signIns.inc({ result: "accepted" });
+      return { id: session.device.id, session };
+    }
+    this.#metrics.signIns.inc({ result: result.refused });
+    return this.#refuse(attempt, result.refused, result.device);
+  }
+
+  async #refuse(
+    { address }: Attempt,
+    reason: EndReason,
+    device: DeviceRecord | null,
+  ): Promise<"refuse" | "drop"> {
+    const delay = this.#slowDown.failed(address, device?.id ?? null);
+    if (device && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
+      this.#recorder.record({ device, event: 0, reason, address, time: this.#options.clock.now() });
+    }
+    if (delay === null) return "drop";
+    if (delay === 0) return "refuse";
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    this.#slowDown.answered(address);
+    return "refuse";
+  }
+
+  opened(session: Session, link: Link): void {
+    session.link = link;
+    this.#sessions.set(session.device.id, session);
+    this.#metrics.connections.set(this.#sessions.size);
+    this.#note(session, link, 1, "connected");
+    const ended = this.#ended.get(session.device.id);
+    if (ended && ended.at >= session.asked) link.end(ended.reason);
+  }
+
+  closed(session: Session, link: Link): void {
+    this.#held.delete(link);
+    if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
+    session.link = null;
+    this.#calls.abandon(session);
+    this.#metrics.connections.set(this.#sessions.size);
+    this.#note(session, link, 2, link.reason);
+  }
+
+  #note({ device }: Session, { address }: Link, event: 1 | 2, reason: EndReason): void {
+    this.#recorder.record({ device, event, reason, address, time: this.#options.clock.now() });
+  }
+
+  published: BrokerEvents<Session>["published"] = (session, link, message, done) => {
+    this.#received[session.dialect].inc();
+    if (this.#queue.full) this.#hold(link);
+    this.#publications.take(session, link, message, done);
+  };
+
+  maySubscribe(session: Session, filter: string): boolean {
+    const allowed = maySubscribe(session.dialect, session.device, filter);
+    if (allowed && !session.link?.isFullFor(filter)) return true;
+    const outcome = allowed
+      ? refused("too_many_subscriptions", { max: limits.deviceSubscriptions })
+      : refused("topic_forbidden");
+    if (++session.refusedFilters <= refusalsLogged)
+      this.#publications.refuse(session, { topic: filter, payload: Buffer.alloc(0) }, outcome);
+    return false;
+  }
+
+  subscribed(session: Session): void {
+    this.#downlink.greet(session);
+  }
+
+  tooLarge(session: Session, _link: Link, bytes: number): void {
+    const outcome = refused("too_large", { max: limits.devicePacketBytes });
+    this.#publications.refuse(session, { topic: "", payload: Buffer.from(`${bytes} bytes`) }, outcome);
+  }
+
+  #hold(link: Link): void {
+    this.#held.add(link);
+    link.hold();
+  }
+
+  #press(full: boolean): void {
+    if (full) return;
+    const links = [...this.#held];
+    // What a released connection brings may fill the queue again.
+    this.#held.clear();
+    for (const link of links) link.release();
+  }
+}

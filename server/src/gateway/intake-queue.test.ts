@@ -1,0 +1,103 @@
+import { Registry } from "prom-client";
+import { expect, test } from "vitest";
+import { createLog } from "../platform/log.ts";
+import { IntakeQueue } from "./intake-queue.ts";
+import { gatewayMetrics } from "./metrics.ts";
+import type { Intake, Storage } from "./ports.ts";
+
+const device = { id: "d", deviceNo: 1, ownerId: "o", productId: "p" };
+
+function intake(value: unknown): Intake {
+  return { device, records: [{ time: 1, values: { value } }], lines: [] };
+}
+
+function valueOf({ records }: Intake): unknown {
+  return records[0]?.values.value;
+}
+
+function queueOn(store: Storage["store"], pressure: (full: boolean) => void = () => {}) {
+  const storage: Storage = { store, show: () => {}, watched: () => false };
+  return new IntakeQueue(storage, {
+    log: createLog("silent"),
+    metrics: gatewayMetrics(new Registry()),
+    pressure,
+  });
+}
+
+test("what comes while a batch is written makes the next one, in order and bounded", async () => {
+  const batches: unknown[][] = [];
+  const queue = queueOn(async (batch) => {
+    batches.push(batch.map(valueOf));
+    if (batches.length === 1) for (let i = 1; i <= 1500; i++) queue.push(intake(i), () => {});
+  });
+  queue.push(intake(0), () => {});
+  await queue.close();
+  expect(batches.map((batch) => batch.length)).toEqual([1, 1000, 500]);
+  expect(batches.flat()).toEqual(Array.from({ length: 1501 }, (_, i) => i));
+});
+
+test("messages with many records make small batches", async () => {
+  const batches: number[] = [];
+  const queue = queueOn(async (batch) => void batches.push(batch.length));
+  const large = { ...intake(0), records: Array.from({ length: 4000 }, (_, time) => ({ time, values: {} })) };
+  for (const one of [large, intake(1), large, { ...large, records: [...large.records, ...large.records] }])
+    queue.push(one, () => {});
+  await queue.close();
+  expect(batches).toEqual([2, 1, 1]);
+});
+
+test("publishers wait while it is full, and go on when there is room", async () => {
+  const told: boolean[] = [];
+  const queue = queueOn(
+    async () => {},
+    (full) => told.push(full),
+  );
+  for (let i = 0; i < 25_000; i++) queue.push(intake(i), () => {});
+  expect(told).toEqual([true]);
+  await queue.close();
+  expect(told).toEqual([true, false]);
+});
+
+test("a message that fails alone is told so, the others are stored once", async () => {
+  const stored: unknown[] = [];
+  const queue = queueOn(async (batch) => {
+    if (batch.some((one) => valueOf(one) === 3)) throw Object.assign(new Error("bad"), { code: "22P02" });
+    stored.push(...batch.map(valueOf));
+  });
+  const settled: (string | undefined)[] = [];
+  for (let i = 0; i < 8; i++) queue.push(intake(i), (error) => (settled[i] = error?.message));
+  await queue.close();
+  expect(stored).toEqual([0, 1, 2, 4, 5, 6, 7]);
+  expect(settled).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "bad",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("an acknowledgement that goes wrong does not store anything twice", async () => {
+  const stored: unknown[] = [];
+  const queue = queueOn(async (batch) => void stored.push(...batch.map(valueOf)));
+  queue.push(intake(1), () => {
+    throw new Error("the connection is gone");
+  });
+  let settled = false;
+  queue.push(intake(2), () => (settled = true));
+  await queue.close();
+  expect([stored, settled]).toEqual([[1, 2], true]);
+});
+
+test("closing gives up on a database that is away", async () => {
+  const queue = queueOn(async () => {
+    throw new Error("connection refused");
+  });
+  let told: Error | undefined;
+  queue.push(intake(1), (error) => (told = error));
+  await queue.close();
+  expect(told?.message).toBe("the server is closing");
+});

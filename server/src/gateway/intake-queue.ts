@@ -1,0 +1,145 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "../platform/log.ts";
+import type { GatewayMetrics } from "./metrics.ts";
+import type { Intake, Storage } from "./ports.ts";
+
+/** Called when an intake is stored, or with an error when it never will be. */
+export type Settled = (error?: Error) => void;
+
+interface Item {
+  intake: Intake;
+  settled: Settled;
+}
+
+/** A lane is written by one batch at a time; two of them keep the database busy while one waits for the disk. */
+const lanes = 2;
+const batchAtMost = 1000;
+/** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
+const recordsAtMost = 5000;
+/** Enough for some batches. What waits longer waits cheaper unread: objects that live long are work for the collector. */
+const fullAt = 6000;
+const roomAt = 3000;
+const retryMs = { first: 100, most: 5000 };
+
+interface Lane {
+  items: Item[];
+  running: Promise<void> | null;
+}
+
+/**
+ * The one way into storage: intakes wait here for a batch, and hear when theirs has been committed.
+ * A batch begins as soon as its lane is free, so that it is small when there is little to do, and
+ * grows with the load. A device keeps to one lane, and so its messages to their order.
+ */
+export class IntakeQueue {
+  readonly #storage: Storage;
+  readonly #log: Logger;
+  readonly #metrics: GatewayMetrics;
+  /** Hears when publishers should wait, and when they may go on. */
+  readonly #pressure: (full: boolean) => void;
+  readonly #lanes: Lane[] = Array.from({ length: lanes }, () => ({ items: [], running: null }));
+  #waiting = 0;
+  #full = false;
+  #closing = false;
+
+  constructor(
+    storage: Storage,
+    options: { log: Logger; metrics: GatewayMetrics; pressure: (full: boolean) => void },
+  ) {
+    this.#storage = storage;
+    this.#log = options.log;
+    this.#metrics = options.metrics;
+    this.#pressure = options.pressure;
+  }
+
+  get full(): boolean {
+    return this.#full;
+  }
+
+  push(intake: Intake, settled: Settled): void {
+    const lane = this.#lanes[intake.device.deviceNo % lanes]!;
+    lane.items.push({ intake, settled });
+    lane.running ??= this.#run(lane);
+    this.#waiting++;
+    if (!this.#full && this.#waiting >= fullAt) this.#pressure((this.#full = true));
+  }
+
+  /** Resolves when everything that was pushed is settled. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.all(this.#lanes.map(async (lane) => lane.running));
+  }
+
+  async #run(lane: Lane): Promise<void> {
+    // Messages that were read in the same turn of the event loop join the first batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (lane.items.length > 0) {
+      const batch = lane.items.splice(0, sizeOfBatch(lane.items));
+      this.#waiting -= batch.length;
+      this.#metrics.queueDepth.set(this.#waiting);
+      await this.#settle(batch);
+      if (this.#full && this.#waiting <= roomAt) this.#pressure((this.#full = false));
+    }
+    lane.running = null;
+  }
+
+  async #settle(batch: Item[]): Promise<void> {
+    for (let delay = retryMs.first; ; delay = Math.min(delay * 2, retryMs.most)) {
+      const stop = this.#metrics.commitSeconds.startTimer();
+      try {
+        await this.#storage.store(batch.map((item) => item.intake));
+        this.#metrics.batchSize.observe(batch.length);
+        return this.#tell(batch);
+      } catch (error) {
+        if (isAboutData(error)) return await this.#isolate(batch, error);
+        this.#log.error({ error }, "a batch of messages could not be stored");
+        if (this.#closing) return this.#tell(batch, new Error("the server is closing"));
+      } finally {
+        stop();
+      }
+      await wait(delay);
+    }
+  }
+
+  /** One message that the database does not take must not hold up the others: halves are tried until it stands alone. */
+  async #isolate(batch: Item[], error: unknown): Promise<void> {
+    if (batch.length > 1) {
+      const half = batch.length >> 1;
+      await this.#settle(batch.slice(0, half));
+      return this.#settle(batch.slice(half));
+    }
+    this.#log.error(
+      { error, deviceId: batch[0]?.intake.device.id },
+      "a message was not taken by the database",
+    );
+    this.#tell(batch, error instanceof Error ? error : new Error(String(error)));
+  }
+
+  /** What goes wrong after the commit must not make it look undone. */
+  #tell(batch: readonly Item[], refusal?: Error): void {
+    for (const { settled, intake } of batch) {
+      try {
+        settled(refusal);
+      } catch (error) {
+        this.#log.error({ error, deviceId: intake.device.id }, "a stored message could not be acknowledged");
+      }
+    }
+  }
+}
+
+/** How many of these go into one batch: at least one. */
+function sizeOfBatch(items: readonly Item[]): number {
+  const most = Math.min(batchAtMost, items.length);
+  let records = 0;
+  for (let i = 0; i < most; i++) {
+    records += items[i]?.intake.records.length ?? 0;
+    if (records > recordsAtMost) return Math.max(i, 1);
+  }
+  return most;
+}
+
+/** Whether a statement failed for what it carries: data exceptions and constraints (SQLSTATE classes 22 and 23). */
+function isAboutData(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && /^2[23]...$/.test(code);
+}

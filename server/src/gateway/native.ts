@@ -1,0 +1,94 @@
+import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import type { Refusal } from "@thingwright/contract/value-problems.ts";
+import { readReport, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
+import type { Handlers, PayloadOf, Uplink } from "./dialect.ts";
+import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
+import { shadowUpdate } from "./shadow.ts";
+
+/** What the platform does with each topic that a device of the native dialect publishes on. */
+export const nativeHandlers: Handlers<typeof nativeTopics> = {
+  propertyPost: (uplink, { id, sys, params }) => {
+    const { good, bad } = readReport(uplink.index, params, uplink.window);
+    return replied(uplink, "propertyPostReply", { id, sys }, outcomeOf(good, bad));
+  },
+
+  batchPost: (uplink, { id, sys, params }) => {
+    const good: [string, TimedPointValue][] = [];
+    const bad: [string, Refusal][] = [];
+    for (const [identifier, values] of Object.entries(params.properties)) {
+      for (const { value, time } of values) {
+        const read = readReported(uplink.index, identifier, { value, time }, uplink.window);
+        if ("good" in read) good.push([identifier, read.good]);
+        else bad.push([identifier, read]);
+      }
+    }
+    return replied(uplink, "batchPostReply", { id, sys }, outcomeOf(good, bad));
+  },
+
+  eventPost: (uplink, { id, sys, params: { value, time } }) => {
+    const event = uplink.names.event!;
+    const timed = time === undefined ? { value } : { value, time };
+    const read = readReported(uplink.index, event, timed, uplink.window);
+    const outcome = "good" in read ? outcomeOf([[event, read.good]], []) : outcomeOf([], [[event, read]]);
+    return replied(uplink, "eventPostReply", { id, sys }, outcome);
+  },
+
+  propertySetReply: (uplink, reply) => answered(uplink, reply),
+  serviceReply: (uplink, reply) => answered(uplink, reply),
+
+  infoUpdate: async (uplink, { id, params }) => {
+    const attributes = Object.fromEntries(params.map(({ attrKey, attrValue }) => [attrKey, attrValue]));
+    const reason = await uplink.tools.info.update(uplink.session.device, attributes);
+    const outcome =
+      reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
+    return replied(uplink, "infoUpdateReply", { id }, outcome);
+  },
+
+  shadowUpdate,
+
+  timeRequest: (uplink, { deviceSendTime }) => {
+    const serverRecvTime = uplink.tools.now();
+    return {
+      ...accepted,
+      answer: () => ({
+        topic: topicFor(nativeTopics.timeResponse, namesOf(uplink)),
+        payload: { deviceSendTime, serverRecvTime, serverSendTime: uplink.tools.now() },
+      }),
+    };
+  },
+};
+
+async function answered(
+  { session, tools }: Uplink,
+  reply: PayloadOf<typeof nativeTopics.serviceReply>,
+): Promise<Outcome> {
+  const { id, code, message = "", data = null } = reply;
+  if (id !== undefined) await tools.calls.answer(session, String(id), { code, message, data });
+  return accepted;
+}
+
+type ReplyTopic = "propertyPostReply" | "batchPostReply" | "eventPostReply" | "infoUpdateReply";
+
+/** Adds the reply that the device asked for, or did not refuse with `ack: 0`. */
+function replied(
+  uplink: Uplink,
+  key: ReplyTopic,
+  { id, sys }: { id?: string | number | undefined; sys?: { ack?: 0 | 1 | undefined } | undefined },
+  outcome: Outcome,
+): Outcome {
+  if (sys?.ack === 0) return outcome;
+  const { code, reason = "success", data = {} } = outcome;
+  return {
+    ...outcome,
+    answer: () => ({
+      topic: topicFor(nativeTopics[key], { ...namesOf(uplink), event: uplink.names.event ?? "" }),
+      payload: { id, code, message: reason, data },
+    }),
+  };
+}
+
+function namesOf({ session }: Uplink) {
+  const { productKey, deviceName } = session.device;
+  return { productKey, deviceName };
+}

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import type { Client } from "aedes";
+
+interface Numbered {
+  messageId?: number | undefined;
+}
+
+/** A device that sends this many QoS 2 messages without completing one is cut off. */
+const halfOpenAtMost = 200;
+
+const nothing = async (): Promise<void> => {};
+
+/**
+ * What the broker library keeps between packets and connections: nothing but the ids of QoS 2
+ * messages that are half done, as long as the connection lasts. Nothing is retained, sessions do
+ * not outlive their connection, and wills are not taken.
+ */
+export class NoPersistence {
+  readonly #halfOpen = new WeakMap<Client, Set<number | undefined>>();
+
+  // The library checks that this is an async function.
+  async setup(): Promise<void> {}
+
+  /** Whether a QoS 2 message came before and is not completed yet [MQTT-4.3.3-2]. */
+  isHalfOpen(client: Client, packet: Numbered): boolean {
+    return this.#halfOpen.get(client)?.has(packet.messageId) ?? false;
+  }
+
+  async incomingGetPacket(client: Client, packet: Numbered): Promise<Numbered> {
+    if (this.isHalfOpen(client, packet)) return packet;
+    throw new Error("no such packet");
+  }
+
+  async incomingStorePacket(client: Client, packet: Numbered): Promise<void> {
+    const ids = this.#halfOpen.get(client) ?? new Set();
+    if (ids.size >= halfOpenAtMost) throw new Error("too many QoS 2 messages are half done");
+    this.#halfOpen.set(client, ids.add(packet.messageId));
+  }
+
+  async incomingDelPacket(client: Client, packet: Numbered): Promise<void> {
+    this.#halfOpen.get(client)?.delete(packet.messageId);
+  }
+
+  readonly addSubscriptions = nothing;
+  readonly removeSubscriptions = nothing;
+  readonly cleanSubscriptions = nothing;
+  readonly outgoingEnqueue = nothing;
+  readonly outgoingUpdate = nothing;
+  readonly outgoingClearMessageId = nothing;
+  readonly storeRetained = nothing;
+  readonly putWill = nothing;
+  readonly delWill = nothing;
+
+  readonly outgoingStream = (): Readable => Readable.from([]);
+  readonly createRetainedStreamCombi = (): Readable => Readable.from([]);
+  readonly streamWill = (): Readable => Readable.from([]);
+  readonly subscriptionsByClient = async (): Promise<never[]> => [];
+}

@@ -1,0 +1,70 @@
+import {
+  type Refusal,
+  type ValueReason,
+  valueProblems,
+  wordRefusal,
+} from "@thingwright/contract/value-problems.ts";
+import type { TimedPointValue } from "@thingwright/contract/value-report.ts";
+import type { TextParameters } from "@thingwright/contract/language.ts";
+import type { TimedValues } from "./ports.ts";
+
+/** What a message leads to. */
+export interface Outcome {
+  records: TimedValues[];
+  /** 200, or why it was refused, whole or in part. */
+  code: number;
+  /** In English, for the log. */
+  reason?: string;
+  /** What metrics count a refusal under. */
+  refusedFor?: string | undefined;
+  /** What a reply says besides the code: for a 460 each bad property and why. */
+  data?: unknown;
+  /** Sent once the message is stored. */
+  answer?: () => { topic: string; payload: unknown } | Promise<{ topic: string; payload: unknown } | null>;
+}
+
+export const accepted: Readonly<Outcome> = { records: [], code: 200 };
+
+/** A message that is refused as a whole. */
+export function refused(reason: ValueReason, parameters: TextParameters = {}): Outcome {
+  return {
+    records: [],
+    code: valueProblems[reason].code,
+    reason: wordRefusal({ reason, parameters }, "en"),
+    refusedFor: reason,
+  };
+}
+
+/** The outcome of values of which each was good or bad for itself. */
+export function outcomeOf(
+  good: readonly (readonly [string, TimedPointValue])[],
+  bad: readonly (readonly [string, Refusal])[],
+): Outcome {
+  const records = recordsOf(good);
+  if (bad.length === 0) return { records, code: 200 };
+  const named = new Map<string, { reason: string; message: string }>();
+  for (const [identifier, refusal] of bad) {
+    named.set(identifier, { reason: refusal.reason, message: wordRefusal(refusal, "en") });
+  }
+  const reason = Array.from(named, ([identifier, { message }]) => `${identifier}: ${message}`).join("; ");
+  return { records, code: 460, reason, refusedFor: bad[0]?.[1].reason, data: Object.fromEntries(named) };
+}
+
+function recordsOf(good: readonly (readonly [string, TimedPointValue])[]): TimedValues[] {
+  const records: TimedValues[] = [];
+  // Most messages have one time; only others need to look it up.
+  let byTime: Map<number, TimedValues> | null = null;
+  for (const [identifier, { value, time }] of good) {
+    let record = records.at(-1);
+    if (record?.time !== time) {
+      byTime ??= new Map(records.map((one) => [one.time, one]));
+      record = byTime.get(time);
+      if (!record) {
+        records.push((record = { time, values: {} }));
+        byTime.set(time, record);
+      }
+    }
+    record.values[identifier] = value;
+  }
+  return records;
+}

@@ -1,0 +1,144 @@
+import type { Clock } from "../platform/clock.ts";
+import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import type { Logger } from "../platform/log.ts";
+import type { Message } from "./broker.ts";
+import type { Calls } from "./calls.ts";
+import type { Tools } from "./dialect.ts";
+import type { Downlink } from "./downlink.ts";
+import type { IntakeQueue } from "./intake-queue.ts";
+import type { Link } from "./link.ts";
+import type { GatewayMetrics } from "./metrics.ts";
+import type { Models } from "./models.ts";
+import type { Outcome } from "./outcome.ts";
+import type { LogLine, Ports } from "./ports.ts";
+import type { Session } from "./sessions.ts";
+import { read } from "./uplink.ts";
+
+const dayMs = 86_400_000;
+/** So many records count as one more message that a connection has in the works. */
+const recordsOfAMessage = 10;
+
+export interface PublicationParts {
+  ports: Ports;
+  clock: Clock;
+  log: Logger;
+  metrics: GatewayMetrics;
+  models: Models;
+  calls: Calls;
+  queue: IntakeQueue;
+  downlink: Downlink;
+  historyDays: number;
+}
+
+type Done = (refusal?: Error) => void;
+
+/** Takes what devices publish: reads it, has it stored, answers and acknowledges. */
+export class Publications {
+  readonly #parts: PublicationParts;
+  readonly #now: () => number;
+  readonly #tools: Tools;
+
+  constructor(parts: PublicationParts) {
+    this.#parts = parts;
+    this.#now = () => parts.clock.now();
+    this.#tools = {
+      calls: parts.calls,
+      desired: parts.ports.desired,
+      info: parts.ports.info,
+      now: this.#now,
+    };
+  }
+
+  /** Acknowledgements go out in the order of the messages [MQTT-4.6.0-2]: behind one that waits, others wait. */
+  take(session: Session, link: Link, message: Message, done: Done): void {
+    const handle = () => this.#handle(session, link, message, done);
+    const waiting = session.waiting ? session.waiting.then(handle) : handle();
+    if (!waiting) return;
+    session.waiting = waiting;
+    void waiting.then(() => {
+      if (session.waiting === waiting) session.waiting = null;
+    });
+  }
+
+  /** @returns when the message has joined the queue, where it has not at once; never rejects */
+  #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
+    const index = this.#parts.models.of(session.device.productId);
+    const outcome =
+      index instanceof Promise
+        ? index.then((known) => this.#read(session, message, known))
+        : this.#read(session, message, index);
+    if (!(outcome instanceof Promise)) {
+      this.#keep(session, link, message, outcome, done);
+      return null;
+    }
+    return outcome.then(
+      (settled) => this.#keep(session, link, message, settled, done),
+      (error: unknown) => this.#give(link, error),
+    );
+  }
+
+  #read(session: Session, message: Message, index: PointIndex): Outcome | Promise<Outcome> {
+    return read(session, message, { index, window: this.#window(session), tools: this.#tools });
+  }
+
+  /** Records a message that is refused without having been read. */
+  refuse(session: Session, message: Message, outcome: Outcome): void {
+    this.#parts.queue.push(
+      { device: session.device, records: [], lines: [this.#line(message, outcome)] },
+      () => {},
+    );
+    this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+  }
+
+  #window(session: Session) {
+    const now = this.#now();
+    return { now: session.stamp(now), oldest: now - this.#parts.historyDays * dayMs, newest: now + dayMs };
+  }
+
+  #keep(session: Session, link: Link, message: Message, outcome: Outcome, done: Done): void {
+    const { ports, queue, metrics } = this.#parts;
+    const { device } = session;
+    const isRefused = outcome.code !== 200;
+    if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    const watched = ports.storage.watched(device.id);
+    const lines = isRefused || device.logAll || watched ? [this.#line(message, outcome)] : [];
+    const kept = isRefused || device.logAll ? lines : [];
+    const weight = Math.floor(outcome.records.length / recordsOfAMessage);
+    link.burden(weight);
+    queue.push({ device, records: outcome.records, lines: kept }, (error) => {
+      link.burden(-weight);
+      if (error) return this.#give(link, error);
+      if (kept.length < lines.length) ports.storage.show(device, lines);
+      this.#settle(session, outcome, done);
+    });
+  }
+
+  /** The reply goes first: a device that waits for both has the reply when the acknowledgement comes. */
+  #settle(session: Session, { answer, code, reason, records }: Outcome, done: Done): void {
+    const answered = session.link?.listens ? answer?.() : undefined;
+    if (answered instanceof Promise) {
+      answered.then(
+        (message) => message && this.#parts.downlink.send(session, message),
+        (error: unknown) => this.#parts.log.error({ error }, "a reply to a device failed"),
+      );
+    } else if (answered) this.#parts.downlink.send(session, answered);
+    done(code !== 200 && records.length === 0 ? new Error(reason) : undefined);
+  }
+
+  /** Without an acknowledgement the device sends again when it is back. */
+  #give(link: Link, error: unknown): void {
+    this.#parts.log.error({ error }, "a message of a device could not be handled");
+    link.end("connection_lost");
+  }
+
+  #line({ topic, payload }: Message, { code, reason }: Outcome): LogLine {
+    return {
+      time: this.#now(),
+      direction: "up",
+      topic,
+      payload,
+      code,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+}

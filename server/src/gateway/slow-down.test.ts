@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { slowDown } from "./slow-down.ts";
+
+let now = 1_000_000;
+const clock = { now: () => now };
+
+test("the first failures cost nothing, each further one twice as much, up to a limit", () => {
+  const slow = slowDown(clock);
+  const delays = Array.from({ length: 14 }, () => {
+    const delay = slow.failed("10.0.0.1", null);
+    if (delay) slow.answered("10.0.0.1");
+    return delay;
+  });
+  expect(delays).toEqual([0, 0, 0, 0, 0, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000]);
+  expect(slow.failed("10.0.0.2", null)).toBe(0);
+  now += 61_000;
+  expect(slow.failed("10.0.0.1", null)).toBe(0);
+});
+
+test("failures of one device count from every address", () => {
+  const slow = slowDown(clock);
+  for (let i = 0; i < 5; i++) expect(slow.failed(`10.0.1.${i}`, "lamp")).toBe(0);
+  expect(slow.failed("10.0.1.9", "lamp")).toBe(200);
+  expect(slow.failuresOf("lamp")).toBe(6);
+  expect(slow.failuresOf("other")).toBe(0);
+});
+
+test("an address that holds too many answers back gets none", () => {
+  const slow = slowDown(clock);
+  const delays = Array.from({ length: 26 }, () => slow.failed("10.0.2.1", null));
+  expect(delays.filter((delay) => delay !== null && delay > 0)).toHaveLength(20);
+  expect(delays.at(-1)).toBeNull();
+  slow.answered("10.0.2.1");
+  expect(slow.failed("10.0.2.1", null)).toBe(10_000);
+});

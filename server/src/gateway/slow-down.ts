@@ -1,0 +1,52 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../platform/clock.ts";
+
+const forgottenAfter = 60_000;
+const freeFailures = 5;
+const delayMs = { first: 200, most: 10_000 };
+/** Failures of one address that wait for their answer at a time; more get none. */
+const waitingAtMost = 20;
+
+export interface SlowDown {
+  /** Counts a failure. @returns milliseconds to wait with the answer, or null to give none */
+  failed(address: string, device: string | null): number | null;
+  /** An answer that was held back was given. */
+  answered(address: string): void;
+  /** How many failures a device has had within the last minute. */
+  failuresOf(device: string): number;
+}
+
+/**
+ * Slows down whoever fails to sign in again and again, by address and by device. Only failures wait:
+ * a device with the right secret gets in although somebody else knocks at its door.
+ */
+export function slowDown(clock: Clock): SlowDown {
+  const failures = new LRUCache<string, number>({
+    max: 50_000,
+    ttl: forgottenAfter,
+    ttlResolution: 0,
+    perf: { now: () => clock.now() },
+  });
+  const waiting = new Map<string, number>();
+  const count = (key: string): number => {
+    const failed = (failures.get(key) ?? 0) + 1;
+    failures.set(key, failed);
+    return failed;
+  };
+  return {
+    failed(address, device) {
+      const failed = Math.max(count(`address ${address}`), device === null ? 0 : count(`device ${device}`));
+      if (failed <= freeFailures) return 0;
+      const held = waiting.get(address) ?? 0;
+      if (held >= waitingAtMost) return null;
+      waiting.set(address, held + 1);
+      return Math.min(delayMs.first * 2 ** (failed - freeFailures - 1), delayMs.most);
+    },
+    answered(address) {
+      const held = (waiting.get(address) ?? 0) - 1;
+      if (held > 0) waiting.set(address, held);
+      else waiting.delete(address);
+    },
+    failuresOf: (device) => failures.get(`device ${device}`) ?? 0,
+  };
+}

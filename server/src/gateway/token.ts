@@ -1,0 +1,55 @@
+import type { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import type { Refusal } from "@thingwright/contract/value-problems.ts";
+import { readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import type { DeviceReply } from "./calls.ts";
+import type { Handlers } from "./dialect.ts";
+import { accepted, outcomeOf } from "./outcome.ts";
+
+/** What the platform does with each topic that a device of the token dialect publishes on. */
+export const tokenHandlers: Handlers<typeof tokenTopics> = {
+  telemetry: ({ index, window }, payload) => {
+    const good: [string, TimedPointValue][] = [];
+    const bad: [string, Refusal][] = [];
+    for (const entry of Array.isArray(payload) ? payload : [payload]) {
+      const { values, time } = timedEntry(entry);
+      for (const identifier in values) {
+        const raw = values[identifier];
+        const read = readReported(index, identifier, time === undefined ? raw : { value: raw, time }, window);
+        if ("good" in read) good.push([identifier, read.good]);
+        else bad.push([identifier, read]);
+      }
+    }
+    return outcomeOf(good, bad);
+  },
+
+  attributes: async ({ session, tools }, attributes) => {
+    const texts = Object.entries(attributes).map(([key, value]) => [key, textOf(value)] as const);
+    const reason = await tools.info.update(session.device, Object.fromEntries(texts));
+    return reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
+  },
+
+  rpcResponse: async ({ session, tools, names }, response) => {
+    await tools.calls.answer(session, names.id!, replyOf(response));
+    return accepted;
+  },
+};
+
+/** `{ts, values}` or the values alone. */
+function timedEntry(entry: Record<string, unknown>): { values: Record<string, unknown>; time?: number } {
+  if (typeof entry.ts === "number" && isObject(entry.values)) return { values: entry.values, time: entry.ts };
+  return { values: entry };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** `{code, message, data}`, or any JSON for success. */
+function replyOf(response: unknown): DeviceReply {
+  if (!isObject(response) || typeof response.code !== "number" || !Number.isInteger(response.code)) {
+    return { code: 200, message: "", data: response };
+  }
+  const { code, message, data = null } = response;
+  return { code, message: typeof message === "string" ? message : "", data };
+}

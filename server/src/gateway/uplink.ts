@@ -1,0 +1,72 @@
+import { isUtf8 } from "node:buffer";
+import { type Dialect, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
+import type { Topic } from "@thingwright/contract/topic.ts";
+import type { Message } from "./broker.ts";
+import type { Handler, Uplink } from "./dialect.ts";
+import { nativeHandlers } from "./native.ts";
+import { type Outcome, refused } from "./outcome.ts";
+import type { Session } from "./sessions.ts";
+import { tokenHandlers } from "./token.ts";
+
+const handlers: Record<Dialect, Record<string, Handler<never>>> = {
+  native: nativeHandlers,
+  token: tokenHandlers,
+};
+
+/** A topic that a device publishes on, and what to do with it. */
+export interface Route {
+  topic: Topic;
+  names: Readonly<Record<string, string>>;
+  handle: Handler<never>;
+}
+
+/** Shorter messages cannot nest so deep that writing them again as JSON fails, which recurses. */
+const nestedFrom = 4096;
+const deepest = 64;
+
+function nestsDeep(json: unknown): boolean {
+  let level: unknown[] = [json];
+  for (let depth = 0; depth <= deepest; depth++) {
+    level = level.flatMap((one): unknown[] =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** Devices use a handful of topics: the routes of a session are found once. */
+const routesAtMost = 64;
+
+function routeOf(session: Session, path: string): Route | null {
+  const known = session.routes.get(path);
+  if (known !== undefined) return known;
+  const found = publishedTopic(session.dialect, session.device, path);
+  const handle = found && handlers[session.dialect][found.key];
+  const route = found && handle ? { topic: found.topic, names: found.names, handle } : null;
+  if (session.routes.size < routesAtMost) session.routes.set(path, route);
+  return route;
+}
+
+/** Reads a message and says what it leads to; throws where the platform itself fails. */
+export function read(
+  session: Session,
+  { topic, payload }: Message,
+  { index, window, tools }: Pick<Uplink, "index" | "window" | "tools">,
+): Outcome | Promise<Outcome> {
+  const route = routeOf(session, topic);
+  if (!route) return refused("topic_forbidden");
+  if (!isUtf8(payload)) return refused("invalid_json");
+  let json: unknown;
+  try {
+    json = JSON.parse(payload.toString());
+  } catch {
+    return refused("invalid_json");
+  }
+  if (payload.length > nestedFrom && nestsDeep(json)) return refused("invalid_json");
+  const parsed = route.topic.payload.safeParse(json);
+  if (parsed.success) {
+    return route.handle({ session, index, window, names: route.names, tools }, parsed.data as never);
+  }
+  return refused("invalid_payload", { path: parsed.error.issues[0]?.path.join(".") ?? "" });
+}
