@@ -1,0 +1,78 @@
+import type { Intake, TimedValues } from "../../gateway/ports.ts";
+
+export const hourMs = 3_600_000;
+
+/** A reported value and its time in milliseconds, as the latest state keeps it. */
+export type Reported = [value: unknown, time: number];
+
+/** A row of the history. */
+export interface Row extends TimedValues {
+  deviceNo: number;
+}
+
+/** What a batch changes of one device's latest state. */
+export interface StateChange {
+  deviceNo: number;
+  reported: Record<string, Reported>;
+  oldest: number;
+  newest: number;
+}
+
+export interface Batch {
+  rows: Row[];
+  states: StateChange[];
+  /** Hours that were over before their data came. */
+  late: { deviceNo: number; hour: number }[];
+}
+
+/**
+ * Merges what messages carry into rows of the history and changes of the latest state: where two
+ * values have the same time, the later message wins. Devices come in the order of their numbers, so
+ * that writers never wait for each other in a circle.
+ */
+export function gather(intakes: readonly Intake[], now: number): Batch {
+  const devices = new Map<number, Row[]>();
+  for (const { device, records } of intakes) {
+    if (records.length === 0) continue;
+    const { deviceNo } = device;
+    let rows = devices.get(deviceNo);
+    if (!rows) devices.set(deviceNo, (rows = []));
+    for (const { time, values } of records) rows.push({ deviceNo, time, values });
+  }
+  const batch: Batch = { rows: [], states: [], late: [] };
+  for (const deviceNo of [...devices.keys()].sort((a, b) => a - b)) {
+    const rows = inOrder(devices.get(deviceNo) ?? []);
+    for (const row of rows) batch.rows.push(row);
+    batch.states.push(changeOf(deviceNo, rows));
+    for (const hour of lateHoursOf(rows, now - (now % hourMs))) batch.late.push({ deviceNo, hour });
+  }
+  return batch;
+}
+
+/** The rows of a device in the order of time, those of one time as one; most come so. */
+function inOrder(rows: Row[]): Row[] {
+  if (rows.every((row, i) => i === 0 || rows[i - 1]!.time < row.time)) return rows;
+  const merged: Row[] = [];
+  for (const row of rows.toSorted((a, b) => a.time - b.time)) {
+    const last = merged.at(-1);
+    if (last?.time === row.time) last.values = { ...last.values, ...row.values };
+    else merged.push({ ...row });
+  }
+  return merged;
+}
+
+/** @param rows of one device, in the order of time */
+function changeOf(deviceNo: number, rows: readonly Row[]): StateChange {
+  const reported: Record<string, Reported> = {};
+  for (const { time, values } of rows) {
+    for (const identifier in values) reported[identifier] = [values[identifier], time];
+  }
+  let oldest = Infinity;
+  for (const identifier in reported) oldest = Math.min(oldest, reported[identifier]![1]);
+  return { deviceNo, reported, oldest, newest: rows.at(-1)!.time };
+}
+
+function lateHoursOf(rows: readonly Row[], thisHour: number): Iterable<number> {
+  if (rows[0]!.time >= thisHour) return [];
+  return new Set(rows.filter(({ time }) => time < thisHour).map(({ time }) => time - (time % hourMs)));
+}

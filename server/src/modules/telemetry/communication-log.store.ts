@@ -1,0 +1,78 @@
+import { type RawBuilder, sql as raw } from "kysely";
+import type { CommunicationEntry } from "@thingwright/contract/devices.ts";
+import type { Cursor } from "../../platform/database/cursor.ts";
+import { containing } from "../../platform/database/like.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { bigints } from "./columns.ts";
+import { before, rowsOf, type Window, within } from "./rows.store.ts";
+
+/** A line as it is kept: an entry of the contract, and whose it is. */
+export interface Line {
+  deviceNo: number;
+  entry: CommunicationEntry;
+}
+
+const directions = { up: 1, down: 2 } as const;
+
+/** The statement that keeps lines; the intake runs it inside its own. */
+export function insertedLines(lines: readonly Line[]): RawBuilder<unknown> {
+  const column = (pick: (line: Line) => unknown) => lines.map(pick);
+  return raw`
+    insert into communication_log (device_no, time, id, direction, code, topic, payload, reason)
+    select * from unnest(
+      ${bigints(lines.map((line) => line.deviceNo))}::bigint[],
+      ${bigints(lines.map((line) => line.entry.time))}::bigint[],
+      ${column((line) => line.entry.id)}::uuid[],
+      ${column((line) => directions[line.entry.direction])}::smallint[],
+      ${column((line) => line.entry.code)}::integer[],
+      ${column((line) => line.entry.topic)}::text[],
+      ${column((line) => line.entry.payload)}::text[],
+      ${column((line) => line.entry.reason ?? null)}::text[])`;
+}
+
+export interface LineFilter extends Window {
+  direction?: "up" | "down" | undefined;
+  /** Only what was refused. */
+  refused?: "1" | undefined;
+  keyword?: string | undefined;
+}
+
+interface LineRow {
+  id: string;
+  time: number;
+  direction: 1 | 2;
+  code: number;
+  topic: string;
+  payload: string;
+  reason: string | null;
+}
+
+/** Newest first. */
+export async function findLines(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  filter: LineFilter,
+  page: { after: Cursor | null; limit: number },
+): Promise<CommunicationEntry[]> {
+  const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
+  if (filter.direction) conditions.push(raw`direction = ${directions[filter.direction]}`);
+  if (filter.refused) conditions.push(raw`code <> 200`);
+  if (filter.keyword) {
+    const like = containing(filter.keyword);
+    conditions.push(raw`(topic ilike ${like} or payload ilike ${like} or reason ilike ${like})`);
+  }
+  const rows = await rowsOf<LineRow>(
+    scope,
+    sql,
+    raw`select id, time, direction, code, topic, payload, reason from communication_log
+      where ${raw.join(conditions, raw` and `)}
+      order by time desc, id desc limit ${page.limit}`,
+  );
+  return rows.map(({ direction, reason, ...row }) => ({
+    ...row,
+    direction: direction === 1 ? "up" : "down",
+    ...(reason === null ? {} : { reason }),
+  }));
+}

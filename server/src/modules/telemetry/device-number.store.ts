@@ -1,0 +1,13 @@
+import type { DeviceKey } from "../../gateway/ports.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+/** The key of a device's telemetry, or undefined where the scope does not reach the device. */
+export async function deviceNumber(scope: Scope, sql: Sql, deviceId: string): Promise<DeviceKey | undefined> {
+  const row = await within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "device_no", "owner_id", "product_id"])
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  return row && { id: row.id, deviceNo: row.device_no, ownerId: row.owner_id, productId: row.product_id };
+}

@@ -1,0 +1,115 @@
+import { sql as raw } from "kysely";
+import type { Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { rowsOf, type Window, within } from "./rows.store.ts";
+
+/** A value and its time in milliseconds. */
+export interface Point {
+  time: number;
+  value: unknown;
+}
+
+/** The values of one property, newest first. */
+export function findPoints(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  identifier: string,
+  filter: Window & { before?: number | undefined },
+  limit: number,
+): Promise<Point[]> {
+  const conditions = [raw`device_no = ${deviceNo}`, raw`values ? ${identifier}`, ...within(filter)];
+  if (filter.before !== undefined) conditions.push(raw`time < ${filter.before}`);
+  return rowsOf<Point>(
+    scope,
+    sql,
+    raw`select time, values -> ${identifier} as value from telemetry
+      where ${raw.join(conditions, raw` and `)} order by time desc limit ${limit}`,
+  );
+}
+
+/** A stretch of time, summed up: numbers have all fields. */
+export interface Summary {
+  /** Where it begins, in milliseconds. */
+  time: number;
+  count: number;
+  min: number | null;
+  max: number | null;
+  sum: number | null;
+  last: unknown;
+  lastTime: number;
+}
+
+/** Sums up raw values in stretches of a width, aligned to its multiples; oldest first. */
+export function summarisePoints(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  identifier: string,
+  range: { from: number; to: number },
+  width: number,
+): Promise<Summary[]> {
+  return rowsOf<Summary>(
+    scope,
+    sql,
+    raw`select (time / ${width}::bigint) * ${width}::bigint as time, count(*)::integer as count,
+        min(number), max(number), sum(number),
+        (array_agg(value order by time desc))[1] as last, max(time) as "lastTime"
+      from (
+        select time, values -> ${identifier} as value,
+          case when jsonb_typeof(values -> ${identifier}) = 'number'
+            then (values ->> ${identifier})::double precision end as number
+        from telemetry
+        where device_no = ${deviceNo} and values ? ${identifier} and time >= ${range.from} and time < ${range.to}
+      ) as point
+      group by 1 order by 1`,
+  );
+}
+
+/** A slot of an hour as `telemetry_hour` keeps it. */
+export type Slot = [
+  slot: number,
+  count: number,
+  min: number | null,
+  max: number | null,
+  sum: number | null,
+  last: unknown,
+  lastTime: number,
+];
+
+/** The hours of a property, oldest first. */
+export function findHours(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  identifier: string,
+  range: { from: number; to: number },
+): Promise<Summary[]> {
+  return rowsOf<Summary>(
+    scope,
+    sql,
+    raw`${keptPlan} select hour as time, count, min, max, sum, last, last_time as "lastTime" from telemetry_hour
+      where device_no = ${deviceNo} and identifier = ${identifier}
+        and hour >= ${range.from} and hour < ${range.to}
+      order by hour`,
+  );
+}
+
+/** The slots of the hours of a property, oldest first. */
+export function findSlots(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  identifier: string,
+  range: { from: number; to: number },
+): Promise<{ hour: number; slots: Slot[] }[]> {
+  return rowsOf(
+    scope,
+    sql,
+    raw`${keptPlan} select hour, slots from telemetry_hour
+      where device_no = ${deviceNo} and identifier = ${identifier}
+        and hour >= ${range.from} and hour < ${range.to}
+      order by hour`,
+  );
+}

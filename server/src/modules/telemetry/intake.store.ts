@@ -1,0 +1,62 @@
+import { sql as raw } from "kysely";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { Batch } from "./batch.ts";
+import { bigints, jsonbs, jsonText } from "./columns.ts";
+import { insertedLines, type Line } from "./communication-log.store.ts";
+
+/**
+ * Stores a batch in one statement, which is one transaction and one round trip. The latest state is
+ * merged key by key only where a change is not newer than all that is known.
+ */
+export async function storeBatch(
+  scope: SystemScope,
+  sql: Sql,
+  batch: Batch,
+  lines: readonly Line[],
+): Promise<void> {
+  const { rows, states, late } = batch;
+  const parts = [];
+  if (rows.length > 0)
+    parts.push(raw`
+    history as (
+      insert into telemetry (device_no, time, values)
+      select * from unnest(
+        ${bigints(rows.map((row) => row.deviceNo))}::bigint[],
+        ${bigints(rows.map((row) => row.time))}::bigint[],
+        ${jsonbs(rows.map((row) => jsonText(row.values)))}::jsonb[])
+      on conflict (device_no, time) do update set values = telemetry.values || excluded.values
+    ),
+    state as (
+      insert into device_state as known (device_no, version, reported, oldest, newest)
+      select device_no, 1, reported, oldest, newest from unnest(
+        ${bigints(states.map((state) => state.deviceNo))}::bigint[],
+        ${jsonbs(states.map((state) => jsonText(state.reported)))}::jsonb[],
+        ${bigints(states.map((state) => state.oldest))}::bigint[],
+        ${bigints(states.map((state) => state.newest))}::bigint[]) as change (device_no, reported, oldest, newest)
+      on conflict (device_no) do update set
+        version = known.version + 1,
+        reported = known.reported || case
+          when excluded.oldest >= known.newest then excluded.reported
+          else coalesce((
+            select jsonb_object_agg(key, value) from jsonb_each(excluded.reported)
+            where not known.reported ? key or (known.reported -> key ->> 1)::bigint <= (value ->> 1)::bigint
+          ), '{}')
+        end,
+        oldest = excluded.oldest,
+        newest = greatest(known.newest, excluded.newest)
+    )`);
+  if (late.length > 0)
+    parts.push(raw`
+    late as (
+      insert into telemetry_late_hour (device_no, hour)
+      select * from unnest(
+        ${bigints(late.map((one) => one.deviceNo))}::bigint[],
+        ${bigints(late.map((one) => one.hour))}::bigint[])
+      on conflict do nothing
+    )`);
+  if (lines.length > 0) parts.push(raw`lines as (${insertedLines(lines)})`);
+  if (parts.length === 0) return;
+  await raw`${keptPlan} with ${raw.join(parts)} select`.execute(everything(scope, sql));
+}

@@ -1,0 +1,178 @@
+import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { Delta } from "@thingwright/contract/live.ts";
+import type {
+  Desired,
+  DesiredState,
+  DeviceKey,
+  Intake,
+  LogLine,
+  SessionEvent,
+  Storage,
+} from "../../gateway/ports.ts";
+import { type Bus, liveTopic } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { deviceScope, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { gather } from "./batch.ts";
+import type { Line } from "./communication-log.store.ts";
+import { storeBatch } from "./intake.store.ts";
+import { entryOf, nextLineId } from "./log-lines.ts";
+import { insertOnlineLines } from "./online-log.store.ts";
+import type { Partitions } from "./partitions.ts";
+import { clearDesired, readState, writeDesired } from "./state.store.ts";
+import { propertiesOf } from "./telemetry.ts";
+
+const scope = systemScope("a batch holds messages of many owners' devices");
+
+export interface IntakeParts {
+  sql: Sql;
+  bus: Bus;
+  clock: Clock;
+  partitions: Partitions;
+}
+
+/** Takes what the gateway hands over, keeps it, and tells whoever follows a device live. */
+export class TelemetryIntake implements Storage, DesiredState {
+  readonly #parts: IntakeParts;
+  /** Devices whose followers wait for the latest state: one query at a time for each. */
+  readonly #refreshing = new Map<string, "once" | "again">();
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+  }
+
+  async store(intakes: readonly Intake[]): Promise<void> {
+    const { sql, clock, partitions, bus } = this.#parts;
+    const batch = gather(intakes, clock.now());
+    const lines: Line[] = [];
+    for (const { device, lines: of } of intakes) {
+      for (const line of of) lines.push({ deviceNo: device.deviceNo, entry: entryOf(line) });
+    }
+    await partitions.cover(
+      "telemetry",
+      batch.rows.map((row) => row.time),
+    );
+    await partitions.cover(
+      "communication_log",
+      lines.map((line) => line.entry.time),
+    );
+    await storeBatch(scope, sql, batch, lines);
+    let at = 0;
+    for (const { device, records, lines: of } of intakes) {
+      const entries = of.length > 0 ? lines.slice(at, (at += of.length)).map((line) => line.entry) : [];
+      if (entries.length > 0 && this.watched(device.id)) this.#tell(device, entries);
+      if (records.length > 0 && bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+    }
+  }
+
+  show(device: DeviceKey, lines: readonly LogLine[]): void {
+    this.#tell(device, lines.map(entryOf));
+  }
+
+  watched(deviceId: string): boolean {
+    return this.#parts.bus.hasListeners(liveTopic("communication", deviceId));
+  }
+
+  async pending(device: DeviceKey): Promise<Desired | null> {
+    const { reported, desired } = await readState(deviceScope(device), this.#parts.sql, device.deviceNo);
+    const open = desired.filter(({ identifier, value }) => !same(reported[identifier]?.[0], value));
+    if (open.length === 0) return null;
+    return {
+      version: Math.max(...open.map((row) => row.version)),
+      params: Object.fromEntries(open.map((row) => [row.identifier, row.value])),
+    };
+  }
+
+  async acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void> {
+    await clearDesired(deviceScope(device), this.#parts.sql, device.deviceNo, version, identifiers);
+    if (this.#parts.bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+  }
+
+  async shadow(device: DeviceKey) {
+    const { version, reported, desired } = await readState(
+      deviceScope(device),
+      this.#parts.sql,
+      device.deviceNo,
+    );
+    return {
+      version,
+      reported: Object.fromEntries(
+        Object.entries(reported).map(([identifier, [value]]) => [identifier, value]),
+      ),
+      desired: Object.fromEntries(desired.map((row) => [row.identifier, row.value])),
+    };
+  }
+
+  /** Makes properties desired, for callers that know the device already. @returns the state's new version */
+  async desire(sql: Sql, device: DeviceKey, params: Readonly<Record<string, unknown>>): Promise<number> {
+    const version = await writeDesired(
+      deviceScope(device),
+      sql,
+      device.deviceNo,
+      params,
+      this.#parts.clock.now(),
+    );
+    sql.afterCommit(() => {
+      if (this.#parts.bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+    });
+    return version;
+  }
+
+  /** Keeps lines of the on/offline log in the caller's transaction, and shows them once it has committed. */
+  async recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> {
+    const { bus, partitions } = this.#parts;
+    const lines = events.map(({ device, event, reason, address, time }) => ({
+      device,
+      deviceNo: device.deviceNo,
+      entry: { id: nextLineId(time), time, event, reason, address } satisfies OnlineEntry,
+    }));
+    await partitions.cover(
+      "online_log",
+      events.map(({ time }) => time),
+    );
+    await insertOnlineLines(scope, sql, lines);
+    sql.afterCommit(() => {
+      for (const { device, entry } of lines) {
+        const delta: Delta<"online"> = { list: [entry] };
+        const topic = liveTopic("online", device.id);
+        if (bus.hasListeners(topic)) bus.publish(topic, delta);
+      }
+    });
+  }
+
+  #tell(device: DeviceKey, list: Delta<"communication">["list"]): void {
+    const delta: Delta<"communication"> = { list, skipped: 0 };
+    this.#parts.bus.publish(liveTopic("communication", device.id), delta);
+  }
+
+  /** Publishes the latest state; changes that come meanwhile make one more round. */
+  #refresh(device: DeviceKey): void {
+    if (this.#refreshing.has(device.id)) return void this.#refreshing.set(device.id, "again");
+    this.#refreshing.set(device.id, "once");
+    void this.#publishState(device).finally(() => {
+      const again = this.#refreshing.get(device.id) === "again";
+      this.#refreshing.delete(device.id);
+      if (again) this.#refresh(device);
+    });
+  }
+
+  async #publishState(device: DeviceKey): Promise<void> {
+    try {
+      const state = await readState(deviceScope(device), this.#parts.sql, device.deviceNo);
+      const delta: Delta<"device"> = { properties: propertiesOf(state) };
+      this.#parts.bus.publish(liveTopic("device", device.id), delta);
+    } catch {
+      // The next change tells; a follower that reconnects gets a snapshot.
+    }
+  }
+}
+
+/** Equal as JSON: values are simple, lists of codes, or one level of members in the definition's order. */
+function same(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => (a as Record<string, unknown>)[key] === (b as Record<string, unknown>)[key])
+  );
+}

@@ -1,0 +1,45 @@
+import { sql as raw } from "kysely";
+import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { Cursor } from "../../platform/database/cursor.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { bigints } from "./columns.ts";
+import { before, rowsOf, type Window, within } from "./rows.store.ts";
+
+export interface OnlineLine {
+  deviceNo: number;
+  entry: OnlineEntry;
+}
+
+export async function insertOnlineLines(scope: Scope, sql: Sql, lines: readonly OnlineLine[]): Promise<void> {
+  await rowsOf(
+    scope,
+    sql,
+    raw`insert into online_log (device_no, time, id, event, reason, address)
+      select * from unnest(
+        ${bigints(lines.map((line) => line.deviceNo))}::bigint[],
+        ${bigints(lines.map((line) => line.entry.time))}::bigint[],
+        ${lines.map((line) => line.entry.id)}::uuid[],
+        ${lines.map((line) => line.entry.event)}::smallint[],
+        ${lines.map((line) => line.entry.reason)}::text[],
+        ${lines.map((line) => line.entry.address)}::text[])`,
+  );
+}
+
+/** Newest first. */
+export function findOnlineLines(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  filter: Window & { refused?: "1" | undefined },
+  page: { after: Cursor | null; limit: number },
+): Promise<OnlineEntry[]> {
+  const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
+  if (filter.refused) conditions.push(raw`event = 0`);
+  return rowsOf<OnlineEntry>(
+    scope,
+    sql,
+    raw`select id, time, event, reason, address from online_log where ${raw.join(conditions, raw` and `)}
+      order by time desc, id desc limit ${page.limit}`,
+  );
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql as raw } from "kysely";
+import type { Cursor } from "../../platform/database/cursor.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { Sql } from "../../platform/database/sql.ts";
+
+/** Milliseconds, both ends included. */
+export interface Window {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+export function within({ from, to }: Window): RawBuilder<unknown>[] {
+  return [
+    ...(from === undefined ? [] : [raw`time >= ${from}`]),
+    ...(to === undefined ? [] : [raw`time <= ${to}`]),
+  ];
+}
+
+export function before(cursor: Cursor | null): RawBuilder<unknown>[] {
+  // The first condition alone lets the planner leave out partitions.
+  return cursor ? [raw`time <= ${cursor.time}`, raw`(time, id) < (${cursor.time}, ${cursor.id}::uuid)`] : [];
+}
+
+/**
+ * Rows of tables that belong to a device. Their only key is the device number, which a scope gives
+ * out (`deviceNumber`): the parameter is there so that nobody gets here without one.
+ */
+export async function rowsOf<T>(_scope: Scope, sql: Sql, query: RawBuilder<unknown>): Promise<T[]> {
+  return (await query.execute(Sql.kyselyOf(sql))).rows as T[];
+}

@@ -1,0 +1,108 @@
+import type { SeriesPoint } from "@thingwright/contract/devices.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { hourMs } from "./batch.ts";
+import { findHours, findSlots, type Summary, summarisePoints } from "./history.store.ts";
+import { readSummed, slotMs } from "./hours.store.ts";
+
+const upkeep = systemScope("how far hours are summed up is the platform's affair");
+/** With more late hours than this, hours are shown as they are: they are summed up anew within a minute. */
+const lateHoursAtMost = 48;
+
+interface Range {
+  /** Milliseconds; `to` is not included. */
+  from: number;
+  to: number;
+}
+
+/**
+ * One property over a range in even buckets, oldest first; empty buckets are left out. Buckets are
+ * aligned to multiples of their width, which is a multiple of an hour or of five minutes where
+ * sums of those serve, so that the work does not grow with the rate of the device.
+ * @param points about how many buckets
+ */
+export async function seriesOf(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  identifier: string,
+  range: Range & { points: number },
+): Promise<{ bucket: number; list: SeriesPoint[] }> {
+  const wanted = Math.max(1, Math.ceil((range.to - range.from) / range.points));
+  const unit = wanted > hourMs / 2 ? hourMs : wanted > slotMs / 2 ? slotMs : 1;
+  const bucket = Math.ceil(wanted / unit) * unit;
+  const whole = { from: floor(range.from, bucket), to: floor(range.to, bucket) + bucket };
+  const read = (part: Range, width: number) => summarisePoints(scope, sql, deviceNo, identifier, part, width);
+  if (unit === 1) return { bucket, list: bucketsOf(await read(whole, bucket), bucket) };
+
+  const find = unit === hourMs ? findHours : findSlotSums;
+  const hours = { from: floor(whole.from, hourMs), to: whole.to };
+  const [old, summed] = await Promise.all([
+    find(scope, sql, deviceNo, identifier, hours),
+    readSummed(upkeep, sql, deviceNo, hours),
+  ]);
+  const fresh = freshOf(summed, hours);
+  const parts = await Promise.all(fresh.map((part) => read(part, unit)));
+  const isOld = ({ time }: Summary) => !fresh.some((part) => time >= part.from && time < part.to);
+  const all = [...old.filter(isOld), ...parts.flat()].sort((a, b) => a.time - b.time);
+  return {
+    bucket,
+    list: bucketsOf(
+      all.filter(({ time }) => time >= whole.from),
+      bucket,
+    ),
+  };
+}
+
+/** The parts of a range that must be read as they came: what is not summed up yet, and hours with late data. */
+function freshOf(
+  { progress, late }: { progress: number; late: readonly number[] },
+  { from, to }: Range,
+): Range[] {
+  const end = Math.min(to, Math.max(from, progress));
+  const before = late.filter((hour) => hour < end);
+  const fresh =
+    before.length > lateHoursAtMost ? [] : before.map((hour) => ({ from: hour, to: hour + hourMs }));
+  return to > end ? [...fresh, { from: end, to }] : fresh;
+}
+
+async function findSlotSums(...of: Parameters<typeof findSlots>): Promise<Summary[]> {
+  const hours = await findSlots(...of);
+  return hours.flatMap(({ hour, slots }) =>
+    slots.map(([slot, count, min, max, sum, last, lastTime]) => ({
+      time: hour + slot * slotMs,
+      count,
+      min,
+      max,
+      sum,
+      last,
+      lastTime,
+    })),
+  );
+}
+
+/** Puts sums, in the order of time, into buckets. */
+function bucketsOf(summaries: readonly Summary[], bucket: number): SeriesPoint[] {
+  const list: (SeriesPoint & { sum: number; numbers: number })[] = [];
+  for (const { time, count, min, max, sum, last } of summaries) {
+    const start = floor(time, bucket);
+    let point = list.at(-1);
+    if (point?.time !== start) {
+      point = { time: start, last, min: null, max: null, avg: null, count: 0, sum: 0, numbers: 0 };
+      list.push(point);
+    }
+    point.count += count;
+    point.last = last;
+    if (min === null || max === null || sum === null) continue;
+    point.min = Math.min(point.min ?? min, min);
+    point.max = Math.max(point.max ?? max, max);
+    point.sum += sum;
+    point.numbers += count;
+    point.avg = point.sum / point.numbers;
+  }
+  return list.map(({ sum: _sum, numbers: _numbers, ...point }) => point);
+}
+
+function floor(time: number, width: number): number {
+  return time - (time % width);
+}

@@ -1,0 +1,294 @@
+import { sql as raw } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
+import { type Bus, liveTopic, localBus } from "../../platform/bus.ts";
+import { scopeOf, systemScope } from "../../platform/database/scope.ts";
+import { connect, everything, type Sql } from "../../platform/database/sql.ts";
+import { newId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { makeAccount } from "../../../test/factories.ts";
+import { createTestDatabase } from "../../../test/postgres.ts";
+import { until } from "../../../test/gateway.ts";
+import {
+  acknowledgeDesired,
+  desire,
+  forget,
+  history,
+  latest,
+  logs,
+  maintain,
+  Partitions,
+  retentionOf,
+  series,
+  TelemetryIntake,
+} from "./index.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Just after an hour, so that tests know what is over. */
+const start = Date.UTC(2026, 4, 20, 12, 30);
+let now = start;
+const clock = { now: () => now };
+const everyOwner = systemScope("a test makes what it needs");
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let sql: Sql;
+let bus: Bus;
+let partitions: Partitions;
+let telemetry: TelemetryIntake;
+let owner: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connect(database.connectionString, 4);
+  bus = localBus(createLog("silent"));
+  partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
+  await partitions.load();
+  await maintain(sql, partitions, now);
+  telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+  owner = await makeAccount(sql, clock, { level: 2 });
+});
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+/** A device with its product, straight in the database. */
+async function device(): Promise<DeviceKey> {
+  const productId = newId(now);
+  const id = newId(now);
+  const db = everything(everyOwner, sql);
+  await raw`insert into category (id, name, name_en, position) values (${productId}, '类', 'Class', 1)`.execute(
+    db,
+  );
+  await raw`insert into product (id, owner_id, product_key, category_id, name, model, notes, icon, communication_mode,
+      product_type, created_at, updated_at)
+    values (${productId}, ${owner}, ${productId}, ${productId}, 'P', 'M', '', '', 'wifi', 1, 0, 0)`.execute(
+    db,
+  );
+  const { rows } = await raw<{ device_no: number }>`
+    insert into device (id, owner_id, product_id, device_name, name, kind, secret, token_hash, log_all, created_at)
+    values (${id}, ${owner}, ${productId}, 'd', 'd', 1, '', ${Buffer.from(id)}, false, 0) returning device_no`.execute(
+    db,
+  );
+  return { id, deviceNo: rows[0]!.device_no, ownerId: owner, productId };
+}
+
+function reach() {
+  return { scope: scopeOf({ owner, products: "all" }), sql };
+}
+
+function report(key: DeviceKey, ...records: [time: number, values: Record<string, unknown>][]) {
+  return telemetry.store([
+    { device: key, records: records.map(([time, values]) => ({ time, values })), lines: [] },
+  ]);
+}
+
+test("the latest state keeps the newest value of each property, whatever comes when", async () => {
+  const key = await device();
+  await report(key, [now, { a: 1, b: true }]);
+  await report(key, [now - 1000, { a: 9, c: "old" }], [now + 5, { b: false }]);
+  await report(key, [now + 5, { b: true }]);
+  expect(await latest(reach(), key.id)).toEqual([
+    { identifier: "a", reported: { value: 1, time: now }, desired: null },
+    { identifier: "b", reported: { value: true, time: now + 5 }, desired: null },
+    { identifier: "c", reported: { value: "old", time: now - 1000 }, desired: null },
+  ]);
+});
+
+test("history pages newest first, and the last value of a time wins", async () => {
+  const key = await device();
+  const times = [0, 1, 2, 3, 4].map((i) => now - i * 20 * hour);
+  await telemetry.store([
+    { device: key, records: times.map((time) => ({ time, values: { a: time } })), lines: [] },
+    { device: key, records: [{ time: times[2]!, values: { a: "again", b: 1 } }], lines: [] },
+  ]);
+  await report(key, [times[1]!, { a: "once more" }], [now - 1, { b: 2 }]);
+  const first = await history(reach(), key.id, { identifier: "a", limit: 2 });
+  expect(first.list).toEqual([
+    { time: times[0], value: times[0] },
+    { time: times[1], value: "once more" },
+  ]);
+  const second = await history(reach(), key.id, { identifier: "a", limit: 3, cursor: first.next_cursor! });
+  expect(second).toEqual({
+    list: [
+      { time: times[2], value: "again" },
+      { time: times[3], value: times[3] },
+      { time: times[4], value: times[4] },
+    ],
+    next_cursor: null,
+  });
+  const window = await history(reach(), key.id, {
+    identifier: "a",
+    limit: 9,
+    from: times[3]!,
+    to: times[2]!,
+  });
+  expect(window.list.map((point) => point.time)).toEqual([times[2], times[3]]);
+});
+
+test("desired state has versions, and what was taken goes unless it was desired anew", async () => {
+  const key = await device();
+  const first = await desire(reach(), key.id, { a: 1, b: 2 }, now);
+  const second = await desire(reach(), key.id, { b: 3 }, now + 1);
+  expect(second).toBeGreaterThan(first);
+  await acknowledgeDesired(reach(), key, first, ["a", "b"]);
+  expect(await latest(reach(), key.id)).toEqual([
+    { identifier: "b", reported: null, desired: { value: 3, time: now + 1, version: second } },
+  ]);
+  await report(key, [now, { b: 3 }]);
+  expect(await telemetry.pending(key)).toBeNull();
+  await forget(reach(), key.deviceNo);
+  expect(await latest(reach(), key.id)).toEqual([]);
+});
+
+test("a series is the same from raw values, from summed hours and with late data among them", async () => {
+  const key = await device();
+  const from = start - 3 * hour - 30 * 60_000;
+  const values = Array.from(
+    { length: 210 },
+    (_, i) => [from + i * 60_000, { a: i, mode: i % 2 ? "on" : "off" }] as const,
+  );
+  await report(key, ...values.map(([time, value]) => [time, value] as [number, Record<string, unknown>]));
+  const ask = (identifier: string, points: number) =>
+    series(reach(), key.id, { identifier, from, to: start, points });
+  const fresh = [await ask("a", 10), await ask("a", 40), await ask("a", 210), await ask("mode", 10)];
+  expect(fresh[0]!.bucket).toBe(25 * 60_000);
+  expect(fresh[2]!.list).toHaveLength(210);
+  expect(fresh[0]!.list.reduce((sum, point) => sum + point.count, 0)).toBe(210);
+  expect(fresh[3]!.list[0]).toMatchObject({ min: null, avg: null, count: expect.any(Number) });
+
+  await maintain(sql, partitions, now);
+  const summed = await raw`select 1 from telemetry_hour where device_no = ${key.deviceNo}`.execute(
+    everything(everyOwner, sql),
+  );
+  expect(summed.rows).toHaveLength(2 * 3);
+  expect([await ask("a", 10), await ask("a", 40), await ask("a", 210), await ask("mode", 10)]).toEqual(fresh);
+
+  await report(key, [from + 30_000, { a: 1000 }]);
+  expect((await ask("a", 10)).list[0]).toMatchObject({ max: 1000, count: fresh[0]!.list[0]!.count + 1 });
+  await maintain(sql, partitions, now);
+  expect((await ask("a", 10)).list[0]).toMatchObject({ max: 1000, count: fresh[0]!.list[0]!.count + 1 });
+  const left = await raw`select 1 from telemetry_late_hour`.execute(everything(everyOwner, sql));
+  expect(left.rows).toEqual([]);
+});
+
+test("buckets of hours and days are even, and agree with the values", async () => {
+  const key = await device();
+  const from = start - 40 * day;
+  await report(
+    key,
+    ...Array.from({ length: 40 * 24 }, (_, i) => [from + i * hour, { a: i }] as [number, { a: number }]),
+  );
+  await maintain(sql, partitions, now);
+  const { bucket, list } = await series(reach(), key.id, { identifier: "a", from, to: start, points: 40 });
+  expect(bucket).toBe(day);
+  expect(list.reduce((sum, point) => sum + point.count, 0)).toBe(40 * 24);
+  expect(list.every((point) => point.time % day === 0)).toBe(true);
+  const middle = list[20]!;
+  expect(middle.count).toBe(24);
+  expect(middle.max! - middle.min!).toBe(23);
+  expect(middle.avg).toBe((middle.max! + middle.min!) / 2);
+  expect(middle.last).toBe(middle.max);
+});
+
+test("logs page newest first, filtered, with bounded payloads", async () => {
+  const key = await device();
+  const line = (code: number, payload: Buffer | string, direction: "up" | "down" = "up") =>
+    ({
+      time: now,
+      direction,
+      topic: "t/post",
+      payload,
+      code,
+      ...(code === 200 ? {} : { reason: "why" }),
+    }) as const;
+  await telemetry.store([
+    { device: key, records: [], lines: [line(200, "one"), line(460, "two%"), line(200, "three", "down")] },
+    { device: key, records: [], lines: [line(413, "x".repeat(10_000)), line(400, Buffer.from([0xff, 0]))] },
+  ]);
+  const ask = (query: object) => logs(reach(), key.id, { type: "communication", limit: 50, ...query });
+  const all = await ask({});
+  expect(all.list.map((entry) => "payload" in entry && entry.payload.length)).toEqual([11, 4097, 5, 4, 3]);
+  const first = await ask({ limit: 2 });
+  const second = await ask({ limit: 3, cursor: first.next_cursor! });
+  expect([...first.list, ...second.list]).toEqual(all.list);
+  expect(second.next_cursor).toBeNull();
+  expect((await ask({ refused: "1" })).list).toHaveLength(3);
+  expect((await ask({ direction: "down" })).list).toMatchObject([
+    { payload: "three", direction: "down", code: 200 },
+  ]);
+  expect((await ask({ keyword: "two%" })).list).toMatchObject([{ reason: "why" }]);
+  expect((await ask({ from: now + 1 })).list).toEqual([]);
+  for (const cursor of ["nonsense", `1.${"-".repeat(36)}`, `1.${"a".repeat(36)}`])
+    expect((await ask({ cursor })).list).toHaveLength(5);
+});
+
+test("who came and went is on record and shown live", async () => {
+  const key = await device();
+  const shown: unknown[] = [];
+  bus.subscribe(liveTopic("online", key.id), (delta) => shown.push(delta));
+  const event = (kind: 1 | 2, reason: SessionEvent["reason"]) =>
+    ({ device: key, event: kind, reason, address: "10.0.0.1", time: now }) as const;
+  await sql.transaction((transaction) =>
+    telemetry.recordSessions(transaction, [event(1, "connected"), event(2, "keepalive_timeout")]),
+  );
+  const { list } = await logs(reach(), key.id, { type: "online", limit: 10 });
+  expect(list).toMatchObject([
+    { event: 2, reason: "keepalive_timeout", address: "10.0.0.1" },
+    { event: 1, reason: "connected" },
+  ]);
+  expect(shown).toEqual([{ list: [list[1]] }, { list: [list[0]] }]);
+});
+
+test("followers of a device get its latest values", async () => {
+  const key = await device();
+  await desire(reach(), key.id, { b: 1 }, now);
+  const shown: { properties?: unknown[] }[] = [];
+  const stop = bus.subscribe(liveTopic("device", key.id), (delta) => shown.push(delta as object));
+  await report(key, [now, { a: 1 }]);
+  await report(key, [now + 1, { a: 2 }]);
+  await until(() => JSON.stringify(shown.slice(-1)).includes('"value":2'));
+  expect(shown.at(-1)).toEqual({ properties: await latest(reach(), key.id) });
+  stop();
+});
+
+test("nobody reaches another owner's telemetry", async () => {
+  const key = await device();
+  const stranger = { scope: scopeOf({ owner: newId(now), products: "all" }), sql };
+  const narrow = { scope: scopeOf({ owner, products: [newId(now)] }), sql };
+  for (const outside of [stranger, narrow]) {
+    const refusal = { kind: "not_found" };
+    await expect(latest(outside, key.id)).rejects.toMatchObject(refusal);
+    await expect(history(outside, key.id, { identifier: "a", limit: 1 })).rejects.toMatchObject(refusal);
+    await expect(
+      series(outside, key.id, { identifier: "a", from: 0, to: now, points: 10 }),
+    ).rejects.toMatchObject(refusal);
+    await expect(logs(outside, key.id, { type: "online", limit: 1 })).rejects.toMatchObject(refusal);
+    await expect(desire(outside, key.id, { a: 1 }, now)).rejects.toMatchObject(refusal);
+  }
+});
+
+test("partitions come before their time and go after their retention", async () => {
+  const key = await device();
+  await report(key, [start - 2 * day, { a: "old" }], [start + 60_000, { a: "new" }]);
+  const namesOf = async () => {
+    const found = await raw<{
+      name: string;
+    }>`select relname as name from pg_class where relname ~ '^telemetry_p' and relkind = 'r'`.execute(
+      everything(everyOwner, sql),
+    );
+    return found.rows.map((row) => row.name);
+  };
+  now = start + 89 * day;
+  await maintain(sql, partitions, now);
+  expect(await namesOf()).toContain("telemetry_p20260818");
+  expect(await namesOf()).not.toContain("telemetry_p20260518");
+  expect((await history(reach(), key.id, { identifier: "a", limit: 5 })).list).toMatchObject([
+    { value: "new" },
+  ]);
+  const again = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
+  await again.load();
+  await maintain(sql, again, now);
+  now = start;
+});

@@ -1,0 +1,117 @@
+import type {
+  CommunicationEntry,
+  devices,
+  OnlineEntry,
+  PropertyState,
+  SeriesPoint,
+} from "@thingwright/contract/devices.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import type { DeviceKey } from "../../gateway/ports.ts";
+import { pageOf, readCursor } from "../../platform/database/cursor.ts";
+import { findLines } from "./communication-log.store.ts";
+import { deviceNumber } from "./device-number.store.ts";
+import { findPoints, type Point } from "./history.store.ts";
+import { findOnlineLines } from "./online-log.store.ts";
+import { seriesOf } from "./series.ts";
+import { clearDesired, deleteState, readState, type State, writeDesired } from "./state.store.ts";
+
+type Query<K extends "history" | "series" | "communicationLog"> =
+  Parsed<(typeof devices)[K]> extends { query: infer Q } ? Q : never;
+
+/** Whose data, and through which connection. */
+export type Reach = Pick<Context, "scope" | "sql">;
+
+export interface Page<T> {
+  list: T[];
+  next_cursor: string | null;
+}
+
+/** The device's telemetry key. Throws not_found outside the scope, as all verbs here do. */
+async function keyOf({ scope, sql }: Reach, deviceId: string): Promise<DeviceKey> {
+  const key = await deviceNumber(scope, sql, deviceId);
+  if (!key) throw problem("not_found");
+  return key;
+}
+
+/** Latest reported and desired values, by identifier. */
+export async function latest(reach: Reach, deviceId: string): Promise<PropertyState[]> {
+  const { deviceNo } = await keyOf(reach, deviceId);
+  return propertiesOf(await readState(reach.scope, reach.sql, deviceNo));
+}
+
+/** The latest state as the contract shows it. */
+export function propertiesOf({ reported, desired }: State): PropertyState[] {
+  const wanted = new Map(desired.map(({ identifier, ...rest }) => [identifier, rest]));
+  return [...new Set([...Object.keys(reported), ...wanted.keys()])].sort().map((identifier) => {
+    const known = Object.hasOwn(reported, identifier) ? reported[identifier] : undefined;
+    return {
+      identifier,
+      reported: known ? { value: known[0], time: known[1] } : null,
+      desired: wanted.get(identifier) ?? null,
+    };
+  });
+}
+
+/** Values of one property, newest first. */
+export async function history(reach: Reach, deviceId: string, query: Query<"history">): Promise<Page<Point>> {
+  const { deviceNo } = await keyOf(reach, deviceId);
+  const before = query.cursor && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
+  const filter = { from: query.from, to: query.to, before };
+  const found = await findPoints(reach.scope, reach.sql, deviceNo, query.identifier, filter, query.limit + 1);
+  const list = found.slice(0, query.limit);
+  const last = list.at(-1);
+  return { list, next_cursor: found.length > query.limit && last ? String(last.time) : null };
+}
+
+/** One property over a range in even buckets, oldest first. */
+export async function series(
+  reach: Reach,
+  deviceId: string,
+  query: Query<"series">,
+): Promise<{ bucket: number; list: SeriesPoint[] }> {
+  const { deviceNo } = await keyOf(reach, deviceId);
+  return seriesOf(reach.scope, reach.sql, deviceNo, query.identifier, query);
+}
+
+/** The communication log or the on/offline log, newest first. */
+export async function logs(
+  reach: Reach,
+  deviceId: string,
+  query: Query<"communicationLog">,
+): Promise<Page<CommunicationEntry | OnlineEntry>> {
+  const { deviceNo } = await keyOf(reach, deviceId);
+  const find = query.type === "online" ? findOnlineLines : findLines;
+  const page = { after: readCursor(query.cursor), limit: query.limit + 1 };
+  return pageOf<CommunicationEntry | OnlineEntry>(
+    await find(reach.scope, reach.sql, deviceNo, query, page),
+    query.limit,
+  );
+}
+
+/** Makes properties desired until the device takes them. @returns the version of the state that holds them */
+export async function desire(
+  reach: Reach,
+  deviceId: string,
+  params: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<number> {
+  const { deviceNo } = await keyOf(reach, deviceId);
+  return writeDesired(reach.scope, reach.sql, deviceNo, params, now);
+}
+
+/** The device took these properties; what was desired anew since that version stays. */
+export async function acknowledgeDesired(
+  { scope, sql }: Reach,
+  device: DeviceKey,
+  version: number,
+  identifiers: readonly string[],
+): Promise<void> {
+  await clearDesired(scope, sql, device.deviceNo, version, identifiers);
+}
+
+/** Removes the state of a deleted device. */
+export async function forget({ scope, sql }: Reach, deviceNo: number): Promise<void> {
+  await deleteState(scope, sql, deviceNo);
+}

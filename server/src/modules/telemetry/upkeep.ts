@@ -1,0 +1,39 @@
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { hourMs } from "./batch.ts";
+import { readProgress, sumUpHour, sumUpLateHours, writeProgress } from "./hours.store.ts";
+import type { Partitions } from "./partitions.ts";
+
+const scope = systemScope("upkeep covers every owner's telemetry");
+/** How long after its end an hour is summed up: messages stamped in it may still be on their way. */
+const settleMs = 60_000;
+const lateHoursAtATime = 1000;
+
+/**
+ * What time asks for, to be called every minute: partitions ahead and behind, and sums of the hours
+ * that are over. Safe to repeat; work that fails is done by a later call.
+ */
+export async function maintain(sql: Sql, partitions: Partitions, now: number): Promise<void> {
+  await partitions.maintain(now);
+  const thisHour = now - settleMs - ((now - settleMs) % hourMs);
+  let hour = await readProgress(scope, sql);
+  if (hour === null) await writeProgress(scope, sql, (hour = thisHour));
+  for (; hour < thisHour; hour += hourMs) {
+    const next = hour + hourMs;
+    await partitions.cover("telemetry_hour", [hour]);
+    await sql.transaction(async (transaction) => {
+      await sumUpHour(scope, transaction, next - hourMs);
+      await writeProgress(scope, transaction, next);
+    });
+  }
+  await sumUpLate(sql, partitions, thisHour);
+}
+
+async function sumUpLate(sql: Sql, partitions: Partitions, until: number): Promise<void> {
+  let count: number;
+  do
+    count = await sumUpLateHours(scope, sql, until, lateHoursAtATime, (hours) =>
+      partitions.cover("telemetry_hour", hours),
+    );
+  while (count === lateHoursAtATime);
+}
