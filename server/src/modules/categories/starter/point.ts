@@ -1,0 +1,89 @@
+import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+
+/** Chinese and English. */
+type Words = readonly [name: string, name_en: string];
+
+/** What may travel, and what scenes may do with it. */
+type Use = Pick<NewFunctionPoint, "transfer_type" | "scene_trigger" | "scene_execute">;
+
+/** Told and reported; scenes react to it and carry it out. */
+export const control: Use = {
+  transfer_type: "issue_report",
+  scene_trigger: true,
+  scene_execute: true,
+};
+/** Told and reported, by people only. */
+export const setting: Use = { transfer_type: "issue_report" };
+/** Told and reported; scenes carry it out, but do not react to it. */
+export const adjustment: Use = { transfer_type: "issue_report", scene_execute: true };
+/** Reported; scenes react to it. */
+export const reading: Use = { transfer_type: "report", scene_trigger: true };
+/** Reported, for the record. */
+export const record: Use = { transfer_type: "report" };
+/** Told once; it leaves no state behind. */
+export const command: Use = { transfer_type: "issue" };
+
+type Type = Omit<NewFunctionPoint, "identifier" | "name" | "name_en" | keyof Use | "standard">;
+type MemberType = Pick<NonNullable<NewFunctionPoint["members"]>[number], "data_type"> & Type;
+
+export const bool: MemberType = { data_type: "bool" };
+
+export function whole(min: number, max: number, step = 1, unit?: string): MemberType {
+  return { data_type: "value", min, max, step, unit };
+}
+
+export function decimal(min: number, max: number, step: number, unit?: string): MemberType {
+  return { data_type: "float", min, max, step, unit };
+}
+
+/** An enumeration of words, in the order given. */
+export function choice(values: Record<string, Words>): MemberType {
+  return { data_type: "enum_string", enums: enums(values, (value) => value) };
+}
+
+/** An enumeration of numbers, in ascending order. */
+export function level(values: Record<number, Words>): MemberType {
+  return { data_type: "enum_int", enums: enums(values, Number) };
+}
+
+function enums<V extends string | number>(values: Record<string, Words>, valueOf: (key: string) => V) {
+  return Object.entries(values).map(([key, [text, text_en]]) => ({
+    value: valueOf(key),
+    text,
+    text_en,
+  }));
+}
+
+/** @param maxLength in bytes of UTF-8 */
+export function string(maxLength: number): MemberType {
+  return { data_type: "string", max_length: maxLength };
+}
+
+export function struct(members: Record<string, readonly [...Words, MemberType]>): Type {
+  return {
+    data_type: "struct",
+    members: Object.entries(members).map(([identifier, [name, name_en, type]]) => ({
+      identifier,
+      name,
+      name_en,
+      ...type,
+    })),
+  };
+}
+
+/** A standard function point; its identifier is the key that it stands under. */
+export function point(name: string, name_en: string, use: Use, type: Type) {
+  return { name, name_en, ...type, ...use, standard: true };
+}
+
+/** What can go wrong: reported, and scenes react to it. */
+export function fault(name: string, name_en: string, codes: Record<string, Words>) {
+  return point(name, name_en, reading, {
+    data_type: "fault",
+    faults: Object.entries(codes).map(([code, [content, content_en]]) => ({
+      code,
+      content,
+      content_en,
+    })),
+  });
+}

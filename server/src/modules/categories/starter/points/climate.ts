@@ -1,0 +1,101 @@
+import {
+  adjustment,
+  bool,
+  choice,
+  control,
+  decimal,
+  fault,
+  level,
+  point,
+  reading,
+  setting,
+  whole,
+} from "../point.ts";
+
+/** Room air: what is measured, and what air conditioners and fans do about it. */
+export const climatePoints = {
+  current_temperature: point("当前温度", "Temperature", reading, decimal(-40, 80, 0.1, "℃")),
+  humidity: point("当前湿度", "Humidity", reading, decimal(0, 100, 0.1, "%")),
+  pm25: point("PM2.5浓度", "PM2.5", reading, whole(0, 999, 1, "μg/m³")),
+  co2: point("二氧化碳浓度", "CO2", reading, whole(400, 5000, 1, "ppm")),
+  tvoc: point("TVOC浓度", "TVOC", reading, decimal(0, 10, 0.01, "mg/m³")),
+  formaldehyde: point("甲醛浓度", "Formaldehyde", reading, decimal(0, 5, 0.01, "mg/m³")),
+  temperature_unit: point(
+    "温度单位",
+    "Temp. unit",
+    setting,
+    choice({ celsius: ["摄氏度", "Celsius"], fahrenheit: ["华氏度", "Fahrenheit"] }),
+  ),
+
+  target_temperature: point("目标温度", "Target temp.", control, decimal(16, 32, 0.5, "℃")),
+  ac_mode: point(
+    "空调模式",
+    "AC mode",
+    control,
+    choice({
+      auto: ["自动", "Auto"],
+      cool: ["制冷", "Cool"],
+      heat: ["制热", "Heat"],
+      dry: ["除湿", "Dry"],
+      fan: ["送风", "Fan only"],
+    }),
+  ),
+  swing_vertical: point(
+    "上下摆风",
+    "Vertical swing",
+    control,
+    choice({
+      off: ["停止", "Off"],
+      swing: ["摆动", "Swing"],
+      up: ["固定向上", "Up"],
+      middle: ["固定居中", "Middle"],
+      down: ["固定向下", "Down"],
+    }),
+  ),
+  swing_horizontal: point("左右摆风", "Side swing", control, bool),
+  sleep_mode: point("睡眠模式", "Sleep mode", control, bool),
+  eco_mode: point("节能模式", "Eco mode", control, bool),
+  turbo_mode: point("强力模式", "Turbo mode", control, bool),
+  aux_heat: point("电辅热", "Auxiliary heat", adjustment, bool),
+  self_clean: point("自清洁", "Self-clean", adjustment, bool),
+  ac_fault: fault("空调故障", "AC fault", {
+    indoor_sensor: ["室内温度传感器故障", "Indoor sensor failure"],
+    outdoor_sensor: ["室外温度传感器故障", "Outdoor sensor failure"],
+    refrigerant: ["制冷剂不足", "Refrigerant low"],
+    compressor: ["压缩机保护", "Compressor protection"],
+    communication: ["内外机通讯故障", "No link to the outdoor unit"],
+    water_full: ["水箱已满", "Water tank full"],
+  }),
+  bypass: point("内循环", "Recirculation", control, bool),
+
+  fan_level: point("风速档位", "Speed level", control, whole(1, 12)),
+  fan_mode: point(
+    "风类模式",
+    "Fan mode",
+    control,
+    choice({
+      normal: ["正常风", "Normal"],
+      natural: ["自然风", "Natural"],
+      sleep: ["睡眠风", "Sleep"],
+      smart: ["智能风", "Smart"],
+    }),
+  ),
+  swing: point("摇头", "Swing", control, bool),
+  swing_angle: point(
+    "摇头角度",
+    "Swing angle",
+    adjustment,
+    level({ 30: ["30度", "30°"], 60: ["60度", "60°"], 90: ["90度", "90°"], 120: ["120度", "120°"] }),
+  ),
+  fan_direction: point(
+    "旋转方向",
+    "Fan direction",
+    control,
+    choice({ forward: ["正转（夏季）", "Summer"], reverse: ["反转（冬季）", "Winter"] }),
+  ),
+  fan_fault: fault("风扇故障", "Fan fault", {
+    motor_blocked: ["电机堵转", "Motor blocked"],
+    overheat: ["电机过热", "Motor too hot"],
+    tipped_over: ["机身倾倒", "Tipped over"],
+  }),
+};

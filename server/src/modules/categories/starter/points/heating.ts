@@ -1,0 +1,56 @@
+import {
+  adjustment,
+  bool,
+  choice,
+  control,
+  decimal,
+  fault,
+  level,
+  point,
+  reading,
+  setting,
+  whole,
+} from "../point.ts";
+
+/** Rooms, floors, radiators and water that are heated. */
+export const heatingPoints = {
+  heating_temperature: point("设定温度", "Set temperature", control, decimal(5, 35, 0.5, "℃")),
+  heat_mode: point(
+    "供暖模式",
+    "Heating mode",
+    control,
+    choice({
+      comfort: ["舒适", "Comfort"],
+      eco: ["节能", "Eco"],
+      program: ["按计划", "Program"],
+      holiday: ["假日", "Holiday"],
+      antifreeze: ["防冻", "Frost protection"],
+    }),
+  ),
+  heat_level: point(
+    "加热档位",
+    "Heat level",
+    control,
+    level({ 1: ["一档", "Level 1"], 2: ["二档", "Level 2"], 3: ["三档", "Level 3"] }),
+  ),
+  heating_state: point("正在加热", "Heating", reading, bool),
+  valve_position: point("阀门开度", "Valve opening", reading, whole(0, 100, 1, "%")),
+  floor_temperature: point("地面温度", "Floor temp.", reading, decimal(0, 60, 0.1, "℃")),
+  floor_limit: point("地面限温", "Floor limit", setting, whole(20, 45, 1, "℃")),
+  temperature_offset: point("温度校准", "Temp. offset", setting, decimal(-5, 5, 0.5, "℃")),
+  window_detection: point("开窗检测", "Window sensing", setting, bool),
+  window_open: point("检测到开窗", "Window open", reading, bool),
+  water_set_temperature: point("设定水温", "Set water temp.", control, whole(30, 75, 1, "℃")),
+  water_temperature: point("当前水温", "Water temp.", reading, whole(0, 100, 1, "℃")),
+  hot_water_left: point("剩余热水", "Hot water left", reading, whole(0, 100, 1, "%")),
+  sterilize: point("高温杀菌", "Sterilize", adjustment, bool),
+  dry_time: point("烘干时长", "Drying time", adjustment, whole(30, 480, 30, "min")),
+  heater_fault: fault("加热故障", "Heating fault", {
+    sensor: ["温度传感器故障", "Sensor failure"],
+    overheat: ["超温保护", "Overheat protection"],
+    tipped_over: ["机身倾倒", "Tipped over"],
+    dry_burn: ["干烧保护", "No water while heating"],
+    leakage: ["漏电保护", "Earth leakage"],
+    valve: ["阀门故障", "Valve failure"],
+  }),
+};

@@ -1,0 +1,67 @@
+import {
+  adjustment,
+  bool,
+  choice,
+  control,
+  decimal,
+  fault,
+  level,
+  point,
+  setting,
+  struct,
+  string,
+  whole,
+} from "../point.ts";
+
+export const lightingPoints = {
+  work_mode: point(
+    "工作模式",
+    "Work mode",
+    control,
+    choice({
+      white: ["白光", "White"],
+      color: ["彩光", "Color"],
+      scene: ["情景", "Scene"],
+      music: ["音乐律动", "Music"],
+    }),
+  ),
+  brightness: point("亮度", "Brightness", control, whole(1, 100, 1, "%")),
+  color_temperature: point("色温", "Color temp.", control, whole(2700, 6500, 1, "K")),
+  color: point(
+    "彩光颜色",
+    "Color",
+    control,
+    struct({
+      h: ["色相", "Hue", whole(0, 360, 1, "°")],
+      s: ["饱和度", "Saturation", whole(0, 100, 1, "%")],
+      v: ["明度", "Value", whole(0, 100, 1, "%")],
+    }),
+  ),
+  light_scene: point(
+    "灯光情景",
+    "Light scene",
+    adjustment,
+    level({
+      0: ["晚安", "Good night"],
+      1: ["阅读", "Reading"],
+      2: ["工作", "Working"],
+      3: ["休闲", "Leisure"],
+      4: ["聚会", "Party"],
+      5: ["观影", "Movie"],
+    }),
+  ),
+  scene_data: point("自定义情景", "Custom scene", setting, string(255)),
+  effect_speed: point("变化速度", "Effect speed", adjustment, whole(1, 100, 1, "%")),
+  led_count: point("灯珠数量", "LED count", setting, whole(10, 1000)),
+  fade_time: point("渐变时间", "Fade time", setting, decimal(0, 10, 0.1, "s")),
+  sleep_light: point("助眠渐暗", "Fade to sleep", adjustment, bool),
+  wake_light: point("唤醒渐亮", "Wake-up light", adjustment, bool),
+  rest_reminder: point("久坐提醒", "Rest reminder", setting, bool),
+  motion_light: point("人来灯亮", "Motion light", adjustment, bool),
+  motion_light_time: point("感应亮灯时长", "Light hold time", setting, whole(5, 600, 5, "s")),
+  light_fault: fault("灯具故障", "Light fault", {
+    overheat: ["灯体过热", "Lamp too hot"],
+    driver: ["驱动电源故障", "Driver failure"],
+    open_circuit: ["灯珠开路", "LED open circuit"],
+  }),
+};

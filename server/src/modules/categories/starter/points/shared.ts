@@ -1,0 +1,57 @@
+import {
+  adjustment,
+  bool,
+  choice,
+  command,
+  control,
+  level,
+  point,
+  reading,
+  record,
+  setting,
+  string,
+  whole,
+} from "../point.ts";
+
+/** What appliances of many kinds have in common. */
+export const sharedPoints = {
+  switch: point("开关", "Switch", control, bool),
+  countdown: point("倒计时", "Countdown", adjustment, whole(0, 86_400, 1, "s")),
+  schedule: point("定时计划", "Schedule", setting, string(255)),
+  power_on_state: point(
+    "上电状态",
+    "Power-on state",
+    setting,
+    choice({
+      off: ["保持关闭", "Stay off"],
+      on: ["自动打开", "Turn on"],
+      last: ["恢复断电前状态", "Restore the last state"],
+    }),
+  ),
+  child_lock: point("童锁", "Child lock", control, bool),
+  indicator: point("指示灯", "Indicator light", adjustment, bool),
+  display: point("屏幕显示", "Display", adjustment, bool),
+  sound: point("提示音", "Beep", adjustment, bool),
+  light: point("照明灯", "Light", control, bool),
+  volume: point("音量", "Volume", adjustment, whole(0, 100, 1, "%")),
+  fan_speed: point(
+    "风速",
+    "Fan speed",
+    control,
+    level({ 0: ["自动", "Auto"], 1: ["低", "Low"], 2: ["中", "Medium"], 3: ["高", "High"] }),
+  ),
+  anion: point("负离子", "Ionizer", control, bool),
+  run_time: point("累计运行时间", "Run time", record, whole(0, 999_999, 1, "h")),
+  remaining_time: point("剩余时间", "Time left", reading, whole(0, 1440, 1, "min")),
+  filter_life: point("滤芯剩余寿命", "Filter life", reading, whole(0, 100, 1, "%")),
+  filter_reset: point("滤芯复位", "Reset filter", command, bool),
+  battery: point("电池电量", "Battery", reading, whole(0, 100, 1, "%")),
+  charging: point("充电中", "Charging", reading, bool),
+  tamper: point("防拆报警", "Tamper alarm", reading, bool),
+  door_state: point(
+    "门状态",
+    "Door state",
+    reading,
+    choice({ closed: ["已关闭", "Closed"], open: ["已打开", "Open"], ajar: ["虚掩", "Ajar"] }),
+  ),
+};

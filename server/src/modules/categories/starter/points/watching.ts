@@ -1,0 +1,93 @@
+import {
+  adjustment,
+  bool,
+  choice,
+  command,
+  control,
+  fault,
+  level,
+  point,
+  reading,
+  record,
+  setting,
+  struct,
+  whole,
+} from "../point.ts";
+
+const megabytes = whole(0, 4_194_304, 1, "MB");
+
+export const watchingPoints = {
+  privacy_mode: point("隐私模式", "Privacy mode", control, bool),
+  motion_detection: point("移动侦测", "Motion alerts", control, bool),
+  person_filter: point("人形过滤", "People only", setting, bool),
+  motion_alarm: point("移动报警", "Motion alarm", reading, bool),
+  sound_detection: point("声音侦测", "Sound alerts", control, bool),
+  sound_alarm: point("声音报警", "Sound alarm", reading, bool),
+  cry_alarm: point("哭声报警", "Crying alarm", reading, bool),
+  auto_tracking: point("移动跟踪", "Auto tracking", adjustment, bool),
+  night_vision: point(
+    "夜视",
+    "Night vision",
+    adjustment,
+    choice({ auto: ["自动", "Auto"], on: ["开启", "On"], off: ["关闭", "Off"] }),
+  ),
+  floodlight: point("白光灯", "Floodlight", control, bool),
+  recording: point("录像", "Recording", control, bool),
+  record_mode: point(
+    "录像模式",
+    "Recording mode",
+    setting,
+    choice({ event: ["事件录像", "On events"], continuous: ["全天录像", "All day"] }),
+  ),
+  ptz: point(
+    "云台控制",
+    "Pan and tilt",
+    command,
+    choice({
+      up: ["向上", "Up"],
+      down: ["向下", "Down"],
+      left: ["向左", "Left"],
+      right: ["向右", "Right"],
+      stop: ["停止", "Stop"],
+    }),
+  ),
+  flip: point("画面翻转", "Flip image", setting, bool),
+  watermark: point("时间水印", "Time watermark", setting, bool),
+  sd_state: point(
+    "存储卡状态",
+    "SD card state",
+    reading,
+    level({
+      1: ["正常", "Normal"],
+      2: ["异常", "Faulty"],
+      3: ["空间不足", "Nearly full"],
+      4: ["正在格式化", "Formatting"],
+      5: ["未插卡", "No card"],
+    }),
+  ),
+  sd_capacity: point(
+    "存储卡容量",
+    "SD card space",
+    record,
+    struct({
+      total: ["总容量", "Total", megabytes],
+      used: ["已使用", "Used", megabytes],
+      free: ["剩余", "Free", megabytes],
+    }),
+  ),
+  sd_format: point("格式化存储卡", "Format SD card", command, bool),
+  doorbell_press: point("门铃按下", "Bell pressed", reading, bool),
+  chime_tone: point(
+    "铃声",
+    "Chime tone",
+    setting,
+    level({ 1: ["叮咚", "Ding-dong"], 2: ["音乐", "Melody"], 3: ["钟声", "Bell"] }),
+  ),
+  lullaby: point("播放摇篮曲", "Lullaby", control, bool),
+  camera_fault: fault("摄像机故障", "Camera fault", {
+    sd_card: ["存储卡故障", "SD card failure"],
+    lens: ["镜头遮挡", "Lens covered"],
+    motor: ["云台故障", "Pan-tilt failure"],
+    overheat: ["机身过热", "Camera too hot"],
+  }),
+};

@@ -1,0 +1,72 @@
+import type { StarterCategory } from "./category.ts";
+
+export const sensors: StarterCategory = {
+  id: "01a1f7dc-b8f6-763c-9056-1e5047c50334",
+  name: "传感器",
+  name_en: "Sensors",
+  icon: "radar",
+  children: [
+    {
+      id: "01a1f7dc-b8f1-71d5-84db-069d1bfa13ef",
+      name: "温湿度传感器",
+      name_en: "Temp. and humidity",
+      icon: "thermometer",
+      points: [
+        "current_temperature",
+        "humidity",
+        "temperature_unit",
+        "temperature_offset",
+        "report_interval",
+        "battery",
+      ],
+    },
+    {
+      id: "01a1f7dc-b8f2-7aa1-b387-a944045be41e",
+      name: "人体移动传感器",
+      name_en: "Motion sensor",
+      icon: "person-standing",
+      points: ["motion", "illuminance", "sensitivity", "hold_time", "tamper", "battery"],
+    },
+    {
+      id: "01a1f7dc-b8f3-714d-976b-1d0ed43005f2",
+      name: "人体存在传感器",
+      name_en: "Presence sensor",
+      icon: "scan-eye",
+      points: [
+        "presence",
+        "target_distance",
+        "detection_range",
+        "illuminance",
+        "sensitivity",
+        "hold_time",
+        "indicator",
+      ],
+    },
+    {
+      id: "01a1f7dc-b8f4-721a-b3d1-9d4bb9dc36d7",
+      name: "门窗传感器",
+      name_en: "Contact sensor",
+      icon: "door-open",
+      points: ["contact", "tamper", "battery"],
+    },
+    {
+      id: "01a1f7dc-b8f5-7319-9123-0572affd5faa",
+      name: "空气检测仪",
+      name_en: "Air quality monitor",
+      icon: "gauge",
+      points: [
+        "air_quality",
+        "pm25",
+        "co2",
+        "tvoc",
+        "formaldehyde",
+        "current_temperature",
+        "humidity",
+        "report_interval",
+        "display",
+        "battery",
+        "charging",
+      ],
+    },
+  ],
+};

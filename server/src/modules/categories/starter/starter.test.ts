@@ -1,0 +1,76 @@
+import { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { Id } from "@thingwright/contract/text.ts";
+import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { describe, expect, test } from "vitest";
+import { starterCategories } from "./catalogue.ts";
+import { starterPool } from "./pool.ts";
+
+const seconds = starterCategories.flatMap((first) => first.children);
+const all = [...starterCategories, ...seconds];
+const distinct = (values: readonly string[]) => new Set(values).size;
+
+describe("the pool", () => {
+  test("is made of function points", () => {
+    const refused = starterPool.flatMap((point) => {
+      const parsed = FunctionPoint.safeParse(point, { reportInput: true });
+      return parsed.success ? [] : fieldProblems(parsed.error, "en", point.identifier);
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test("says everything in both languages", () => {
+    for (const point of starterPool) {
+      const { name_en, enums, faults, members } = FunctionPoint.parse(point);
+      expect(name_en, point.identifier).toMatch(/^[A-Za-z0-9 .-]+$/);
+      for (const member of members ?? []) expect(member.name_en, point.identifier).toBeTruthy();
+      for (const value of enums ?? []) expect(value.text_en, point.identifier).toBeTruthy();
+      for (const code of faults ?? []) expect(code.content_en, point.identifier).toBeTruthy();
+    }
+  });
+
+  test("has one entry for each identifier, and no entry that no category uses", () => {
+    const identifiers = starterPool.map((point) => point.identifier);
+    expect(distinct(identifiers)).toBe(identifiers.length);
+    const used = new Set<string>(seconds.flatMap((category) => category.points));
+    expect(identifiers.filter((identifier) => !used.has(identifier))).toEqual([]);
+    expect([...used].filter((identifier) => !identifiers.includes(identifier))).toEqual([]);
+  });
+});
+
+describe("the categories", () => {
+  test("are at least twelve of the first level, with two to five of the second each", () => {
+    expect(starterCategories.length).toBeGreaterThanOrEqual(12);
+    for (const { children } of starterCategories) {
+      expect(children.length).toBeGreaterThanOrEqual(2);
+      expect(children.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test("have an id, names within the limit and an icon", () => {
+    for (const category of all) {
+      expect(Id.safeParse(category.id).success, category.name_en).toBe(true);
+      for (const name of [category.name, category.name_en]) {
+        expect(name.trim()).toBe(name);
+        expect(name.length).toBeGreaterThan(0);
+        expect(name.length).toBeLessThanOrEqual(limits.categoryName);
+      }
+      expect(category.icon).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }
+  });
+
+  test("have distinct ids and names", () => {
+    expect(distinct(all.map((category) => category.id))).toBe(all.length);
+    for (const siblings of [starterCategories, ...starterCategories.map((first) => first.children)]) {
+      expect(distinct(siblings.map((category) => category.name))).toBe(siblings.length);
+      expect(distinct(siblings.map((category) => category.name_en))).toBe(siblings.length);
+    }
+  });
+
+  test("name each of their points once", () => {
+    for (const { name_en, points } of seconds) {
+      expect(points.length, name_en).toBeGreaterThanOrEqual(3);
+      expect(distinct(points), name_en).toBe(points.length);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { mountConfigMap } from "./config-map.routes.ts";

@@ -1,0 +1,37 @@
+interface Waiting<K, V> {
+  key: K;
+  resolve: (value: V) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A query for more keys than this takes longer than the round trip that it saves. */
+const mostKeys = 500;
+
+/**
+ * Turns a lookup of many keys into one of a single key: calls of the same turn of the event loop go together, and so
+ * do those that come while an earlier lookup is under way. The more is asked, the larger the lookups.
+ * @param load answers in the order of the keys
+ */
+export function batched<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
+  const waiting: Waiting<K, V>[] = [];
+  let running = false;
+  const settle = async (batch: readonly Waiting<K, V>[]) => {
+    try {
+      const values = await load(batch.map(({ key }) => key));
+      batch.forEach(({ resolve }, i) => resolve(values[i] as V));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  const run = async () => {
+    while (waiting.length > 0) await settle(waiting.splice(0, mostKeys));
+    running = false;
+  };
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (running) return;
+      running = true;
+      setImmediate(() => void run());
+    });
+}

@@ -1,0 +1,53 @@
+import type { CallAnswer, Call } from "@thingwright/contract/devices.ts";
+import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
+import { wordRefusal } from "@thingwright/contract/value-problems.ts";
+import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
+import type { z } from "zod";
+import type { DeviceKey, Gateway } from "../../gateway/ports.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { definition } from "../products/index.ts";
+import { findKey } from "./devices.store.ts";
+
+/** What calls need of the rest of the server. */
+export interface CallParts {
+  gateway: Pick<Gateway, "call">;
+  /** Makes properties desired. Gives the version of the state that holds them. */
+  desired: { desire(sql: Sql, device: DeviceKey, params: Record<string, unknown>): Promise<number> };
+}
+
+/**
+ * Issues properties, or calls a service, and waits for the device's answer. Issued properties stay desired until the
+ * device takes them: an offline device gets them when it comes back.
+ */
+export async function call(
+  context: Context,
+  id: string,
+  { params, service, timeout }: z.output<typeof Call>,
+  { gateway, desired }: CallParts,
+): Promise<CallAnswer> {
+  const { scope, sql, audit } = context;
+  const device = await findKey(scope, sql, id);
+  if (!device) throw problem("not_found");
+  audit({ id, name: device.name });
+  if (service !== undefined) return gateway.call(id, { params, service, timeout });
+  const values = await issuable(context, device.productId, params);
+  const desiredVersion = await sql.transaction((transaction) => desired.desire(transaction, device, values));
+  return gateway.call(id, { params: values, desiredVersion, timeout });
+}
+
+/** Values as the product's definition takes them; what it does not take is refused by name, and nothing is issued. */
+async function issuable(context: Context, productId: string, params: Record<string, unknown>) {
+  const { language } = context;
+  const { list } = await definition(context, productId);
+  const { good, bad } = readIssue(indexPoints(list), params);
+  if (bad.length > 0) {
+    const fields = bad.map(([identifier, refusal]): FieldProblem => {
+      return { path: `params.${identifier}`, message: wordRefusal(refusal, language) };
+    });
+    throw problem("invalid_input", {}, fields);
+  }
+  if (good.length === 0) throw refuseFields(language, [{ path: "params", key: "required" }]);
+  return Object.fromEntries(good);
+}

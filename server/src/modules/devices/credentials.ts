@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { hashToken, type Vault } from "../../platform/secrets.ts";
+import { randomText } from "../../platform/ids.ts";
+
+/** New secrets of a device in plain text, to be shown once, and as the database keeps them. */
+export function makeSecrets(vault: Vault) {
+  // 32 of 32 letters: 160 bits.
+  const device_secret = randomText(32);
+  const access_token = randomBytes(24).toString("base64url");
+  return {
+    shown: { device_secret, access_token },
+    stored: { secret: vault.seal(device_secret), token_hash: hashToken(access_token) },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Gateway } from "../../gateway/ports.ts";
+import type { EventLog } from "../../platform/events.ts";
+
+/** Tells the gateway what was committed: whose connection ends, and which definitions it has to read again. */
+export function wireDeviceEvents(events: EventLog, gateway: Gateway): void {
+  const reasons = { disabled: "disabled", secret: "secret_renewed" } as const;
+  events.on("device.changed", ({ deviceId, reason }) => gateway.disconnect(deviceId, reasons[reason]));
+  events.on("device.deleted", ({ deviceId }) => gateway.disconnect(deviceId, "removed"));
+  events.on("product.changed", ({ productId }) => gateway.forgetProduct(productId));
+  events.on("product.deleted", ({ productId }) => gateway.forgetProduct(productId));
+}

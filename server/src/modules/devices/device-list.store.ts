@@ -1,0 +1,147 @@
+import type { Device, devices } from "@thingwright/contract/devices.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type AliasableExpression, type SelectQueryBuilder, sql as raw } from "kysely";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { Sql, within } from "../../platform/database/sql.ts";
+import type { DB } from "../../platform/database/tables.ts";
+import { deviceColumns } from "./devices.store.ts";
+import { waysToFit } from "./keyword.store.ts";
+
+export type DeviceFilter = Parsed<(typeof devices)["list"]>["query"];
+
+/** Where a page begins: after these values of the sorted column and the id. */
+export type Position = readonly [value: string | number, id: string];
+
+/** A page and, to tell whether there is another, one device more. */
+export interface Found {
+  rows: Device[];
+  /** How many devices fit; null where the page cannot tell. */
+  total: number | null;
+}
+
+/** Rows of devices, straight from the table or out of another query. */
+type Rows = SelectQueryBuilder<{ device: DB["device"]; product: DB["product"] }, "device", object>;
+
+type Total = AliasableExpression<number | null>;
+
+/**
+ * A page read along the index of the sorted column: as much work as the rows that it passes, so for filters that many
+ * devices fit. The total is the one that products have counted: null where anything else is filtered by.
+ * @param passAtMost looks no further than this, and gives what it found
+ */
+export function pageAlong(
+  scope: Scope,
+  sql: Sql,
+  filter: DeviceFilter,
+  after: Position | null,
+  passAtMost?: number,
+): Promise<Found> {
+  const all = devicesIn(scope, sql);
+  const total = isPlain(filter)
+    ? raw<number>`(${countedBy(scope, sql, filter.product_id)})`
+    : raw<null>`null`;
+  if (passAtMost === undefined) return read(sql, filter, paged(matching(all, filter), filter, after), total);
+  const passed = sorted(starting(all, filter, after), filter).limit(raw.lit(passAtMost));
+  return read(sql, filter, paged(matching(outOf(sql, passed), filter), filter, null), total);
+}
+
+/**
+ * A page of all that fits, gathered first and then sorted: as much work as what fits, so for filters that few devices
+ * fit. The total counts what was gathered.
+ * @param atMost gathers no more than this: with so great a total, the page is not to be trusted
+ */
+export function pageOfGathered(
+  scope: Scope,
+  sql: Sql,
+  filter: DeviceFilter,
+  after: Position | null,
+  atMost: number,
+): Promise<Found> {
+  const gathered = matching(devicesIn(scope, sql), filter).limit(raw.lit(atMost));
+  const counted = outOf(sql, gathered).select(raw<number>`count(*) over ()`.as("total"));
+  return read(sql, filter, paged(outOf(sql, counted), filter, after), raw<number>`device.total`);
+}
+
+/** A page of all that fits, however much that is: gathered and sorted without a count. */
+export function pageOfAll(
+  scope: Scope,
+  sql: Sql,
+  filter: DeviceFilter,
+  after: Position | null,
+): Promise<Found> {
+  // The offset keeps the planner from reading along the index of the sorted column.
+  const gathered = starting(matching(devicesIn(scope, sql), filter), filter, after).offset(raw.lit(0));
+  return read(sql, filter, paged(outOf(sql, gathered), filter, null), raw<null>`null`);
+}
+
+/** How many devices there are in all or of a product, as products have counted them. */
+export async function countAll(scope: Scope, sql: Sql, productId: string | undefined): Promise<number> {
+  const { total } = await countedBy(scope, sql, productId).executeTakeFirstOrThrow();
+  return total ?? 0;
+}
+
+/** Whether products have counted what fits: all devices, or all of one product. */
+export function isPlain({ online, activated, status, kind, keyword }: DeviceFilter): boolean {
+  return !online && !activated && !status && !kind && !keyword;
+}
+
+function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
+  const all = within(scope, sql)
+    .selectFrom("product")
+    .select((e) => e.fn.sum<number | null>("product.device_count").as("total"));
+  return productId === undefined ? all : all.where("product.id", "=", productId);
+}
+
+function devicesIn(scope: Scope, sql: Sql): Rows {
+  return within(scope, sql).selectFrom("device").selectAll();
+}
+
+/** The rows that a query gives, under the name of their table. */
+function outOf(sql: Sql, query: Rows): Rows {
+  const inner = query.as("device") as never;
+  return Sql.kyselyOf(sql).selectFrom(inner).selectAll();
+}
+
+function matching(rows: Rows, filter: DeviceFilter): Rows {
+  const { product_id, online, activated, status, kind, keyword } = filter;
+  let query = rows;
+  if (keyword) query = query.where((e) => e.or(waysToFit(keyword)));
+  if (product_id) query = query.where("device.product_id", "=", product_id);
+  // As literals: a kept plan can then use an index that holds only one of the values.
+  for (const [column, value] of Object.entries({ online, activated, status, kind })) {
+    if (value) query = query.where(raw<boolean>`${raw.ref(`device.${column}`)} = ${raw.lit(value)}`);
+  }
+  return query;
+}
+
+function starting(query: Rows, { sort, order }: DeviceFilter, after: Position | null): Rows {
+  if (!after) return query;
+  const beyond = order === "asc" ? raw`>` : raw`<`;
+  const [value, id] = after;
+  return query.where(
+    raw<boolean>`(${raw.ref(`device.${sort}`)}, device.id) ${beyond} (${value}, ${id}::uuid)`,
+  );
+}
+
+function sorted(query: Rows, { sort, order }: DeviceFilter): Rows {
+  return query.orderBy(`device.${sort}`, order).orderBy("device.id", order);
+}
+
+function paged(query: Rows, filter: DeviceFilter, after: Position | null): Rows {
+  const { page, page_size } = filter;
+  const limited = sorted(starting(query, filter, after), filter).limit(raw.lit(page_size + 1));
+  return after || page === 1 ? limited : limited.offset(raw.lit((page - 1) * page_size));
+}
+
+/** Runs a query of devices, and adds what their products know. */
+async function read(sql: Sql, filter: DeviceFilter, page: Rows, total: Total): Promise<Found> {
+  const inner = page.as("device") as never;
+  const all = Sql.kyselyOf(sql).selectFrom(inner) as unknown as Rows;
+  const query = sorted(all, filter)
+    .innerJoin("product", "product.id", "device.product_id")
+    .select(deviceColumns)
+    .select(total.as("total"));
+  const rows = await (filter.keyword ? query : query.modifyFront(keptPlan)).execute();
+  return { rows: rows as Device[], total: rows[0]?.total ?? null };
+}

@@ -1,0 +1,88 @@
+import type { Device } from "@thingwright/contract/devices.ts";
+import type { DeviceKind } from "@thingwright/contract/enums.ts";
+import type { Insertable, Updateable } from "kysely";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+import type { Device as DeviceTable } from "../../platform/database/tables.ts";
+
+/** What people may see of a device: never its secrets. */
+export const deviceColumns = [
+  "device.id",
+  "device.product_id",
+  "product.product_key",
+  "product.name as product_name",
+  "device.device_name",
+  "device.name",
+  "device.mac",
+  "device.kind",
+  "device.status",
+  "device.online",
+  "device.activated",
+  "device.firmware_version",
+  "device.activated_at",
+  "device.online_at",
+  "device.offline_at",
+  "device.created_at",
+] as const;
+
+/** Devices with their products. */
+export function deviceRows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("device").innerJoin("product", "product.id", "device.product_id");
+}
+
+export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<Device | undefined> {
+  const found = await deviceRows(scope, sql)
+    .select(deviceColumns)
+    .where("device.id", "=", id)
+    .executeTakeFirst();
+  return found as Device | undefined;
+}
+
+/** How telemetry and events refer to a device. */
+export async function findKey(scope: Scope, sql: Sql, id: string) {
+  return within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "device_no as deviceNo", "owner_id as ownerId", "product_id as productId", "name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** How many devices of a kind a product has, counted no further than `most`. */
+export async function countKind(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  kind: DeviceKind,
+  most: number,
+): Promise<number> {
+  const some = await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where("kind", "=", kind)
+    .limit(most)
+    .execute();
+  return some.length;
+}
+
+export async function insertDevice(scope: Scope, sql: Sql, row: Insertable<DeviceTable>): Promise<void> {
+  await within(scope, sql).insertInto("device").values(row).execute();
+}
+
+export async function updateDevice(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  row: Updateable<DeviceTable>,
+): Promise<void> {
+  await within(scope, sql).updateTable("device").set(row).where("id", "=", id).execute();
+}
+
+/** @returns whether it was there */
+export async function deleteDevice(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const { numDeletedRows } = await within(scope, sql)
+    .deleteFrom("device")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,72 @@
+import type { Device } from "@thingwright/contract/devices.ts";
+import { type RawBuilder, sql as raw } from "kysely";
+import { startingWith } from "../../platform/database/like.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { Sql, within } from "../../platform/database/sql.ts";
+import { deviceColumns, deviceRows } from "./devices.store.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the start of a MAC looks like in the table, or null when it cannot be one. */
+function macStart(typed: string): string | null {
+  const digits = typed.replace(/[:-]/g, "").toUpperCase();
+  return /^[0-9A-F]{1,12}$/.test(digits) ? digits.replace(/(..)(?=.)/g, "$1:") : null;
+}
+
+/** Each way in which a keyword fits a device, with what its index is ordered by. */
+function ways(keyword: string): { fits: RawBuilder<boolean>; by: RawBuilder<unknown> }[] {
+  const starting = (text: RawBuilder<unknown>, start: string, where = raw`true`) => ({
+    fits: raw<boolean>`(${where} and ${text} like ${startingWith(start)})`,
+    by: raw`${text} using ~<~`,
+  });
+  const found = [
+    starting(raw`lower(device.device_name)`, keyword.toLowerCase()),
+    starting(raw`lower(device.name)`, keyword.toLowerCase()),
+  ];
+  const mac = macStart(keyword);
+  if (mac !== null) found.push(starting(raw`device.mac`, mac, raw`device.mac <> ''`));
+  if (uuid.test(keyword))
+    found.push({ fits: raw<boolean>`device.id = ${keyword}::uuid`, by: raw`device.id` });
+  return found;
+}
+
+/** The start of a name or MAC, or the whole id, as conditions of which one must hold. An index serves every one. */
+export function waysToFit(keyword: string): RawBuilder<boolean>[] {
+  return ways(keyword).map(({ fits }) => fits);
+}
+
+/**
+ * Ids of the first devices that fit a keyword, so many by each way: every index is asked for itself, because an OR over
+ * all of them can end in reading the table.
+ */
+async function idsFitting(scope: Scope, sql: Sql, keyword: string, most: number): Promise<string[]> {
+  const arms = ways(keyword).map(({ fits, by }) => {
+    const query = within(scope, sql)
+      .selectFrom("device")
+      .select("device.id")
+      .where(fits)
+      .orderBy(by)
+      .limit(most);
+    return raw`(${query})`;
+  });
+  const { rows } = await raw<{ id: string }>`${raw.join(arms, raw` union `)}`.execute(Sql.kyselyOf(sql));
+  return rows.map(({ id }) => id);
+}
+
+/** Devices that fit a keyword, by name. */
+export async function devicesFitting(
+  scope: Scope,
+  sql: Sql,
+  keyword: string,
+  most: number,
+): Promise<Device[]> {
+  const ids = await idsFitting(scope, sql, keyword, most);
+  const found = await deviceRows(scope, sql)
+    .select(deviceColumns)
+    .where(raw<boolean>`device.id = any(${ids}::uuid[])`)
+    .orderBy("device.device_name")
+    .orderBy("device.id")
+    .limit(most)
+    .execute();
+  return found as Device[];
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql as raw } from "kysely";
+import { devices } from "@thingwright/contract/devices.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { run } from "../../../test/bulk.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
+import { liveTopic, localBus } from "../../platform/bus.ts";
+import { createLog } from "../../platform/log.ts";
+import { deviceSessions } from "./sessions.ts";
+
+let platform: Platform;
+let maker: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+  maker = await platform.actor();
+});
+afterAll(() => platform?.close());
+
+const bus = localBus(createLog("silent"));
+const logged: string[] = [];
+const sessions = () =>
+  deviceSessions({
+    sql: platform.sql,
+    bus,
+    log: {
+      async recordSessions(_sql, events, keys) {
+        for (const [i, { event, reason }] of events.entries())
+          logged.push(`${keys[i]!.id} ${event} ${reason}`);
+      },
+    },
+  });
+
+async function register(): Promise<DeviceKey> {
+  const product = await platform.product(maker);
+  const { id } = await maker.ok(devices.create, { body: { product_id: product.id } });
+  const [row] = await run<{ device_no: number }>(
+    platform.connectionString,
+    raw`select device_no from device where id = ${id}`,
+  );
+  return { id, deviceNo: row!.device_no, ownerId: maker.owner, productId: product.id };
+}
+
+const event = (device: DeviceKey, of: SessionEvent["event"], time: number): SessionEvent => ({
+  device,
+  event: of,
+  reason: of === 1 ? "connected" : of === 2 ? "disconnected" : "refused_signature",
+  address: "127.0.0.1",
+  time,
+});
+const state = (device: DeviceKey) => maker.ok(devices.get, { params: { id: device.id } });
+
+it("keeps what a batch comes to, and tells those who follow", async () => {
+  const [came, left, refused] = [await register(), await register(), await register()];
+  const heard: unknown[] = [];
+  bus.subscribe(liveTopic("device", came.id), (delta) => heard.push(delta));
+  bus.subscribe(liveTopic("product", left.productId), (delta) => heard.push(delta));
+  await sessions().record([
+    event(came, 2, 1_000),
+    event(left, 1, 2_000),
+    event(came, 1, 3_000),
+    event(refused, 0, 4_000),
+    event(left, 2, 5_000),
+  ]);
+  expect(await state(came)).toMatchObject({
+    online: 1,
+    activated: 1,
+    activated_at: 3,
+    online_at: 3,
+    offline_at: 1,
+  });
+  expect(await state(left)).toMatchObject({
+    online: 2,
+    activated: 1,
+    activated_at: 2,
+    online_at: 2,
+    offline_at: 5,
+  });
+  expect(await state(refused)).toMatchObject({ online: 2, activated: 2, online_at: null, offline_at: null });
+  expect(logged).toHaveLength(5);
+  expect(heard).toContainEqual({ device: { online: 1, online_at: 3, activated: 1, offline_at: 1 } });
+  expect(heard).toContainEqual({
+    devices: [expect.objectContaining({ id: left.id, online: 2, offline_at: 5 })],
+  });
+});
+
+it("stays activated since the first time", async () => {
+  const device = await register();
+  await sessions().record([event(device, 1, 1_000)]);
+  await sessions().record([event(device, 2, 2_000), event(device, 1, 9_000)]);
+  expect(await state(device)).toMatchObject({ activated_at: 1, online_at: 9 });
+});
+
+it("marks offline what a crash left online, and logs why", async () => {
+  const device = await register();
+  await sessions().record([event(device, 1, 1_000)]);
+  await sessions().endLost(7_000);
+  expect(await state(device)).toMatchObject({ online: 2, offline_at: 7 });
+  expect(logged).toContain(`${device.id} 2 server_restarted`);
+});

@@ -1,0 +1,49 @@
+import { sql as raw } from "kysely";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+
+const columns = [
+  "device.id",
+  "device.device_no",
+  "device.owner_id",
+  "device.product_id",
+  "product.product_key",
+  "product.status as product_status",
+  "device.device_name",
+  "device.secret",
+  "device.token_hash",
+  "device.status",
+  "device.activated",
+  "device.log_all",
+] as const;
+
+function devices(scope: SystemScope, sql: Sql) {
+  return everything(scope, sql)
+    .selectFrom("device")
+    .innerJoin("product", "product.id", "device.product_id")
+    .select(columns);
+}
+
+export type SignInRow = Awaited<ReturnType<typeof findByTokens>>[number];
+
+/** @param names pairs of product key and device name */
+export async function findByNames(
+  scope: SystemScope,
+  sql: Sql,
+  names: readonly (readonly [string, string])[],
+) {
+  const keys = names.map(([key]) => key);
+  const called = names.map(([, name]) => name);
+  return devices(scope, sql)
+    .where(
+      raw<boolean>`(product.product_key, device.device_name) in (select * from unnest(${keys}::text[], ${called}::text[]))`,
+    )
+    .execute();
+}
+
+/** @param hashes SHA-256 of the token dialect's tokens */
+export async function findByTokens(scope: SystemScope, sql: Sql, hashes: readonly Buffer[]) {
+  return devices(scope, sql)
+    .where(raw<boolean>`device.token_hash = any(${hashes}::bytea[])`)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { ProductStatus } from "@thingwright/contract/enums.ts";
+import { activated, enabled } from "@thingwright/contract/enums.ts";
+import type { DeviceRecord, SignInDirectory } from "../../gateway/ports.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { batched } from "./batched.ts";
+import { findByNames, findByTokens, type SignInRow } from "./sign-in-directory.store.ts";
+
+const signIn = systemScope("a device is looked up before its owner is known");
+
+/** Finds devices at CONNECT; lookups of the same moment share a query. */
+export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
+  const record = (row: SignInRow | undefined): DeviceRecord | null =>
+    row
+      ? {
+          id: row.id,
+          deviceNo: row.device_no,
+          ownerId: row.owner_id,
+          productId: row.product_id,
+          productKey: row.product_key,
+          deviceName: row.device_name,
+          secret: vault.open(row.secret),
+          enabled: row.status === enabled.yes,
+          activated: row.activated === activated.yes,
+          productStatus: row.product_status as ProductStatus,
+          logAll: row.log_all,
+        }
+      : null;
+  const byName = batched(async (names: readonly (readonly [string, string])[]) => {
+    const rows = await findByNames(signIn, sql, names);
+    const found = new Map(rows.map((row) => [`${row.product_key} ${row.device_name}`, row]));
+    return names.map(([key, name]) => record(found.get(`${key} ${name}`)));
+  });
+  const byToken = batched(async (hashes: readonly Buffer[]) => {
+    const rows = await findByTokens(signIn, sql, hashes);
+    const found = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
+    return hashes.map((hash) => record(found.get(hash.toString("hex"))));
+  });
+  return {
+    findByName: (productKey, deviceName) => byName([productKey, deviceName]),
+    findByToken: byToken,
+  };
+}

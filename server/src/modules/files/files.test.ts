@@ -1,0 +1,205 @@
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { files } from "@thingwright/contract/files.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import { type Caller, callerOf } from "../../../test/caller.ts";
+import { makeFiles, operationRecords } from "../../../test/factories.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { jpeg, pngOf, webps } from "../../../test/images.ts";
+
+let platform: Platform;
+let owner: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  owner = await platform.actor();
+});
+
+const blob = (bytes: Uint8Array, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
+const upload = async (bytes: Uint8Array, as = owner) =>
+  (await as.ok(files.uploadImage, { file: blob(bytes) })).url;
+const kept = () => readdir(join(platform.dataDir, "files"));
+
+function formWith(field: string, bytes: Uint8Array, name: string, type?: string): FormData {
+  const form = new FormData();
+  form.set(field, blob(bytes, type), name);
+  return form;
+}
+
+const wrongFile = {
+  status: 422,
+  code: 20001,
+  msg: "Only files of type PNG, JPEG, WEBP with at most 2 MB are supported.",
+};
+
+describe("an uploaded image", () => {
+  it("is served as it was, for ever, to who has its address", async () => {
+    for (const [bytes, type] of [
+      [pngOf(7, 5), "image/png"],
+      [jpeg, "image/jpeg"],
+      [webps.lossless, "image/webp"],
+    ] as const) {
+      const url = await upload(bytes);
+      expect(url).toMatch(/^\/files\/[\w-]{24}\.(png|jpg|webp)$/);
+      const response = await fetch(platform.url + url);
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": type,
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "content-disposition": "inline",
+      });
+    }
+  });
+
+  it("is known by its bytes, whatever it calls itself", async () => {
+    const form = formWith("file", jpeg, "../../../etc/cron.d/x.svg", "image/svg+xml");
+    const { code, data } = await owner.call(files.uploadImage, { form });
+    expect(code).toBe(200);
+    expect(data.url).toMatch(/^\/files\/[\w-]{24}\.jpg$/);
+    expect((await kept()).filter((name) => !/^[\w-]{24}\.(png|jpg|webp)$/.test(name))).toEqual([]);
+  });
+
+  it("loses what was hidden in it", async () => {
+    const page = Buffer.from("<script>alert(1)</script>");
+    const url = await upload(Buffer.concat([pngOf(3, 3, { tEXt: "Comment\0<script>" }), page]));
+    const served = Buffer.from(await (await fetch(platform.url + url)).arrayBuffer());
+    expect(served.includes("<script>")).toBe(false);
+  });
+
+  it("leaves a record that says what it is, and not its bytes", async () => {
+    const url = await upload(pngOf(7, 5));
+    const [record] = await operationRecords(platform.connectionString, owner.owner);
+    expect(record).toMatchObject({
+      action: "files.uploadImage",
+      object_name: url.slice("/files/".length),
+      input: { file: { bytes: pngOf(7, 5).length } },
+      after: { type: "image/png", width: 7, height: 5 },
+    });
+  });
+
+  it("may come from a program", async () => {
+    const body = { name: "Art", permissions: ["product:read" as const] };
+    const { token } = await owner.ok(accountInfo.createAccessToken, { body });
+    const url = await upload(pngOf(2, 2), callerOf(platform.url, token, owner.owner));
+    expect((await fetch(platform.url + url)).status).toBe(200);
+  });
+});
+
+describe("an upload is refused", () => {
+  it("that is no image, or more than one thing", async () => {
+    const before = await kept();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    for (const bytes of [svg, Buffer.from("GIF89a"), Buffer.alloc(0), pngOf(9, 9).subarray(0, 40)]) {
+      expect(await owner.refused(files.uploadImage, { file: blob(bytes) })).toMatchObject(wrongFile);
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  it("in the words of the caller's language", async () => {
+    const { msg } = await owner.refused(files.uploadImage, {
+      file: blob(Buffer.from("text")),
+      language: "zh-CN",
+    });
+    expect(msg).toBe("仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。");
+  });
+
+  it("that is larger than allowed, and the next call is served", async () => {
+    const { bytes } = files.uploadImage.upload;
+    for (const size of [bytes + 1, 5 * bytes]) {
+      const large = Buffer.concat([pngOf(9, 9), Buffer.alloc(size - pngOf(9, 9).length)]);
+      expect(await owner.refused(files.uploadImage, { file: blob(large) })).toMatchObject(wrongFile);
+    }
+    await upload(Buffer.concat([pngOf(9, 9), Buffer.alloc(bytes - pngOf(9, 9).length)]));
+  });
+
+  it("whose pixels would fill the memory of who looks at it", async () => {
+    const bomb = pngOf(60_000, 60_000);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await owner.refused(files.uploadImage, { file: blob(bomb) })).toMatchObject({
+      status: 422,
+      msg: `The image is larger than ${limits.imageSide} × ${limits.imageSide} pixels.`,
+    });
+    await upload(pngOf(limits.imageSide, 1));
+  });
+
+  it("in another field, in none, or as something else than a form", async () => {
+    const field = formWith("avatar", pngOf(2, 2), "a.png");
+    const text = new FormData();
+    text.set("file", "just text");
+    const proto = formWith("__proto__", pngOf(2, 2), "a.png");
+    for (const form of [field, text, proto, new FormData()]) {
+      expect((await owner.refused(files.uploadImage, { form })).status).toBeOneOf([400, 422]);
+    }
+    expect(await owner.refused(files.uploadImage, { body: { file: "x" } })).toMatchObject(wrongFile);
+    expect(await owner.refused(files.uploadImage)).toMatchObject(wrongFile);
+  });
+
+  it("that breaks off, without harm to the rest", async () => {
+    const outcome = new Promise((resolve) => {
+      const sending = request(platform.url + pathOf(files.uploadImage), {
+        method: "POST",
+        headers: {
+          authorization: owner.token,
+          "content-type": "multipart/form-data; boundary=b",
+          "content-length": 100_000,
+        },
+      });
+      sending.on("error", resolve).on("response", resolve);
+      sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc', () =>
+        sending.destroy(),
+      );
+    });
+    await outcome;
+    await upload(pngOf(2, 2));
+    const broken = await fetch(platform.url + pathOf(files.uploadImage), {
+      method: "POST",
+      body: '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      headers: { authorization: owner.token, "content-type": "multipart/form-data; boundary=b" },
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  it("once the account and its members keep as many as they may", async () => {
+    await makeFiles(platform.sql, owner.owner, limits.images - 1);
+    await upload(pngOf(2, 2));
+    const refused = await owner.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
+    expect(refused).toMatchObject({ status: 422, msg: `The quota of ${limits.images} is used up.` });
+    await upload(pngOf(2, 2), await platform.actor());
+  });
+
+  it("of who is not signed in", async () => {
+    expect(await platform.nobody.refused(files.uploadImage, { file: blob(pngOf(2, 2)) })).toMatchObject({
+      status: 401,
+      code: 20202,
+    });
+  });
+
+  it("by every other route", async () => {
+    const refused = await owner.refused(products.create, { form: formWith("file", pngOf(2, 2), "a.png") });
+    expect(refused).toMatchObject({ status: 400, code: 20001 });
+  });
+});
+
+describe("the folder of files", () => {
+  it("shows nothing but its images", async () => {
+    for (const path of [
+      "/files/",
+      "/files/../secret.key",
+      "/files/%2e%2e/instance.json",
+      "/files/..%2finstance.json",
+      "/files/nothing.png",
+    ]) {
+      const response = await fetch(platform.url + path);
+      expect(response.status, path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,2 @@
+export { isOwnImage } from "./files.ts";
+export { mountFileUploads } from "./files.routes.ts";

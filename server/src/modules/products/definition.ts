@@ -1,0 +1,68 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Definition } from "@thingwright/contract/products.ts";
+import type { ValidationKey } from "@thingwright/contract/validation.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { standardPool } from "../categories/index.ts";
+import { lockForChange } from "./products.ts";
+import { getDefinition, updateProduct } from "./products.store.ts";
+
+export async function definition({ scope, sql }: Context, id: string): Promise<Definition> {
+  const found = await getDefinition(scope, sql, id);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+/** The function points that the gateway checks messages against; none for a product that is gone. */
+export async function pointsOf(sql: Sql, productId: string): Promise<readonly FunctionPoint[]> {
+  const found = await getDefinition(
+    systemScope("a device's messages are checked before its owner matters"),
+    sql,
+    productId,
+  );
+  return found?.list ?? [];
+}
+
+/** Replaces the function points whole. `version` is the one that was read; without it the last writer wins. */
+export async function define(
+  context: Context,
+  id: string,
+  { list, version }: { list: FunctionPoint[]; version?: number },
+  events: EventLog,
+): Promise<Definition> {
+  const { scope, sql, now, audit, language } = context;
+  const locked = await lockForChange(context, id);
+  if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
+  const refused = await refuseAgainstPool(context, list);
+  if (refused.length > 0) throw refuseFields(language, refused);
+  const next = locked.definition_version + 1;
+  await updateProduct(scope, sql, id, {
+    points: JSON.stringify(list),
+    definition_version: next,
+    updated_at: seconds(now),
+  });
+  audit({ id, name: locked.name, before: locked.points, after: list });
+  await events.emit(sql, "product.changed", { productId: id }, now);
+  return { list, version: next };
+}
+
+/** A standard point keeps the identity and type of the pool's; a custom one keeps out of the pool. */
+async function refuseAgainstPool(
+  { scope, sql }: Context,
+  list: FunctionPoint[],
+): Promise<{ path: string; key: ValidationKey }[]> {
+  const pool = await standardPool(scope, sql);
+  return list.flatMap((point, i): { path: string; key: ValidationKey }[] => {
+    const standard = pool.get(point.identifier);
+    const path = `list.${i}.identifier`;
+    if (!point.standard) return standard ? [{ path, key: "identifier_exists" }] : [];
+    if (!standard) return [{ path, key: "identifier_not_standard" }];
+    const same = standard.data_type === point.data_type && standard.transfer_type === point.transfer_type;
+    return same ? [] : [{ path: `list.${i}.data_type`, key: "standard_data_type" }];
+  });
+}

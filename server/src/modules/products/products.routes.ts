@@ -1,0 +1,18 @@
+import { products } from "@thingwright/contract/products.ts";
+import { type Http, mount } from "../../http/mount.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { define, definition } from "./definition.ts";
+import { copy, create, get, list, remove, update } from "./products.ts";
+
+export function mountProducts(http: Http, events: EventLog): void {
+  mount(http, "products", products, {
+    list: ({ query }, context) => list(context, query),
+    get: ({ params }, context) => get(context, params.id),
+    create: ({ body }, context) => create(context, body),
+    update: ({ params, body }, context) => update(context, params.id, body),
+    remove: ({ params }, context) => remove(context, params.id, events),
+    copy: ({ params, body }, context) => copy(context, params.id, body.name),
+    definition: ({ params }, context) => definition(context, params.id),
+    define: ({ params, body }, context) => define(context, params.id, body, events),
+  });
+}

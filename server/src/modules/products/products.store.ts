@@ -1,0 +1,149 @@
+import type { Definition, Product, products } from "@thingwright/contract/products.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type Insertable, sql as raw, type Updateable } from "kysely";
+import { countOf, type Total } from "../../platform/database/count.ts";
+import { containing } from "../../platform/database/like.ts";
+import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { Product as ProductTable } from "../../platform/database/tables.ts";
+
+export type ProductFilter = Parsed<(typeof products)["list"]>["query"];
+
+const columns = [
+  "product.id",
+  "product.product_key",
+  "product.name",
+  "product.model",
+  "product.notes",
+  "product.icon",
+  "product.category_id",
+  "category.name as category_name",
+  "category.name_en as category_name_en",
+  "product.communication_mode",
+  "product.product_type",
+  "product.status",
+  "product.device_count",
+  "product.function_count",
+  "product.version",
+  "product.created_at",
+  "product.updated_at",
+] as const;
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("product").innerJoin("category", "category.id", "product.category_id");
+}
+
+function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
+  let query = rows(scope, sql);
+  const { keyword, category_id, communication_mode, status } = filter;
+  if (keyword) {
+    const like = containing(keyword);
+    query = query.where((e) =>
+      e.or([
+        e("product.name", "ilike", like),
+        e("product.model", "ilike", like),
+        e("product.product_key", "=", keyword),
+        e(raw<string>`product.id::text`, "=", keyword.toLowerCase()),
+      ]),
+    );
+  }
+  if (category_id) {
+    query = query.where((e) =>
+      e.or([e("category.id", "=", category_id), e("category.parent_id", "=", category_id)]),
+    );
+  }
+  if (communication_mode) query = query.where("product.communication_mode", "=", communication_mode);
+  if (status) query = query.where("product.status", "=", status);
+  return query;
+}
+
+export async function listProducts(scope: Scope, sql: Sql, filter: ProductFilter): Promise<Product[]> {
+  const found = await matching(scope, sql, filter)
+    .select(columns)
+    .orderBy(`product.${filter.sort}`, filter.order)
+    .orderBy("product.id", filter.order)
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .execute();
+  return found as Product[];
+}
+
+export function countProducts(scope: Scope, sql: Sql, filter: ProductFilter): Promise<Total> {
+  return countOf(sql, matching(scope, sql, filter));
+}
+
+export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<Product | undefined> {
+  const found = await rows(scope, sql).select(columns).where("product.id", "=", id).executeTakeFirst();
+  return found as Product | undefined;
+}
+
+/** Locks the row until the transaction ends, so that its state cannot change under a verb. */
+export async function lockProduct(scope: Scope, sql: Sql, id: string) {
+  return within(scope, sql)
+    .selectFrom("product")
+    .select([
+      "id",
+      "name",
+      "category_id",
+      "status",
+      "version",
+      "definition_version",
+      "points",
+      "device_count",
+    ])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+
+export async function insertProduct(scope: Scope, sql: Sql, row: Insertable<ProductTable>): Promise<void> {
+  await within(scope, sql).insertInto("product").values(row).execute();
+}
+
+export async function updateProduct(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  row: Updateable<ProductTable>,
+): Promise<void> {
+  await within(scope, sql).updateTable("product").set(row).where("id", "=", id).execute();
+}
+
+export async function deleteProduct(scope: Scope, sql: Sql, id: string): Promise<void> {
+  await within(scope, sql).deleteFrom("product").where("id", "=", id).execute();
+}
+
+export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise<Definition | undefined> {
+  const found = await within(scope, sql)
+    .selectFrom("product")
+    .select(["points as list", "definition_version as version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found as Definition | undefined;
+}
+
+/** Adds to the count of a product's devices, which devices keep as they come and go. */
+export async function addToDeviceCount(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  difference: number,
+): Promise<void> {
+  await within(scope, sql)
+    .updateTable("product")
+    .set((e) => ({ device_count: e("device_count", "+", difference) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The devices of all products of an account, those that the caller does not reach included. */
+export async function deviceTotal(scope: SystemScope, sql: Sql, ownerId: string): Promise<number> {
+  const { total } = await everything(scope, sql)
+    .selectFrom("product")
+    .select((e) => e.fn.sum<number | null>("device_count").as("total"))
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return total ?? 0;
+}

@@ -1,0 +1,135 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { NewProduct, Product, ProductChange, products } from "@thingwright/contract/products.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { newId, randomText } from "../../platform/ids.ts";
+import { standardPointsOf, usableCategory } from "../categories/index.ts";
+import {
+  countProducts,
+  deleteProduct,
+  findProduct,
+  insertProduct,
+  listProducts,
+  type LockedProduct,
+  lockProduct,
+  type ProductFilter,
+  updateProduct,
+} from "./products.store.ts";
+
+type Body<K extends keyof typeof products> =
+  Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;
+
+export async function list(
+  { scope, sql }: Context,
+  filter: ProductFilter,
+): Promise<Result<(typeof products)["list"]>> {
+  const [found, total] = await Promise.all([
+    listProducts(scope, sql, filter),
+    countProducts(scope, sql, filter),
+  ]);
+  return { list: found, ...total };
+}
+
+export async function get({ scope, sql }: Context, id: string): Promise<Product> {
+  const product = await findProduct(scope, sql, id);
+  if (!product) throw problem("not_found");
+  return product;
+}
+
+/** A product of a second-level category; it starts with the standard function points of that category. */
+export async function create(context: Context, input: Body<"create">): Promise<Product> {
+  const { scope, sql, language } = context;
+  const category = await usableCategory(scope, sql, input.category_id);
+  if (!category) throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);
+  const points = await standardPointsOf(scope, sql, category.id);
+  return insert(context, input, points);
+}
+
+/** A copy under another name, with the function points, in development again. */
+export async function copy(context: Context, id: string, name: string): Promise<Product> {
+  const original = await get(context, id);
+  const locked = await lock(context, id);
+  return insert(context, { ...original, name }, locked.points);
+}
+
+async function insert(context: Context, input: NewProduct, points: unknown): Promise<Product> {
+  const { scope, sql, now, audit } = context;
+  const id = newId(now);
+  await insertProduct(scope, sql, {
+    id,
+    owner_id: ownerOf(scope),
+    // 10 of 32 letters: 50 bits, unique by the index.
+    product_key: randomText(10),
+    category_id: input.category_id,
+    name: input.name,
+    model: input.model,
+    notes: input.notes ?? "",
+    icon: input.icon ?? "",
+    communication_mode: input.communication_mode,
+    product_type: input.product_type,
+    points: JSON.stringify(points),
+    created_at: seconds(now),
+    updated_at: seconds(now),
+  });
+  const product = await get(context, id);
+  audit({ id, name: product.name, after: product });
+  return product;
+}
+
+/** Once it has left development, nothing but the notes may differ. */
+export async function update(
+  context: Context,
+  id: string,
+  input: ProductChange & { notes: string },
+): Promise<Product> {
+  const { scope, sql, now, audit } = context;
+  const locked = await lock(context, id);
+  const before = await get(context, id);
+  const onlyNotes = (["name", "model", "icon"] as const).every((field) => input[field] === before[field]);
+  if (!onlyNotes) refuseLocked(locked);
+  if (input.version !== undefined && input.version !== locked.version) throw problem("conflict");
+  await updateProduct(scope, sql, id, {
+    name: input.name,
+    model: input.model,
+    notes: input.notes,
+    icon: input.icon,
+    version: locked.version + 1,
+    updated_at: seconds(now),
+  });
+  const after = await get(context, id);
+  audit({ id, name: after.name, before, after });
+  return after;
+}
+
+/** Only while it is in development and has no devices; its operation record stays. */
+export async function remove(context: Context, id: string, events: EventLog): Promise<null> {
+  const { scope, sql, now, audit } = context;
+  const locked = await lockForChange(context, id);
+  if (locked.device_count > 0) throw problem("product_has_devices", { count: locked.device_count });
+  audit({ id, name: locked.name, before: await get(context, id) });
+  await deleteProduct(scope, sql, id);
+  await events.emit(sql, "product.deleted", { productId: id }, now);
+  return null;
+}
+
+async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
+  const locked = await lockProduct(scope, sql, id);
+  if (!locked) throw problem("not_found");
+  return locked;
+}
+
+/** Locks a product whose configuration is about to change: refused once it has left development. */
+export async function lockForChange(context: Context, id: string): Promise<LockedProduct> {
+  const locked = await lock(context, id);
+  refuseLocked(locked);
+  return locked;
+}
+
+function refuseLocked({ status }: LockedProduct): void {
+  if (status !== productStatus.developing) throw problem("product_locked");
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { devices } from "@thingwright/contract/devices.ts";
+import { search } from "@thingwright/contract/search.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+
+let platform: Platform;
+let maker: Caller;
+let product: Product;
+beforeAll(async () => {
+  platform = await startPlatform();
+  maker = await platform.actor();
+  product = await platform.product(maker, { name: "Garden lamp", model: "G-100" });
+});
+afterAll(() => platform?.close());
+
+const find = async (q: string, as = maker) => (await as.ok(search.find, { query: { q } })).list;
+
+it("finds products by a part of the name or model, by key and by id", async () => {
+  const found = {
+    kind: "product",
+    id: product.id,
+    product_id: product.id,
+    title: "Garden lamp",
+    detail: `G-100 · ${product.product_key}`,
+  };
+  for (const q of ["lamp", "g-10", product.product_key, product.id]) expect(await find(q)).toEqual([found]);
+});
+
+it("finds devices by the start of a name or MAC, or by id; eight at most", async () => {
+  const body = { product_id: product.id, device_name: "porch-01", name: "Porch", mac: "a4c138000001" };
+  const { id } = await maker.ok(devices.create, { body });
+  const found = {
+    kind: "device",
+    id,
+    product_id: product.id,
+    title: "Porch",
+    detail: "porch-01 · Garden lamp",
+  };
+  for (const q of ["porch", "POR", "a4:c1", id]) expect(await find(q)).toEqual([found]);
+  for (let i = 0; i < 9; i += 1) {
+    await maker.ok(devices.create, { body: { product_id: product.id, device_name: `shed-0${i}` } });
+  }
+  expect((await find("shed")).map(({ title }) => title)).toEqual(
+    Array.from({ length: 8 }, (_, i) => `shed-0${i}`),
+  );
+});
+
+it("shows nobody what they may not see", async () => {
+  expect(await find("lamp", await platform.actor())).toEqual([]);
+  expect(await find("lamp", await platform.member(maker))).toEqual([]);
+  expect(await platform.nobody.refused(search.find, { query: { q: "lamp" } })).toMatchObject({ status: 401 });
+  const refused = await maker.refused(search.find, { query: { q: " " } });
+  expect(refused.fields).toEqual([{ path: "q", message: "Required" }]);
+});

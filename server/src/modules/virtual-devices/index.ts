@@ -1,0 +1,2 @@
+export { VirtualDeviceRunner } from "./runner.ts";
+export { mountVirtualDevices } from "./virtual-devices.routes.ts";

@@ -1,0 +1,91 @@
+import type { VirtualDevice, virtualDevices } from "@thingwright/contract/devices.ts";
+import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { countOf, type Total } from "../../platform/database/count.ts";
+import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import { deviceColumns, deviceRows, waysToFit } from "../devices/index.ts";
+
+export type VirtualFilter = Parsed<(typeof virtualDevices)["list"]>["query"];
+
+/** The virtual devices of a product. */
+function virtual(scope: Scope, sql: Sql, productId: string) {
+  return deviceRows(scope, sql)
+    .where("device.product_id", "=", productId)
+    .where("device.kind", "=", deviceKind.virtual);
+}
+
+function matching(scope: Scope, sql: Sql, productId: string, { running, keyword }: VirtualFilter) {
+  let query = virtual(scope, sql, productId);
+  if (running) query = query.where("device.running", "=", running);
+  if (keyword) query = query.where((e) => e.or(waysToFit(keyword)));
+  return query;
+}
+
+export async function listVirtual(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  filter: VirtualFilter,
+): Promise<VirtualDevice[]> {
+  const found = await matching(scope, sql, productId, filter)
+    .select([...deviceColumns, "device.running"])
+    .orderBy(`device.${filter.sort}`, filter.order)
+    .orderBy("device.id", filter.order)
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .execute();
+  return found as VirtualDevice[];
+}
+
+export function countVirtual(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  filter: VirtualFilter,
+): Promise<Total> {
+  return countOf(sql, matching(scope, sql, productId, filter));
+}
+
+export async function findVirtual(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  id: string,
+): Promise<VirtualDevice | undefined> {
+  const found = await virtual(scope, sql, productId)
+    .select([...deviceColumns, "device.running"])
+    .where("device.id", "=", id)
+    .executeTakeFirst();
+  return found as VirtualDevice | undefined;
+}
+
+export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 | 2): Promise<void> {
+  await within(scope, sql).updateTable("device").set({ running }).where("id", "=", id).execute();
+}
+
+/** What running a device takes; undefined when it is not to run, or is no virtual device. */
+export async function findRunnable(scope: SystemScope, sql: Sql, id: string) {
+  return everything(scope, sql)
+    .selectFrom("device")
+    .innerJoin("product", "product.id", "device.product_id")
+    .select(["device.id", "device.product_id", "product.product_key", "device.device_name", "device.secret"])
+    .where("device.id", "=", id)
+    .where("device.kind", "=", deviceKind.virtual)
+    .where("device.running", "=", enabled.yes)
+    .where("device.status", "=", enabled.yes)
+    .executeTakeFirst();
+}
+
+/** Ids of devices that are to run, in order, after one of them. */
+export async function runningAfter(
+  scope: SystemScope,
+  sql: Sql,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  let query = everything(scope, sql).selectFrom("device").select("id").where("running", "=", enabled.yes);
+  if (after !== null) query = query.where("id", ">", after);
+  const rows = await query.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}

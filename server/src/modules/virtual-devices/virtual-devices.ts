@@ -1,0 +1,75 @@
+import type { VirtualDevice, virtualDevices } from "@thingwright/contract/devices.ts";
+import { enabled, online, type Online } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import type { EventLog } from "../../platform/events.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { registerVirtual, removeDevice } from "../devices/index.ts";
+import { getProduct } from "../products/index.ts";
+import {
+  countVirtual,
+  findVirtual,
+  listVirtual,
+  setRunning,
+  type VirtualFilter,
+} from "./virtual-devices.store.ts";
+
+/** A virtual device within its product. */
+interface Place {
+  id: string;
+  deviceId: string;
+}
+
+export async function list(
+  context: Context,
+  productId: string,
+  filter: VirtualFilter,
+): Promise<Result<(typeof virtualDevices)["list"]>> {
+  const { scope, sql } = context;
+  await getProduct(context, productId);
+  const [found, total] = await Promise.all([
+    listVirtual(scope, sql, productId, filter),
+    countVirtual(scope, sql, productId, filter),
+  ]);
+  return { list: found, ...total };
+}
+
+export async function get({ scope, sql }: Context, { id, deviceId }: Place): Promise<VirtualDevice> {
+  const device = await findVirtual(scope, sql, id, deviceId);
+  if (!device) throw problem("not_found");
+  return device;
+}
+
+/** Registers a virtual device and starts it. */
+export async function create(
+  context: Context,
+  productId: string,
+  name: string | undefined,
+  { events, vault }: { events: EventLog; vault: Vault },
+): Promise<VirtualDevice> {
+  const deviceId = await registerVirtual(context, { product_id: productId, name }, vault);
+  await events.emit(context.sql, "device.running", { deviceId, running: true }, context.now);
+  return get(context, { id: productId, deviceId });
+}
+
+export async function remove(context: Context, place: Place, events: EventLog): Promise<null> {
+  await get(context, place);
+  return removeDevice(context, place.deviceId, events);
+}
+
+/** Starts or stops it; what was started is started again whenever the platform is. */
+export async function setOnline(
+  context: Context,
+  place: Place,
+  state: Online,
+  events: EventLog,
+): Promise<VirtualDevice> {
+  const { scope, sql, now, audit } = context;
+  const before = await get(context, place);
+  const running = state === online.online ? enabled.yes : enabled.no;
+  await setRunning(scope, sql, before.id, running);
+  audit({ id: before.id, name: before.name, before: { running: before.running }, after: { running } });
+  await events.emit(sql, "device.running", { deviceId: before.id, running: running === enabled.yes }, now);
+  return get(context, place);
+}
