@@ -1,0 +1,39 @@
+import type { Selectable, Updateable } from "kysely";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+import type { Account } from "../../platform/database/tables.ts";
+
+export async function getAccount(scope: Scope, sql: Sql, id: string): Promise<Selectable<Account>> {
+  return within(scope, sql).selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function updateAccount(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  row: Updateable<Account>,
+): Promise<void> {
+  await within(scope, sql).updateTable("account").set(row).where("id", "=", id).execute();
+}
+
+/**
+ * Puts a new password in the place of the one that was checked, and ends the links of mails that could set another.
+ * @returns false if it was changed in the meantime
+ */
+export async function replacePassword(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  { checked, hash }: { checked: string; hash: string },
+): Promise<boolean> {
+  const database = within(scope, sql);
+  const { numUpdatedRows } = await database
+    .updateTable("account")
+    .set({ password_hash: hash, must_change_password: false })
+    .where("id", "=", id)
+    .where("password_hash", "=", checked)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await database.deleteFrom("account_link").where("account_id", "=", id).execute();
+  return true;
+}

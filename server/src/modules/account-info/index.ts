@@ -1,0 +1,1 @@
+export { mountAccountInfo } from "./account-info.routes.ts";

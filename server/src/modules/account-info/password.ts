@@ -1,0 +1,43 @@
+import type { accountInfo } from "@thingwright/contract/account-info.ts";
+import { fill } from "@thingwright/contract/language.ts";
+import { type Problem, problem, problems } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { type Access, endSessionsOf, hashPassword, passwordFits } from "../accounts/index.ts";
+import { getAccount, replacePassword } from "./account-info.store.ts";
+
+type Change = Parsed<(typeof accountInfo)["changePassword"]>["body"];
+
+/**
+ * Changes the password, ends every other session, takes back links that could set another, and tells the owner by
+ * mail. Guesses of the old one count like guesses at sign-in.
+ * @throws old_password_wrong naming the field, too_many_requests
+ */
+export async function changePassword(
+  context: Context,
+  { old_password, password }: Change,
+  { events, attempts, notices }: Access,
+): Promise<null> {
+  const { actor, scope, sql, token, address, now, audit } = context;
+  const attempt = { account: actor.username, address };
+  attempts.spend(attempt);
+  const account = await getAccount(scope, sql, actor.uid);
+  const { password_hash } = account;
+  if (!(await passwordFits(password_hash, old_password))) throw wrongOld(context);
+  const hash = await hashPassword(password);
+  await sql.transaction(async (transaction) => {
+    const replaced = await replacePassword(scope, transaction, actor.uid, { checked: password_hash, hash });
+    if (!replaced) throw wrongOld(context);
+    await endSessionsOf({ sql: transaction, events, now }, actor.uid, { keep: hashToken(token) });
+    await notices.passwordChanged({ ...context, sql: transaction }, { ...account, uid: account.id });
+  });
+  attempts.forgive(attempt);
+  audit({ id: actor.uid, name: actor.username });
+  return null;
+}
+
+function wrongOld({ language }: Context): Problem {
+  const message = fill(problems.old_password_wrong, language);
+  return problem("old_password_wrong", {}, [{ path: "old_password", message }]);
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { files } from "@thingwright/contract/files.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { operationRecords } from "../../../test/factories.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { pngOf } from "../../../test/images.ts";
+
+let platform: Platform;
+let owner: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  owner = await platform.actor();
+});
+
+const upload = async (as: Caller) =>
+  (await as.ok(files.uploadImage, { file: new Blob([new Uint8Array(pngOf(8, 8))]) })).url;
+
+describe("the profile", () => {
+  it("takes nickname, company and an uploaded icon, and is recorded with before and after", async () => {
+    const icon = await upload(owner);
+    await owner.ok(accountInfo.updateProfile, {
+      body: { nickname: "  Ada 🚀 L. ", company_name: "Lamps", icon },
+    });
+    expect(await owner.ok(accounts.current)).toMatchObject({
+      nickname: "Ada L.",
+      company_name: "Lamps",
+      icon,
+    });
+    const record = (await operationRecords(platform.connectionString, owner.owner)).at(-1);
+    expect(record).toMatchObject({
+      action: "accountInfo.updateProfile",
+      object_id: owner.owner,
+      before: { nickname: "Tester", company_name: "", icon: "" },
+      after: { nickname: "Ada L.", company_name: "Lamps", icon },
+    });
+  });
+
+  it("keeps a member's company the owner's", async () => {
+    const member = await platform.member(owner);
+    await owner.ok(accountInfo.updateProfile, { body: { nickname: "Boss", company_name: "Lamps" } });
+    await member.ok(accountInfo.updateProfile, { body: { nickname: "Bob", company_name: "Mine" } });
+    expect(await member.ok(accounts.current)).toMatchObject({ nickname: "Bob", company_name: "Lamps" });
+    expect(await member.ok(accountInfo.company)).toMatchObject({ company_name: "Lamps" });
+  });
+
+  it("refuses an icon that the caller has not uploaded", async () => {
+    const other = await upload(await platform.actor());
+    const colleague = await upload(await platform.member(owner));
+    for (const icon of [
+      other,
+      colleague,
+      "https://evil.example/x.png",
+      "/files/../secret.key",
+      "javascript:x",
+    ]) {
+      const refused = await owner.refused(accountInfo.updateProfile, { body: { nickname: "A", icon } });
+      expect(refused).toMatchObject({
+        status: 422,
+        fields: [{ path: "icon", message: "Upload the image first" }],
+      });
+    }
+  });
+
+  it("names what is too long or missing, in the caller's language", async () => {
+    const refused = await owner.refused(accountInfo.updateProfile, {
+      body: { nickname: "🚀", company_name: "x".repeat(51) },
+      language: "zh-CN",
+    });
+    expect(refused.fields).toEqual([
+      { path: "nickname", message: "必填" },
+      { path: "company_name", message: "最多 50 个字符" },
+    ]);
+  });
+
+  it("changes nothing but itself, whatever else is sent", async () => {
+    const stranger = await platform.actor();
+    const more = {
+      level: 1,
+      owner_id: stranger.owner,
+      status: 2,
+      role_id: null,
+      device_quota: 9,
+      username: "x@y.zz",
+    };
+    const before = await owner.ok(accounts.current);
+    await owner.call(accountInfo.updateProfile, { body: { nickname: "Mass", ...more, uid: stranger.owner } });
+    await owner.call(accountInfo.setLanguage, { body: { language: "en", ...more } });
+    const after = await owner.ok(accounts.current);
+    expect(after).toEqual({ ...before, nickname: "Mass", language: "en" });
+    expect(await stranger.ok(accounts.current)).toMatchObject({ nickname: "Tester", language: null });
+  });
+
+  it("remembers the language", async () => {
+    await owner.ok(accountInfo.setLanguage, { body: { language: "zh_CN" } });
+    expect(await owner.ok(accounts.current)).toMatchObject({ language: "zh_CN" });
+    const { fields } = await owner.refused(accountInfo.setLanguage, { body: { language: "fr" } });
+    expect(fields).toEqual([{ path: "language", message: "Choose one of the options" }]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { accountInfo } from "@thingwright/contract/account-info.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import type { Language } from "@thingwright/contract/language.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { isOwnImage } from "../files/index.ts";
+import { getAccount, updateAccount } from "./account-info.store.ts";
+
+type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
+
+/** A member keeps its company's name; an icon is the one it has, an image that it has uploaded, or none. */
+export async function updateProfile(
+  context: Context,
+  { nickname, company_name, icon }: Profile,
+): Promise<null> {
+  const { actor, scope, sql, audit, language } = context;
+  const before = await getAccount(scope, sql, actor.uid);
+  if (icon !== "" && icon !== before.icon && !(await isOwnImage(context, icon)))
+    throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
+  const after = { nickname, icon, ...(actor.level !== level.member && { company_name }) };
+  await updateAccount(scope, sql, actor.uid, after);
+  const { nickname: oldName, icon: oldIcon, company_name: oldCompany } = before;
+  const old = { nickname: oldName, icon: oldIcon, company_name: oldCompany };
+  audit({ id: actor.uid, name: actor.username, before: old, after: { ...old, ...after } });
+  return null;
+}
+
+export async function setLanguage({ actor, scope, sql, audit }: Context, language: Language): Promise<null> {
+  const before = await getAccount(scope, sql, actor.uid);
+  await updateAccount(scope, sql, actor.uid, { language });
+  audit({ id: actor.uid, name: actor.username, before: { language: before.language }, after: { language } });
+  return null;
+}
+
+/** The company that the account is, or works for, and what stands behind the @ of its members. */
+export async function company({
+  actor,
+  scope,
+  sql,
+}: Context): Promise<Result<(typeof accountInfo)["company"]>> {
+  const { company_name, prefix } = await getAccount(scope, sql, actor.owner);
+  return { company_name, prefix: prefix ?? "" };
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { type Caller, callerOf } from "../../../test/caller.ts";
+import { givePassword, mustChangePassword, signInAs } from "../../../test/factories.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { messagesTo } from "../../../test/inbox.ts";
+import { openLive } from "../../../test/live.ts";
+import { makeLink } from "../accounts/links.ts";
+
+let platform: Platform;
+let owner: Caller;
+let elsewhere: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  owner = await platform.actor();
+  elsewhere = await anotherSession(owner);
+});
+
+async function anotherSession({ owner: id }: Caller): Promise<Caller> {
+  return callerOf(platform.url, await signInAs(platform.sql, platform.clock, id), id);
+}
+
+const isOut = async (caller: Caller) =>
+  expect(await caller.refused(accounts.current)).toMatchObject({ status: 401, code: 20202 });
+
+/** The code with which a connection closes: within three seconds, or not at all. */
+const soon = async (closed: Promise<number>) => {
+  let code = 0;
+  void closed.then((given) => (code = given));
+  await expect.poll(() => code, { timeout: 3000 }).not.toBe(0);
+  return code;
+};
+
+describe("the sessions of an account", () => {
+  it("are listed, its own marked, nobody else's among them", async () => {
+    await platform.actor();
+    const { list } = await owner.ok(accountInfo.sessions);
+    expect(list).toHaveLength(2);
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
+    expect(list[0]).toMatchObject({ address: "127.0.0.1", agent: "test" });
+    expect(JSON.stringify(list)).not.toContain(owner.token);
+  });
+
+  it("leave the list when they have expired", async () => {
+    platform.clock.advance(59 * 60_000);
+    await owner.ok(accounts.current);
+    platform.clock.advance(2 * 60_000);
+    expect((await owner.ok(accountInfo.sessions)).list).toMatchObject([{ current: true }]);
+  });
+
+  it("end one by one, live views included", async () => {
+    const live = await openLive(platform.url, elsewhere.token);
+    await elsewhere.ok(accounts.current);
+    const { list } = await owner.ok(accountInfo.sessions);
+    const { id } = list.find(({ current }) => !current)!;
+    await owner.ok(accountInfo.endSession, { query: { id } });
+    await isOut(elsewhere);
+    expect(await soon(live.closed)).toBe(4401);
+    await owner.ok(accounts.current);
+    expect(await owner.refused(accountInfo.endSession, { query: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it("end all but this one", async () => {
+    const third = await anotherSession(owner);
+    await owner.ok(accountInfo.endSession, { query: { others: "1" } });
+    await isOut(elsewhere);
+    await isOut(third);
+    expect((await owner.ok(accountInfo.sessions)).list).toHaveLength(1);
+  });
+
+  it("are not another account's to end", async () => {
+    const stranger = await platform.actor();
+    const { list } = await owner.ok(accountInfo.sessions);
+    for (const { id } of list) {
+      expect(await stranger.refused(accountInfo.endSession, { query: { id } })).toMatchObject({
+        status: 404,
+      });
+    }
+    for (const query of [{}, { id: "" }])
+      expect(await stranger.refused(accountInfo.endSession, { query })).toMatchObject({
+        fields: [{ path: "id", message: "Required" }],
+      });
+    await stranger.ok(accountInfo.endSession, { query: { others: "1" } });
+    await elsewhere.ok(accounts.current);
+  });
+});
+
+describe("a change of the password", () => {
+  const old = "Old!password1";
+  const change = (body: { old_password: string; password: string }, as = owner) =>
+    as.call(accountInfo.changePassword, { body });
+  beforeEach(() => givePassword(platform.sql, owner.owner, old));
+  const signIn = (password: string) =>
+    platform.nobody.call(accounts.login, { body: { username: `${owner.owner}@example.com`, password } });
+
+  it("ends every other session and live view, and keeps its own", async () => {
+    const live = await openLive(platform.url, elsewhere.token);
+    const own = await openLive(platform.url, owner.token);
+    await elsewhere.ok(accounts.current);
+    expect(await change({ old_password: ` ${old} `, password: "New!password1" })).toMatchObject({
+      code: 200,
+    });
+    await isOut(elsewhere);
+    expect(await soon(live.closed)).toBe(4401);
+    await owner.ok(accounts.current);
+    expect(await Promise.race([own.closed, Promise.resolve("open")])).toBe("open");
+    expect((await signIn(old)).code).toBe(20401);
+    expect((await signIn("New!password1")).code).toBe(200);
+  });
+
+  it("is told by mail, and takes back a link that could set another", async () => {
+    const address = `${owner.owner}@example.com`;
+    const key = await makeLink({ sql: platform.sql, now: platform.clock.now() }, owner.owner, "reset");
+    const link = { query: { key } };
+    expect(await platform.nobody.ok(registration.emailOfKey, link)).toBe(address);
+    await change({ old_password: old, password: "New!password1" });
+    expect(await platform.nobody.refused(registration.emailOfKey, link)).toMatchObject({ status: 410 });
+    const [message] = await messagesTo(platform, address);
+    expect(message!.subject).toContain("password");
+    expect(message!.text).toContain(address);
+  });
+
+  it("is no longer asked for once it has been made", async () => {
+    await mustChangePassword(platform.sql, owner.owner);
+    expect(await owner.ok(accounts.current)).toMatchObject({ must_change_password: true });
+    await change({ old_password: old, password: "New!password1" });
+    expect(await owner.ok(accounts.current)).toMatchObject({ must_change_password: false });
+  });
+
+  it("refuses a wrong old password by its field, in both languages, and changes nothing", async () => {
+    const body = { old_password: "wrong", password: "New!password1" };
+    for (const [language, message] of [
+      ["en", "The current password is wrong."],
+      ["zh-CN", "当前密码错误。"],
+    ] as const) {
+      expect(await owner.refused(accountInfo.changePassword, { body, language })).toMatchObject({
+        status: 422,
+        code: 20001,
+        msg: message,
+        fields: [{ path: "old_password", message }],
+      });
+    }
+    await elsewhere.ok(accounts.current);
+    expect((await change({ old_password: old, password: "New!password1" })).code).toBe(200);
+  });
+
+  it("wants the rules of a new password", async () => {
+    for (const [password, message] of [
+      ["Short1!", "At least 8 characters"],
+      ["onlyletters", "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()"],
+      ["With space 1", "No spaces"],
+      [`Aa1${"x".repeat(18)}`, "At most 20 characters"],
+    ]) {
+      const { fields } = await owner.refused(accountInfo.changePassword, {
+        body: { old_password: old, password },
+      });
+      expect(fields[0], password).toEqual({ path: "password", message });
+    }
+  });
+
+  it("slows down who guesses the old one, in the same count as signing in", async () => {
+    const body = { old_password: "guess", password: "New!password1" };
+    const codes: number[] = [];
+    for (let i = 0; i < 11; i++) codes.push((await change(body)).status);
+    expect(codes).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await signIn(old)).status).not.toBe(200);
+    platform.clock.advance(16 * 60_000);
+    expect((await change({ old_password: old, password: "New!password1" })).code).toBe(200);
+  });
+
+  it("lets one of two changes at the same moment win", async () => {
+    const outcomes = await Promise.all([
+      change({ old_password: old, password: "First!one1" }),
+      change({ old_password: old, password: "Second!one1" }),
+    ]);
+    expect(outcomes.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(1);
+  });
+});

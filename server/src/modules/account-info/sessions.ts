@@ -1,0 +1,43 @@
+import type { accountInfo, SessionEntry } from "@thingwright/contract/account-info.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { endSessionsOf } from "../accounts/index.ts";
+import { deleteSession, listSessions } from "./sessions.store.ts";
+
+const own = systemScope("sessions are found by the caller's own account");
+
+export async function sessions({ actor, sql, token, now }: Context): Promise<{ list: SessionEntry[] }> {
+  const current = hashToken(token);
+  const found = await listSessions(own, sql, actor.uid, seconds(now));
+  const list = found.map(({ token_hash, ...entry }) => ({
+    // The hash of 256 random bits: it names the session, and opens none.
+    id: token_hash.toString("hex"),
+    current: token_hash.equals(current),
+    ...entry,
+  }));
+  return { list };
+}
+
+type Which = Parsed<(typeof accountInfo)["endSession"]>["query"];
+
+/** Ends one session, this one included, or all others; open pages and live views end with it. */
+export async function endSession(context: Context, { id, others }: Which, events: EventLog): Promise<null> {
+  const { actor, sql, token, now, audit, language } = context;
+  if (others === undefined && id === undefined)
+    throw refuseFields(language, [{ path: "id", key: "required" }]);
+  audit({ id: actor.uid, name: actor.username });
+  if (others !== undefined) {
+    await endSessionsOf({ sql, events, now }, actor.uid, { keep: hashToken(token) });
+    return null;
+  }
+  const tokenHash = Buffer.from(id!, "hex");
+  if (!(await deleteSession(own, sql, actor.uid, tokenHash))) throw problem("not_found");
+  await events.emit(sql, "session.ended", { tokenHash: tokenHash.toString("hex") }, now);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { problem } from "@thingwright/contract/problem.ts";
+import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { networkOf } from "../../platform/network.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
+import { busy, type Codes, codesWith } from "./codes.ts";
+import type { Notices } from "./notices.ts";
+
+/** What the flows of people who are not signed in share. */
+export interface Access {
+  attempts: AttemptLimit;
+  captcha: CaptchaCheck;
+  codes: Codes;
+  events: EventLog;
+  notices: Notices;
+  /** Counts a message to an address, from wherever it was asked for. Throws code_busy. */
+  spendMessage(to: string, address: string): void;
+  /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
+  spendGuess(address: string): void;
+  /** Takes a guess back: it was right. */
+  forgiveGuess(address: string): void;
+}
+
+interface Parts {
+  captcha: CaptchaCheck;
+  clock: Clock;
+  events: EventLog;
+  notices: Notices;
+  vault: Vault;
+}
+
+const hour = 3600;
+
+export function accessWith({ captcha, clock, events, notices, vault }: Parts): Access {
+  const recipients = new RateLimit(clock, { points: 10, seconds: hour });
+  const senders = new RateLimit(clock, { points: 100, seconds: hour });
+  const guesses = new RateLimit(clock, { points: 60, seconds: hour / 4 });
+  return {
+    attempts: attemptLimit(clock),
+    captcha,
+    codes: codesWith(vault.keyFor("codes")),
+    events,
+    notices,
+    spendMessage(to, address) {
+      const network = networkOf(address);
+      const wait = Math.max(recipients.wait(to), senders.wait(network));
+      if (wait > 0) throw busy(wait);
+      recipients.spend(to);
+      senders.spend(network);
+    },
+    spendGuess(address) {
+      const wait = guesses.wait(networkOf(address));
+      if (wait > 0) throw problem("too_many_requests", { seconds: wait });
+      guesses.spend(networkOf(address));
+    },
+    forgiveGuess: (address) => guesses.refund(networkOf(address)),
+  };
+}

@@ -1,0 +1,67 @@
+import type { CurrentUser } from "@thingwright/contract/accounts.ts";
+import { type Level, level } from "@thingwright/contract/enums.ts";
+import type { Language } from "@thingwright/contract/language.ts";
+import { permissions } from "@thingwright/contract/permission.ts";
+import type { Context } from "../../http/context.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { randomText } from "../../platform/ids.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { countAccounts, getAccount, roleNameOf } from "./accounts.store.ts";
+import { addPrimaryAccount } from "./primary-accounts.ts";
+import { deleteSession } from "./sessions.store.ts";
+
+const own = systemScope("accounts stand above the rows they own");
+
+export async function currentUser({ actor, scope, sql }: Context): Promise<CurrentUser> {
+  const account = await getAccount(scope, sql, actor.uid);
+  const parent = account.owner_id === account.id ? null : await getAccount(scope, sql, account.owner_id);
+  return {
+    uid: account.id,
+    nickname: account.nickname,
+    username: account.username,
+    company_name: (parent ?? account).company_name,
+    level: account.level as Level,
+    role_name: await roleNameOf(scope, sql, account.role_id),
+    parent_username: parent?.username ?? "",
+    icon: account.icon,
+    language: account.language as Language | null,
+    permissions: permissions.filter((permission) => actor.can(permission)),
+    menus: [...actor.menus],
+    must_change_password: account.must_change_password,
+  };
+}
+
+/** Ends the session that makes the call. */
+export async function logout({ sql, token, actor, now, audit }: Context, events: EventLog): Promise<null> {
+  const tokenHash = hashToken(token);
+  await deleteSession(own, sql, tokenHash);
+  await events.emit(sql, "session.ended", { tokenHash: tokenHash.toString("hex") }, now);
+  audit({ id: actor.uid, name: actor.username });
+  return null;
+}
+
+/**
+ * Makes the administrator of a new installation.
+ * @returns the password if it was generated here, so that it can be shown once; null otherwise
+ */
+export async function ensureAdministrator(
+  sql: Sql,
+  options: { account: string; password: string | undefined; now: number },
+): Promise<{ account: string; password: string | null } | null> {
+  return sql.transaction(async (transaction) => {
+    if ((await countAccounts(own, transaction)) > 0) return null;
+    // 16 of 32 letters: 80 bits.
+    const password = options.password ?? randomText(16);
+    const admin = {
+      username: options.account,
+      password,
+      nickname: "Admin",
+      level: level.admin,
+      mustChangePassword: options.password === undefined,
+    };
+    await addPrimaryAccount(transaction, admin, options.now);
+    return { account: options.account, password: options.password === undefined ? password : null };
+  });
+}

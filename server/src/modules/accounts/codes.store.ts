@@ -1,0 +1,85 @@
+import type { Insertable } from "kysely";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { Code } from "../../platform/database/tables.ts";
+
+/** Of which address, and for what. */
+export interface CodeKey {
+  address: string;
+  purpose: "register" | "reset" | "link";
+}
+
+/** Puts a code in place of an earlier one; false when that was sent after `before`. */
+export async function replaceCode(
+  scope: SystemScope,
+  sql: Sql,
+  row: Insertable<Code>,
+  before: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await everything(scope, sql)
+    .insertInto("code")
+    .values({ ...row, tries: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["address", "purpose"])
+        .doUpdateSet((e) => ({
+          code_hash: e.ref("excluded.code_hash"),
+          tries: e.ref("excluded.tries"),
+          sent_at: e.ref("excluded.sent_at"),
+          expires_at: e.ref("excluded.expires_at"),
+        }))
+        .where("code.sent_at", "<=", before),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function codes(scope: SystemScope, sql: Sql, { address, purpose }: CodeKey) {
+  return everything(scope, sql)
+    .selectFrom("code")
+    .where("address", "=", address)
+    .where("purpose", "=", purpose);
+}
+
+export async function codeSentAt(scope: SystemScope, sql: Sql, key: CodeKey): Promise<number | undefined> {
+  const found = await codes(scope, sql, key).select("sent_at").executeTakeFirst();
+  return found?.sent_at;
+}
+
+/** Counts a try and gives the hash to compare with; nothing once the tries are used up or the time is over. */
+export async function spendTry(
+  scope: SystemScope,
+  sql: Sql,
+  { address, purpose }: CodeKey,
+  { at, tries }: { at: number; tries: number },
+): Promise<Buffer | undefined> {
+  const found = await everything(scope, sql)
+    .updateTable("code")
+    .set((e) => ({ tries: e("tries", "+", 1) }))
+    .where("address", "=", address)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", at)
+    .where("tries", "<", tries)
+    .returning("code_hash")
+    .executeTakeFirst();
+  return found?.code_hash;
+}
+
+/** Takes a code away; of several that try, a single one gets true. */
+export async function deleteCode(
+  scope: SystemScope,
+  sql: Sql,
+  { address, purpose, hash }: CodeKey & { hash: Buffer },
+): Promise<boolean> {
+  const { numDeletedRows } = await everything(scope, sql)
+    .deleteFrom("code")
+    .where("address", "=", address)
+    .where("purpose", "=", purpose)
+    .where("code_hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteExpiredCodes(scope: SystemScope, sql: Sql, at: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("code").where("expires_at", "<=", at).execute();
+}

@@ -1,0 +1,23 @@
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { deleteSessionsOf } from "./sessions.store.ts";
+
+const scope = systemScope("sessions are found by the account that the caller has checked");
+
+interface Parts {
+  sql: Sql;
+  events: EventLog;
+  now: number;
+}
+
+/** Ends sessions of an account: their calls and live views end with the commit. */
+export async function endSessionsOf(
+  { sql, events, now }: Parts,
+  accountId: string,
+  options?: { keep?: Buffer; members?: boolean },
+): Promise<void> {
+  for (const hash of await deleteSessionsOf(scope, sql, accountId, options)) {
+    await events.emit(sql, "session.ended", { tokenHash: hash.toString("hex") }, now);
+  }
+}

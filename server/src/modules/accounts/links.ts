@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { deleteLink, deleteLinksOf, findLinked, insertLink } from "./links.store.ts";
+
+const scope = systemScope("who holds a link is not signed in");
+const lifetimes = { reset: limits.resetLinkSeconds, activate: limits.activationLinkSeconds };
+export type LinkPurpose = keyof typeof lifetimes;
+
+interface Call {
+  sql: Sql;
+  now: number;
+}
+
+/**
+ * Makes the key of a link with which a password is set; earlier ones of the account end.
+ * @returns 256 random bits, of which only a hash is kept
+ */
+export async function makeLink({ sql, now }: Call, accountId: string, purpose: LinkPurpose): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  const expires_at = seconds(now) + lifetimes[purpose];
+  await deleteLinksOf(scope, sql, accountId);
+  await insertLink(scope, sql, { key_hash: hashToken(key), account_id: accountId, purpose, expires_at });
+  return key;
+}
+
+/** The account that a link was made for. Throws link_expired. */
+export async function accountOfLink({ sql, now }: Call, key: string) {
+  const account = await findLinked(scope, sql, hashToken(key), seconds(now));
+  if (!account) throw problem("link_expired");
+  return account;
+}
+
+/** Uses a link up. Throws link_expired when another call was faster. */
+export async function takeLink(sql: Sql, key: string): Promise<void> {
+  if (!(await deleteLink(scope, sql, hashToken(key)))) throw problem("link_expired");
+}

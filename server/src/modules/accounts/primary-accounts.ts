@@ -1,0 +1,62 @@
+import { isEmail, isMobile } from "@thingwright/contract/account-names.ts";
+import { activated, type level } from "@thingwright/contract/enums.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { newId, randomText } from "../../platform/ids.ts";
+import { insertAccount, prefixTaken } from "./accounts.store.ts";
+import { hashPassword } from "./passwords.ts";
+
+const own = systemScope("accounts stand above the rows they own");
+
+export interface NewPrimaryAccount {
+  username: string;
+  /** Without one, and without its hash, the account waits for its activation. */
+  password?: string;
+  passwordHash?: string;
+  nickname: string;
+  companyName?: string;
+  level: typeof level.admin | typeof level.user;
+  mustChangePassword?: boolean;
+  quota?: { device: number; member: number };
+}
+
+/**
+ * Makes an account of level 1 or 2, which owns what it makes. Throws on a login name that exists (account_username_key).
+ * @returns its id
+ */
+export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, now: number): Promise<string> {
+  const id = newId(now);
+  const username = account.username.toLowerCase();
+  const { password, quota } = account;
+  const hash = account.passwordHash ?? (password === undefined ? undefined : await hashPassword(password));
+  await insertAccount(own, sql, {
+    id,
+    owner_id: id,
+    username,
+    email: isEmail(username) ? username : "",
+    mobile: isMobile(username) ? username : "",
+    // No password fits a hash that is none.
+    password_hash: hash ?? "none",
+    nickname: account.nickname,
+    company_name: account.companyName ?? "",
+    level: account.level,
+    activated: hash === undefined ? activated.no : activated.yes,
+    must_change_password: account.mustChangePassword ?? false,
+    prefix: await freePrefix(sql, account.companyName || account.nickname),
+    ...(quota && { device_quota: quota.device, member_quota: quota.member }),
+    created_at: seconds(now),
+  });
+  return id;
+}
+
+/** What stands behind the `@` of an account's members: its name in plain letters, made unique. */
+async function freePrefix(sql: Sql, name: string): Promise<string> {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 20);
+  if (plain.length >= 3 && !(await prefixTaken(own, sql, plain))) return plain;
+  return [plain, randomText(6)].filter(Boolean).join("-");
+}

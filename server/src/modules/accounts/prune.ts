@@ -1,0 +1,16 @@
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { deleteExpiredCodes } from "./codes.store.ts";
+import { deleteExpiredLinks } from "./links.store.ts";
+import { deleteExpiredSessions } from "./sessions.store.ts";
+
+const upkeep = systemScope("what has expired is nobody's");
+
+/** Drops sessions, codes and links that no longer count. */
+export async function pruneAccess(sql: Sql, now: number): Promise<void> {
+  const at = seconds(now);
+  await deleteExpiredSessions(upkeep, sql, at);
+  await deleteExpiredCodes(upkeep, sql, at);
+  await deleteExpiredLinks(upkeep, sql, at);
+}

@@ -1,0 +1,25 @@
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+
+/** The enabled accounts that an address belongs to: the one of that name first, then those that it was given for. */
+export async function findByAddress(scope: SystemScope, sql: Sql, address: string) {
+  return everything(scope, sql)
+    .selectFrom("account")
+    .innerJoin("account as owner", "owner.id", "account.owner_id")
+    .selectAll("account")
+    .where((e) =>
+      e.or([
+        e("account.username", "=", address),
+        e("account.email", "=", address),
+        e("account.mobile", "=", address),
+      ]),
+    )
+    .where("account.status", "=", 1)
+    .where("account.deleted_at", "is", null)
+    .where("owner.status", "=", 1)
+    .orderBy((e) => e("account.username", "=", address), "desc")
+    .orderBy("account.created_at")
+    .limit(5)
+    .execute();
+}
+export type Recipient = Awaited<ReturnType<typeof findByAddress>>[number];

@@ -1,0 +1,101 @@
+import { level } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { registration } from "@thingwright/contract/registration.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { violates } from "../../platform/database/errors.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { Access } from "./access.ts";
+import { findAccount } from "./accounts.store.ts";
+import { hashPassword } from "./passwords.ts";
+import { addPrimaryAccount } from "./primary-accounts.ts";
+import { findByAddress } from "./recipients.store.ts";
+import { inSameTime } from "./same-time.ts";
+
+const scope = systemScope("nobody is signed in yet");
+type Body<K extends "sendCode" | "register"> = Parsed<(typeof registration)[K]>["body"];
+
+/** Sends a code to an address. What is answered, and when, is the same whether or not it has an account. */
+export async function sendCode(
+  context: PublicContext,
+  { username, code_type, captcha }: Body<"sendCode">,
+  access: Access,
+): Promise<{ count_time: number }> {
+  const address = username.toLowerCase();
+  await access.captcha.verify(captcha, { address: context.address, account: address });
+  const send = code_type === "register" ? sendRegisterCode : sendResetCode;
+  await inSameTime(() =>
+    context.sql.transaction(async (sql) => {
+      await send({ ...context, sql }, address, access);
+      access.spendMessage(address, context.address);
+    }),
+  );
+  return { count_time: limits.codeResendSeconds };
+}
+
+async function sendRegisterCode(
+  call: PublicContext,
+  address: string,
+  { codes, notices }: Access,
+): Promise<void> {
+  const key = { address, purpose: "register" as const };
+  if (await findAccount(scope, call.sql, address)) {
+    await codes.withhold(call, key);
+    return notices.alreadyRegistered(call, address);
+  }
+  return notices.code(call, "registerCode", address, await codes.issue(call, key));
+}
+
+async function sendResetCode(
+  call: PublicContext,
+  address: string,
+  { codes, notices }: Access,
+): Promise<void> {
+  const key = { address, purpose: "reset" as const };
+  const [account] = await findByAddress(scope, call.sql, address);
+  if (!account) return codes.withhold(call, key);
+  return notices.code(call, "resetCode", address, await codes.issue(call, key));
+}
+
+/** Makes a primary account of level 2 for an address whose code was typed. */
+export async function register(
+  context: PublicContext,
+  body: Body<"register">,
+  access: Access,
+): Promise<null> {
+  const address = body.username.toLowerCase();
+  access.spendGuess(context.address);
+  const takeCode = await access.codes.check(context, { address, purpose: "register" }, body.auth_code);
+  access.forgiveGuess(context.address);
+  const account = {
+    username: address,
+    passwordHash: await hashPassword(body.password),
+    nickname: body.nickname,
+    companyName: body.company_name,
+    level: level.user,
+  };
+  const add = async (sql: Sql) => {
+    await takeCode(sql);
+    return addPrimaryAccount(sql, account, context.now);
+  };
+  try {
+    const uid = await onceMore("account_prefix_key", () => context.sql.transaction(add));
+    context.actsFor({ uid, username: address, owner: uid }, { id: uid, name: address });
+  } catch (error) {
+    if (violates(error, "account_username_key")) throw problem("code_wrong");
+    throw error;
+  }
+  return null;
+}
+
+/** Two companies of one name at the same moment: the second gets another prefix. */
+async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, constraint)) return work();
+    throw error;
+  }
+}

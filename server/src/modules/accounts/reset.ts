@@ -1,0 +1,121 @@
+import { activated } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { registration } from "@thingwright/contract/registration.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { Access } from "./access.ts";
+import { updateAccount } from "./accounts.store.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { accountOfLink, takeLink } from "./links.ts";
+import { deleteLinksOf } from "./links.store.ts";
+import type { Addressee } from "./notices.ts";
+import { hashPassword } from "./passwords.ts";
+import { findByAddress, type Recipient } from "./recipients.store.ts";
+import { inSameTime } from "./same-time.ts";
+
+const scope = systemScope("nobody is signed in yet");
+type Body<K extends "sendResetMail" | "resetPassword" | "resetByPhone"> = Parsed<
+  (typeof registration)[K]
+>["body"];
+
+/**
+ * Mails a link to every account that an address belongs to; who was invited and has not come yet gets the activation
+ * again. What is answered, and when, is the same for an address without an account.
+ */
+export async function sendResetMail(
+  context: PublicContext,
+  { email, captcha }: Body<"sendResetMail">,
+  access: Access,
+): Promise<null> {
+  const { captcha: check, codes, notices } = access;
+  await check.verify(captcha, { address: context.address, account: email });
+  await inSameTime(() =>
+    context.sql.transaction(async (sql) => {
+      const call = { ...context, sql };
+      await codes.withhold(call, { address: email, purpose: "link" });
+      access.spendMessage(email, context.address);
+      for (const account of await findByAddress(scope, sql, email)) {
+        const to = { ...addresseeOf(account), email };
+        await (account.activated === activated.yes
+          ? notices.sendReset(call, to)
+          : notices.sendActivation(call, to));
+      }
+    }),
+  );
+  return null;
+}
+
+/** The login name that a link was made for. */
+export async function emailOfKey(context: PublicContext, key: string, access: Access): Promise<string> {
+  access.spendGuess(context.address);
+  const { username } = await accountOfLink(context, key);
+  access.forgiveGuess(context.address);
+  return username;
+}
+
+/** Sets the password with the key of a mail, and activates who was invited. */
+export async function resetPassword(
+  context: PublicContext,
+  { username, key, password }: Body<"resetPassword">,
+  access: Access,
+): Promise<null> {
+  access.spendGuess(context.address);
+  const account = await accountOfLink(context, key);
+  if (account.username !== username.toLowerCase()) throw problem("link_expired");
+  access.forgiveGuess(context.address);
+  await setPassword(context, { account, password, prove: (sql) => takeLink(sql, key) }, access);
+  return null;
+}
+
+/** Sets the password with a code that was sent to the account's phone. */
+export async function resetByPhone(
+  context: PublicContext,
+  { username, auth_code, password }: Body<"resetByPhone">,
+  access: Access,
+): Promise<null> {
+  access.spendGuess(context.address);
+  const prove = await access.codes.check(context, { address: username, purpose: "reset" }, auth_code);
+  const [account] = await findByAddress(scope, context.sql, username);
+  if (!account) throw problem("code_wrong");
+  access.forgiveGuess(context.address);
+  await setPassword(context, { account, password, prove }, access);
+  return null;
+}
+
+interface Change {
+  account: Recipient;
+  password: string;
+  /** Uses up what proves that the caller may, so that it counts once. */
+  prove: (sql: Sql) => Promise<void>;
+}
+
+async function setPassword(
+  context: PublicContext,
+  { account, password, prove }: Change,
+  { attempts, events, notices }: Access,
+): Promise<void> {
+  const { id, username, owner_id: owner } = account;
+  const password_hash = await hashPassword(password);
+  await context.sql.transaction(async (sql) => {
+    await prove(sql);
+    await updateAccount(scope, sql, id, {
+      password_hash,
+      activated: activated.yes,
+      must_change_password: false,
+    });
+    await deleteLinksOf(scope, sql, id);
+    await endSessionsOf({ sql, events, now: context.now }, id);
+    const first = account.activated !== activated.yes;
+    if (!first) await notices.passwordChanged({ ...context, sql }, addresseeOf(account));
+  });
+  attempts.clear(username);
+  context.actsFor({ uid: id, username, owner }, { id, name: username });
+}
+
+function addresseeOf({ id: uid, username, email, mobile, language, company_name }: Recipient): Addressee & {
+  company_name: string;
+} {
+  return { uid, username, email, mobile, language, company_name };
+}

@@ -1,0 +1,24 @@
+import { type Level, level } from "@thingwright/contract/enums.ts";
+import { grantedBy, grantedTo, type Granted } from "@thingwright/contract/menu-permissions.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { rightsOfRole } from "../roles/index.ts";
+
+/** What an account may do, which screens it may open, and which products it reaches. */
+export interface Rights extends Granted {
+  products: "all" | readonly string[];
+}
+
+const lookUp = systemScope("rights are found before there is a scope");
+
+/** The one place that decides: levels 1 and 2 by their level, members by their role. */
+export async function rightsOf(
+  sql: Sql,
+  account: { level: number; role_id: string | null },
+): Promise<Rights> {
+  if (account.level !== level.member) return { ...grantedTo(account.level as Level), products: "all" };
+  const role = account.role_id === null ? undefined : await rightsOfRole(lookUp, sql, account.role_id);
+  if (!role) return { ...grantedBy([], false), products: [] };
+  const { menu_permissions, all_products, products } = role;
+  return { ...grantedBy(menu_permissions, all_products), products: all_products ? "all" : products };
+}

@@ -1,0 +1,69 @@
+import type { Insertable } from "kysely";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { Session } from "../../platform/database/tables.ts";
+
+export async function insertSession(scope: SystemScope, sql: Sql, row: Insertable<Session>): Promise<void> {
+  await everything(scope, sql).insertInto("session").values(row).execute();
+}
+
+/** The account of a session that has not expired; it, and the account that owns it, must be enabled. */
+export async function findSession(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
+  return everything(scope, sql)
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .innerJoin("account as owner", "owner.id", "account.owner_id")
+    .select(["account.id", "account.username", "account.level", "account.owner_id", "account.role_id"])
+    .select(["session.expires_at", "session.seen_at"])
+    .where("session.token_hash", "=", tokenHash)
+    .where("session.expires_at", ">", at)
+    .where("account.status", "=", 1)
+    .where("account.deleted_at", "is", null)
+    .where("owner.status", "=", 1)
+    .executeTakeFirst();
+}
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export async function touchSession(
+  scope: SystemScope,
+  sql: Sql,
+  tokenHash: Buffer,
+  times: { seen_at: number; expires_at: number },
+): Promise<void> {
+  await everything(scope, sql)
+    .updateTable("session")
+    .set(times)
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function deleteSession(scope: SystemScope, sql: Sql, tokenHash: Buffer): Promise<void> {
+  await everything(scope, sql).deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+/**
+ * Ends the sessions of an account, and those of its members where it owns any.
+ * @param keep the hash of a session that stays
+ * @returns the hashes of what has ended
+ */
+export async function deleteSessionsOf(
+  scope: SystemScope,
+  sql: Sql,
+  accountId: string,
+  options: { keep?: Buffer; members?: boolean } = {},
+): Promise<Buffer[]> {
+  const { keep, members } = options;
+  const ended = await everything(scope, sql)
+    .deleteFrom("session")
+    .using("account")
+    .whereRef("account.id", "=", "session.account_id")
+    .where(members ? "account.owner_id" : "account.id", "=", accountId)
+    .$if(keep !== undefined, (query) => query.where("session.token_hash", "<>", keep!))
+    .returning("session.token_hash")
+    .execute();
+  return ended.map((row) => row.token_hash);
+}
+
+export async function deleteExpiredSessions(scope: SystemScope, sql: Sql, at: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("session").where("expires_at", "<=", at).execute();
+}

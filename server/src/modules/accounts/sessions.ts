@@ -1,0 +1,80 @@
+import type { Level } from "@thingwright/contract/enums.ts";
+import { LRUCache } from "lru-cache";
+import type { Actor } from "../../platform/actor.ts";
+import { type Clock, seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { rightsOf } from "./rights.ts";
+import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
+import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
+
+const signIn = systemScope("a token is looked up before its owner is known");
+/** A session's expiry is pushed on at most this often, in seconds. */
+const touchEvery = 60;
+/** A change of rights that another process made shows here at the latest after this many milliseconds. */
+const freshFor = 2000;
+
+interface Parts {
+  sql: Sql;
+  clock: Clock;
+  events: Pick<EventLog, "on">;
+  sessionSeconds: number;
+}
+
+/** Finds who is behind a token, remembers it for a moment, and keeps a session from expiring while in use. */
+export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
+  const recent = new LRUCache<string, Actor>({
+    max: 10_000,
+    ttl: freshFor,
+    perf: { now: () => clock.now() },
+  });
+  events.on("session.ended", ({ tokenHash }) => recent.delete(tokenHash));
+  // Rights hang together: a role has many members, a tenant too.
+  events.on("rights.changed", () => recent.clear());
+
+  async function bySession(tokenHash: Buffer, at: number, idle: boolean): Promise<SignedIn | undefined> {
+    const found = await findSession(signIn, sql, tokenHash, at);
+    if (found && !idle && at - found.seen_at >= touchEvery) {
+      await touchSession(signIn, sql, tokenHash, { seen_at: at, expires_at: at + sessionSeconds });
+    }
+    return found;
+  }
+
+  async function byAccessToken(tokenHash: Buffer, at: number, idle: boolean) {
+    const found = await findAccessToken(signIn, sql, tokenHash, at);
+    if (found && !idle && at - (found.used_at ?? 0) >= touchEvery)
+      await touchAccessToken(signIn, sql, tokenHash, at);
+    return found;
+  }
+
+  return async function authenticate(token: string, { idle = false } = {}): Promise<Actor | null> {
+    const tokenHash = hashToken(token);
+    const key = tokenHash.toString("hex");
+    const known = recent.get(key);
+    if (known) return known;
+    const at = seconds(clock.now());
+    const session = await bySession(tokenHash, at, idle);
+    const accessToken = session ? undefined : await byAccessToken(tokenHash, at, idle);
+    const found = session ?? accessToken;
+    if (!found) return null;
+    const rights = await rightsOf(sql, found);
+    const limit = accessToken && new Set(accessToken.permissions);
+    const allowed = new Set(rights.permissions.filter((permission) => !limit || limit.has(permission)));
+    const actor: Actor = {
+      uid: found.id,
+      username: found.username,
+      level: found.level as Level,
+      owner: found.owner_id,
+      products: rights.products,
+      menus: rights.menus,
+      // What a token for programs may not do: anything of the person's own account.
+      personal: session !== undefined,
+      can: (permission) => allowed.has(permission),
+    };
+    // Remembered, it would keep the next call from counting as use.
+    if (!idle) recent.set(key, actor);
+    return actor;
+  };
+}

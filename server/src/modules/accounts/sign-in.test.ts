@@ -1,0 +1,182 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { enabled, level } from "@thingwright/contract/enums.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callerOf } from "../../../test/caller.ts";
+import { captchaTicket } from "../../../test/captcha.ts";
+import { accountRow, makeAccount } from "../../../test/factories.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { keySentTo } from "../../../test/inbox.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { updateAccount } from "./accounts.store.ts";
+import { addPrimaryAccount, hashPassword } from "./index.ts";
+
+const test = systemScope("tests make what they need");
+const password = "Twenty-characters-1!";
+
+let platform: Platform;
+let hash: string;
+beforeAll(async () => {
+  platform = await startPlatform({ TRUST_PROXY: "true" });
+  hash = await hashPassword(password);
+});
+afterAll(() => platform?.close());
+// Limits of the tests before have passed.
+beforeEach(() => platform.clock.advance(2 * 3600_000));
+
+let count = 0;
+async function newAccount(): Promise<{ uid: string; username: string }> {
+  const username = `signer${(count += 1)}@example.com`;
+  const account = { username, passwordHash: hash, nickname: "Ada", level: level.user } as const;
+  return { username, uid: await addPrimaryAccount(platform.sql, account, platform.clock.now()) };
+}
+
+async function newMember(owner: string): Promise<{ uid: string; username: string }> {
+  const uid = await makeAccount(platform.sql, platform.clock, { level: level.member, owner });
+  const username = `member${(count += 1)}@works`;
+  await updateAccount(test, platform.sql, uid, { username, password_hash: hash });
+  return { uid, username };
+}
+
+/** Signs in from an address, as a proxy tells it. */
+async function signIn(username: string, typed: string, { from = "198.51.100.1", captcha = false } = {}) {
+  const body = { username, password: typed, ...(captcha && { captcha: await captchaTicket(platform) }) };
+  const response = await fetch(`${platform.url}/api/v1${accounts.login.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from, "accept-language": "en" },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { code: number; msg: string; data: { access_token: string } | null };
+}
+
+describe("signing in", () => {
+  it("notes when, and takes a password of 20 characters", async () => {
+    const { username, uid } = await newAccount();
+    expect((await signIn(username, ` ${password} `)).code).toBe(200);
+    const account = await accountRow(platform.sql, uid);
+    expect(account.login_at).toBeGreaterThan(account.created_at - 1);
+  });
+
+  it("takes a member's login name", async () => {
+    const { uid } = await newAccount();
+    const { username } = await newMember(uid);
+    const { data } = await signIn(username, password);
+    const member = callerOf(platform.url, data!.access_token, uid);
+    expect(await member.ok(accounts.current)).toMatchObject({ username, level: level.member });
+  });
+
+  it("tells that an account is disabled only to who knows its password", async () => {
+    const { username, uid } = await newAccount();
+    const member = await newMember(uid);
+    await updateAccount(test, platform.sql, uid, { status: enabled.no });
+    for (const name of [username, member.username]) {
+      expect(await signIn(name, password)).toMatchObject({ code: 20402 });
+      expect(await signIn(name, "not this one")).toMatchObject({ code: 20401 });
+    }
+  });
+
+  it("answers for an unknown, deleted or never activated account as for a wrong password", async () => {
+    const known = await newAccount();
+    const deleted = await newAccount();
+    await updateAccount(test, platform.sql, deleted.uid, { deleted_at: 1 });
+    const invited = await newAccount();
+    await updateAccount(test, platform.sql, invited.uid, { password_hash: "none", activated: 2 });
+    const wrong = await signIn(known.username, "not this one", { from: "203.0.113.1" });
+    const unknown = await signIn("nobody@example.com", password, { from: "203.0.113.2" });
+    const gone = await signIn(deleted.username, password, { from: "203.0.113.3" });
+    const early = await signIn(invited.username, "none", { from: "203.0.113.4" });
+    for (const answer of [wrong, unknown, gone, early]) {
+      expect(answer).toMatchObject({ code: 20401, msg: "Wrong account or password.", data: null });
+    }
+  });
+});
+
+describe("the captcha of signing in", () => {
+  it("is asked for after three failures of an account, from wherever, and no longer once it has signed in", async () => {
+    const { username } = await newAccount();
+    for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      expect((await signIn(username, "wrong", { from })).code).toBe(20401);
+    }
+    expect((await signIn(username, password, { from: "192.0.2.4" })).code).toBe(20343);
+    expect((await signIn(username, "wrong", { from: "192.0.2.4", captcha: true })).code).toBe(20401);
+    expect((await signIn(username, password, { from: "192.0.2.4", captcha: true })).code).toBe(200);
+    expect((await signIn(username, password, { from: "192.0.2.5" })).code).toBe(200);
+  });
+
+  it("is asked for after three failures of an address, for whatever account, known or not", async () => {
+    const from = "192.0.2.9";
+    const { username } = await newAccount();
+    for (const name of ["a@example.com", "b@example.com", username]) {
+      expect((await signIn(name, "wrong", { from })).code).toBe(20401);
+    }
+    expect((await signIn(username, password, { from })).code).toBe(20343);
+    expect((await signIn(username, password, { from: "192.0.2.10" })).code).toBe(200);
+    platform.clock.advance(16 * 60_000);
+    expect((await signIn(username, password, { from })).code).toBe(200);
+  });
+
+  it("is asked for of parallel guesses too", async () => {
+    const { username } = await newAccount();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(username, "wrong")));
+    expect(answers.filter(({ code }) => code === 20401)).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 20343)).toHaveLength(17);
+  });
+
+  it("counts once, and must be right wherever it is given", async () => {
+    const { username } = await newAccount();
+    const captcha = await captchaTicket(platform);
+    const body = { username, password, captcha };
+    expect((await platform.nobody.call(accounts.login, { body })).code).toBe(200);
+    expect((await platform.nobody.call(accounts.login, { body })).code).toBe(20343);
+  });
+});
+
+describe("guessing passwords", () => {
+  it("from one address ends after ten, a captcha for each, and takes up again a quarter of an hour later", async () => {
+    const { username } = await newAccount();
+    const from = "198.51.100.20";
+    for (let i = 0; i < 10; i += 1) await signIn(username, `guess ${i}`, { from, captcha: true });
+    const stopped = await signIn(username, password, { from, captcha: true });
+    expect(stopped.code).toBe(20429);
+    expect(stopped.msg).toMatch(/Please try again in \d+ seconds\./);
+    platform.clock.advance(15 * 60_000 + 1000);
+    expect((await signIn(username, password, { from })).code).toBe(200);
+  });
+
+  it("a thousand times from many addresses is judged a hundred times an hour, and the owner still gets in: from home, or by a link", async () => {
+    const { username } = await newAccount();
+    const home = "203.0.113.80";
+    expect((await signIn(username, password, { from: home })).code).toBe(200);
+    const codes = new Map<number, number>();
+    for (let i = 0; i < 1000; i += 1) {
+      const { code } = await signIn(username, `guess ${i}`, {
+        from: `10.0.${i % 250}.${i % 7}`,
+        captcha: true,
+      });
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    expect(codes.get(20401)).toBe(100);
+    expect(codes.get(20429)).toBe(900);
+    expect((await signIn(username, password, { from: home, captcha: true })).code).toBe(200);
+
+    const elsewhere = { from: "203.0.113.81", captcha: true };
+    for (let i = 0; i < 100; i += 1) await signIn(username, "guess", { from: `10.1.0.${i}`, captcha: true });
+    expect((await signIn(username, password, elsewhere)).code).toBe(20429);
+    const captcha = await captchaTicket(platform);
+    await platform.nobody.ok(registration.sendResetMail, { body: { email: username, captcha } });
+    const key = await keySentTo(platform, username);
+    await platform.nobody.ok(registration.resetPassword, { body: { username, key, password, active: 1 } });
+    expect((await signIn(username, password, elsewhere)).code).toBe(200);
+  }, 60_000);
+
+  it("from one line of IPv6 counts as from one address", async () => {
+    const { username } = await newAccount();
+    for (let i = 0; i < 10; i += 1) {
+      await signIn(username, "wrong", { from: `2001:db8:1:2::${i + 1}`, captcha: true });
+    }
+    expect((await signIn(username, password, { from: "2001:db8:1:2:ffff::1", captcha: true })).code).toBe(
+      20429,
+    );
+    expect((await signIn(username, password, { from: "2001:db8:1:3::1", captcha: true })).code).toBe(200);
+  });
+});

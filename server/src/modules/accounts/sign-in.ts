@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { Login } from "@thingwright/contract/accounts.ts";
+import { enabled, type Level } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { PublicContext } from "../../http/context.ts";
+import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { updateAccount } from "./accounts.store.ts";
+import type { AttemptLimit } from "./attempt-limit.ts";
+import { passwordFits } from "./passwords.ts";
+import { insertSession } from "./sessions.store.ts";
+import { findSigningIn } from "./sign-in.store.ts";
+
+const signIn = systemScope("nobody is signed in yet");
+
+export interface SignInParts {
+  attempts: AttemptLimit;
+  captcha: CaptchaCheck;
+  sessionSeconds: number;
+}
+
+/**
+ * Opens a session. Whether the account or the password was wrong is not told, nor by the time it takes; that an account
+ * is disabled is told only to who knows its password.
+ */
+export async function login(
+  context: PublicContext,
+  { username, password, captcha }: Login,
+  { attempts, captcha: check, sessionSeconds }: SignInParts,
+): Promise<{ access_token: string; uid: string; level: Level }> {
+  const { sql, now, address, agent } = context;
+  const attempt = { account: username.toLowerCase(), address };
+  if (captcha || attempts.needsCaptcha(attempt)) await check.verify(captcha, attempt);
+  attempts.spend(attempt);
+  const account = await findSigningIn(signIn, sql, attempt.account);
+  if (account) {
+    const { id, username: name, owner_id: owner } = account;
+    context.actsFor({ uid: id, username: name, owner }, { id, name });
+  }
+  const fits = await passwordFits(account?.password_hash, password);
+  if (!account || !fits) throw problem("wrong_credentials");
+  attempts.forgive(attempt);
+  if (account.status !== enabled.yes || account.owner_status !== enabled.yes)
+    throw problem("account_disabled");
+  const token = randomBytes(32).toString("base64url");
+  const at = seconds(now);
+  await sql.transaction(async (transaction) => {
+    await insertSession(signIn, transaction, {
+      token_hash: hashToken(token),
+      account_id: account.id,
+      address,
+      agent: agent.slice(0, 300),
+      created_at: at,
+      seen_at: at,
+      expires_at: at + sessionSeconds,
+    });
+    await updateAccount(signIn, transaction, account.id, { login_at: at });
+  });
+  return { access_token: token, uid: account.id, level: account.level as Level };
+}

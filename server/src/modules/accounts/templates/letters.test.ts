@@ -1,0 +1,54 @@
+import { languages } from "@thingwright/contract/language.ts";
+import { describe, expect, it } from "vitest";
+import { type LetterName, letters } from "./letters.ts";
+import { renderMail, renderSms } from "./render.ts";
+
+const fillings = {
+  account: "someone@example.com",
+  code: "123456",
+  link: "https://things.example.com/reset_password?key=abc",
+  company: "Lamps",
+  minutes: 10,
+  days: 7,
+};
+
+describe.each(Object.keys(letters) as LetterName[])("the letter %s", (name) => {
+  it.each(languages)("is whole in %s, as mail and as text message", (language) => {
+    const { subject, text, html } = renderMail(name, language, fillings);
+    const sms = renderSms(name, language, fillings);
+    for (const part of [subject, text, html, sms.subject, sms.text]) {
+      expect(part).not.toMatch(/\{\w+\}|undefined/);
+    }
+    expect(subject).not.toBe("");
+    expect(html).toContain(`lang="${language === "en" ? "en" : "zh-CN"}"`);
+  });
+
+  it("lets no markup in", () => {
+    const evil = `"><script>alert('x')</script>&`;
+    const { html } = renderMail(name, "en", { ...fillings, account: evil, company: evil, link: `${evil}/` });
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("'x'");
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  it("a company whose name ends in a full stop gets no second one", () => {
+    const { text } = renderMail("tenantActivation", language, { ...fillings, company: "Lights & More Ltd." });
+    expect(text).toContain("Lights & More Ltd. ");
+    expect(text).not.toContain("..");
+  });
+
+  it.each(["registerCode", "resetCode"] as const)("%s carries its code", (name) => {
+    const { text, html } = renderMail(name, language, fillings);
+    for (const part of [text, html, renderSms(name, language, fillings).text]) {
+      expect(part).toContain(fillings.code);
+    }
+  });
+
+  it.each(["resetLink", "memberActivation", "tenantActivation"] as const)("%s carries its link", (name) => {
+    const { text, html } = renderMail(name, language, fillings);
+    expect(text).toContain(fillings.link);
+    expect(html).toContain(`href="${fillings.link}"`);
+    expect(renderSms(name, language, fillings).text).toContain(fillings.link);
+  });
+});

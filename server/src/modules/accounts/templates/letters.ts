@@ -1,0 +1,146 @@
+import type { Text } from "@thingwright/contract/language.ts";
+
+/** What a message says: `{name}` marks a parameter. */
+export interface Letter {
+  subject: Text;
+  /** One paragraph each. */
+  paragraphs: readonly Text[];
+  /** What the button says that leads to `{link}`. */
+  action?: Text;
+  /** Small print at the end. */
+  note: Text;
+  /** The whole of it, for a phone. */
+  sms: Text;
+}
+
+const ignore = {
+  en: "If this was not you, ignore this message; nothing has changed.",
+  zh_CN: "如果不是您本人操作，请忽略此消息，您的账号不会有任何变化。",
+};
+
+const codeLasts = {
+  en: "It counts for {minutes} minutes. Give it to nobody.",
+  zh_CN: "验证码 {minutes} 分钟内有效，请勿告诉他人。",
+};
+
+export const letters = {
+  registerCode: {
+    subject: { en: "Your code to register with Thingwright", zh_CN: "您的 Thingwright 注册验证码" },
+    paragraphs: [{ en: "Your code to register is:", zh_CN: "您的注册验证码为：" }, codeLasts],
+    note: ignore,
+    sms: {
+      en: "[Thingwright] {code} is your code to register. It counts for {minutes} minutes. Give it to nobody.",
+      zh_CN: "【Thingwright】您的注册验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
+    },
+  },
+  alreadyRegistered: {
+    subject: { en: "You have a Thingwright account already", zh_CN: "您已拥有 Thingwright 账号" },
+    paragraphs: [
+      {
+        en: "Someone asked to register {account}, which has an account already. Sign in with it; if you do not know the password any more, ask for a new one on the sign-in page.",
+        zh_CN: "有人申请注册 {account}，但该账号已存在。请直接登录；如果忘记密码，可在登录页找回。",
+      },
+    ],
+    action: { en: "Sign in", zh_CN: "前往登录" },
+    note: ignore,
+    sms: {
+      en: "[Thingwright] {account} has an account already. Sign in, or ask for a new password on the sign-in page.",
+      zh_CN: "【Thingwright】账号 {account} 已存在，请直接登录，或在登录页找回密码。",
+    },
+  },
+  resetCode: {
+    subject: { en: "Your code for a new password", zh_CN: "您的重置密码验证码" },
+    paragraphs: [
+      {
+        en: "Your code for a new password of {account} is:",
+        zh_CN: "您正在重置 {account} 的密码，验证码为：",
+      },
+      codeLasts,
+    ],
+    note: ignore,
+    sms: {
+      en: "[Thingwright] {code} is your code for a new password. It counts for {minutes} minutes. Give it to nobody.",
+      zh_CN: "【Thingwright】您的重置密码验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
+    },
+  },
+  resetLink: {
+    subject: { en: "Choose a new password", zh_CN: "设置新密码" },
+    paragraphs: [
+      {
+        en: "Someone asked for a new password of {account}. Choose it here; the link counts once, for {minutes} minutes.",
+        zh_CN:
+          "有人申请为 {account} 设置新密码。请点击下方链接设置，链接仅可使用一次，{minutes} 分钟内有效。",
+      },
+    ],
+    action: { en: "Choose a new password", zh_CN: "设置新密码" },
+    note: ignore,
+    sms: {
+      en: "[Thingwright] Choose a new password for {account}: {link}",
+      zh_CN: "【Thingwright】请为 {account} 设置新密码：{link}",
+    },
+  },
+  memberActivation: {
+    subject: { en: "Your Thingwright account is ready", zh_CN: "您的 Thingwright 账号已创建" },
+    paragraphs: [
+      {
+        en: "An account was made for you. You sign in as {account}.",
+        zh_CN: "管理员已为您创建账号，登录账号为 {account}。",
+      },
+      {
+        en: "Choose a password to activate it; the link counts once, for {days} days.",
+        zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
+      },
+    ],
+    action: { en: "Activate the account", zh_CN: "激活账号" },
+    note: {
+      en: "If you expected no account, ignore this message: without a password nobody can sign in with it.",
+      zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
+    },
+    sms: {
+      en: "[Thingwright] Your account {account} is ready. Choose a password: {link}",
+      zh_CN: "【Thingwright】您的账号 {account} 已创建，请设置密码并激活：{link}",
+    },
+  },
+  tenantActivation: {
+    subject: { en: "Welcome to Thingwright", zh_CN: "欢迎使用 Thingwright" },
+    paragraphs: [
+      {
+        // The name stands inside of the sentence: it may end in a full stop of its own.
+        en: "{company} now has a Thingwright account. You sign in as {account}.",
+        zh_CN: "已为 {company} 开通 Thingwright 账号，登录账号为 {account}。",
+      },
+      {
+        en: "Choose a password to activate it; the link counts once, for {days} days.",
+        zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
+      },
+    ],
+    action: { en: "Activate the account", zh_CN: "激活账号" },
+    note: {
+      en: "If you expected no account, ignore this message: without a password nobody can sign in with it.",
+      zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
+    },
+    sms: {
+      en: "[Thingwright] The account {account} of {company} is ready. Choose a password: {link}",
+      zh_CN: "【Thingwright】{company} 的账号 {account} 已开通，请设置密码并激活：{link}",
+    },
+  },
+  passwordChanged: {
+    subject: { en: "Your password was changed", zh_CN: "您的密码已修改" },
+    paragraphs: [
+      {
+        en: "The password of {account} was changed. Other sessions have ended.",
+        zh_CN: "账号 {account} 的密码已修改，其他登录已全部退出。",
+      },
+    ],
+    note: {
+      en: "If this was not you, ask for a new password on the sign-in page now.",
+      zh_CN: "如果不是您本人操作，请立即在登录页找回密码。",
+    },
+    sms: {
+      en: "[Thingwright] The password of {account} was changed. If this was not you, ask for a new one now.",
+      zh_CN: "【Thingwright】账号 {account} 的密码已修改。如非本人操作，请立即找回密码。",
+    },
+  },
+} as const satisfies Record<string, Letter>;
+
+export type LetterName = keyof typeof letters;

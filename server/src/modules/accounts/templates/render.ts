@@ -1,0 +1,47 @@
+import { fill, headerOf, type Language } from "@thingwright/contract/language.ts";
+import { htmlOf } from "./html.ts";
+import { type Letter, type LetterName, letters } from "./letters.ts";
+
+export interface Fillings {
+  account: string;
+  code?: string;
+  link?: string;
+  company?: string;
+  minutes?: number;
+  days?: number;
+}
+
+/** A mail in one language, as text and as HTML. */
+export function renderMail(
+  name: LetterName,
+  language: Language,
+  fillings: Fillings,
+): { subject: string; text: string; html: string } {
+  const letter: Letter = letters[name];
+  const say = (text: Letter["subject"]) => fill(text, language, { ...fillings });
+  const { code = "", link = "" } = fillings;
+  const [first = "", ...rest] = letter.paragraphs.map(say);
+  const subject = say(letter.subject);
+  const note = say(letter.note);
+  const action = letter.action && link ? { text: say(letter.action), link } : null;
+  const text = [first, code, ...rest, action?.link ?? "", note].filter(Boolean).join("\n\n");
+  const html = htmlOf({
+    tag: headerOf(language),
+    title: subject,
+    paragraphs: [first, ...rest],
+    code,
+    action,
+    note,
+  });
+  return { subject, text: `${text}\n`, html };
+}
+
+/** A text message; its subject is shown in the outbox only. */
+export function renderSms(
+  name: LetterName,
+  language: Language,
+  fillings: Fillings,
+): { subject: string; text: string } {
+  const { subject, sms }: Letter = letters[name];
+  return { subject: fill(subject, language), text: fill(sms, language, { ...fillings }) };
+}

@@ -1,0 +1,114 @@
+import { level } from "@thingwright/contract/enums.ts";
+import type { Member, members } from "@thingwright/contract/members.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type Insertable, sql as raw, type Updateable } from "kysely";
+import { countOf, type Total } from "../../platform/database/count.ts";
+import { containing } from "../../platform/database/like.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+import type { Account } from "../../platform/database/tables.ts";
+
+export type MemberFilter = Parsed<(typeof members)["list"]>["query"];
+
+const columns = [
+  "account.id as uid",
+  "account.username",
+  "account.nickname",
+  "account.email",
+  "account.mobile",
+  "account.role_id",
+  "account.status",
+  "account.activated",
+  "account.login_at",
+  "account.created_at",
+] as const;
+const roleName = raw<string>`coalesce((select name from role where role.id = account.role_id), '')`;
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql)
+    .selectFrom("account")
+    .where("account.level", "=", level.member)
+    .where("account.deleted_at", "is", null);
+}
+
+function matching(scope: Scope, sql: Sql, { keyword, role_id, status, activated }: MemberFilter) {
+  let query = rows(scope, sql);
+  if (keyword) {
+    const like = containing(keyword);
+    query = query.where((e) =>
+      e.or([
+        e("account.username", "ilike", like),
+        e("account.nickname", "ilike", like),
+        e("account.email", "ilike", like),
+        e("account.mobile", "ilike", like),
+      ]),
+    );
+  }
+  if (role_id) query = query.where("account.role_id", "=", role_id);
+  if (status) query = query.where("account.status", "=", status);
+  if (activated) query = query.where("account.activated", "=", activated);
+  return query;
+}
+
+export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<Member[]> {
+  const found = await matching(scope, sql, filter)
+    .select(columns)
+    .select(roleName.as("role_name"))
+    .orderBy(`account.${filter.sort}`, (sorted) =>
+      (filter.order === "asc" ? sorted.asc() : sorted.desc()).nullsLast(),
+    )
+    .orderBy("account.id", filter.order)
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .execute();
+  return found as Member[];
+}
+
+export function countMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<Total> {
+  return countOf(sql, matching(scope, sql, filter));
+}
+
+/** How many members the account has, deleted ones aside. */
+export async function memberCount(scope: Scope, sql: Sql): Promise<number> {
+  const { count } = await rows(scope, sql)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {
+  const found = await rows(scope, sql)
+    .select(columns)
+    .select(roleName.as("role_name"))
+    .where("account.id", "=", uid)
+    .executeTakeFirst();
+  return found as Member | undefined;
+}
+
+/** The account that owns the members, locked: what counts them waits for each other. */
+export async function lockOwner(scope: Scope, sql: Sql, ownerId: string) {
+  return within(scope, sql)
+    .selectFrom("account")
+    .select(["id", "prefix", "member_quota", "language"])
+    .where("id", "=", ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertMember(scope: Scope, sql: Sql, row: Insertable<Account>): Promise<void> {
+  await within(scope, sql).insertInto("account").values(row).execute();
+}
+
+export async function updateMember(
+  scope: Scope,
+  sql: Sql,
+  uid: string,
+  row: Updateable<Account>,
+): Promise<void> {
+  await within(scope, sql)
+    .updateTable("account")
+    .set(row)
+    .where("account.id", "=", uid)
+    .where("account.level", "=", level.member)
+    .execute();
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { setDeviceQuota, setProductStatus } from "../../../test/factories.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { keySentTo } from "../../../test/inbox.ts";
+
+let platform: Platform;
+let maker: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  maker = await platform.actor();
+});
+
+const password = "Secret-free1!";
+const everything = { kind: "all" } as const;
+
+async function role(as: Caller, menu_permissions: string[], ids?: string[]) {
+  const scope = ids ? ({ kind: "some", ids } as const) : everything;
+  const body = {
+    name: `Role ${Math.random().toString(36).slice(2, 8)}`,
+    menu_permissions,
+    products: scope,
+    apps: everything,
+  };
+  return as.ok(roles.create, { body: body as never });
+}
+
+/** Follows the link of the last mail to an address, and signs in. */
+async function activate(
+  address: string,
+): Promise<{ key: string; username: string; signIn: () => Promise<Caller> }> {
+  const key = await keySentTo(platform, address);
+  const username = await platform.nobody.ok(registration.emailOfKey, { query: { key } });
+  await platform.nobody.ok(registration.resetPassword, { body: { username, key, password, active: 1 } });
+  const signIn = async () => {
+    const { access_token } = await platform.nobody.ok(accounts.login, { body: { username, password } });
+    return platform.as(access_token);
+  };
+  return { key, username, signIn };
+}
+
+describe("a tenant, its member and its role", () => {
+  it("from the administrator's invitation to a member who sees two screens and one product", async () => {
+    const admin = await platform.actor(1);
+    const email = `tenant-${Date.now()}@example.com`;
+    const invited = {
+      email,
+      nickname: "Tina",
+      company_name: "Bright Lamps",
+      device_quota: 10,
+      member_quota: 2,
+    };
+    const tenant = await admin.ok(tenants.create, { body: invited });
+    expect(tenant).toMatchObject({
+      username: email,
+      activated: 2,
+      status: 1,
+      device_quota: 10,
+      product_count: 0,
+    });
+    const owner = await (await activate(email)).signIn();
+
+    const mine = await platform.product(owner);
+    await platform.product(owner, { name: "Other lamp" });
+    const two = await role(owner, ["productList", "productDefinition"], [mine.id]);
+    const member = await owner.ok(members.create, {
+      body: { name: "bob", role_id: two.id, email: "bob@example.com" },
+    });
+    expect(member.username).toMatch(/^bob@bright-lamps/);
+    const bob = await (await activate("bob@example.com")).signIn();
+
+    const current = await bob.ok(accounts.current);
+    expect(current).toMatchObject({ level: 3, role_name: two.name, parent_username: email });
+    expect([...current.menus].sort()).toEqual(["accountInfo", "productDefinition", "productList"]);
+    expect((await bob.ok(products.list)).list.map(({ id }) => id)).toEqual([mine.id]);
+    for (const [route, input] of [
+      [members.list, {}],
+      [roles.list, {}],
+      [tenants.list, {}],
+      [devices.list, {}],
+      [products.create, { body: {} }],
+    ] as const) {
+      expect(await bob.refused(route, input)).toMatchObject({ status: 403, code: 20326 });
+    }
+
+    await platform.product(owner, { name: "Later lamp" });
+    expect((await bob.ok(products.list)).total).toBe(1);
+    await owner.ok(roles.update, { params: { id: two.id }, body: { ...two, products: everything } });
+    expect((await bob.ok(products.list)).total).toBe(3);
+
+    await owner.ok(members.setStatus, { params: { uid: member.uid }, body: { status: 2 } });
+    expect(await bob.refused(accounts.current)).toMatchObject({ status: 401, code: 20202 });
+    const late = await platform.nobody.refused(accounts.login, {
+      body: { username: member.username, password },
+    });
+    expect(late.code).not.toBe(200);
+
+    await admin.ok(tenants.setStatus, { params: { uid: tenant.uid }, body: { status: 2 } });
+    expect(await owner.refused(accounts.current)).toMatchObject({ status: 401 });
+  });
+});
+
+describe("members", () => {
+  it("need a name of letters, digits and - _ . , a role and a contact", async () => {
+    const { fields } = await maker.refused(members.create, { body: { name: "bob smith" } });
+    expect(fields).toEqual([
+      { path: "name", message: "Letters, digits and - _ . only" },
+      { path: "role_id", message: "Please select role" },
+    ]);
+    const { id } = await role(maker, ["productList"]);
+    const without = await maker.refused(members.create, {
+      body: { name: "bob", role_id: id },
+      language: "zh-CN",
+    });
+    expect(without.fields).toEqual([{ path: "email", message: "请填写邮箱或手机号" }]);
+  });
+
+  it("have unique names, at most as many as the quota", async () => {
+    const { id } = await role(maker, ["productList"]);
+    const invite = (name: string) => ({ body: { name, role_id: id, mobile: "13800138000" } });
+    await maker.ok(members.create, invite("ann"));
+    expect((await maker.refused(members.create, invite("Ann"))).fields).toEqual([
+      { path: "name", message: "This account exists already" },
+    ]);
+  });
+
+  it("keep their hands off their own role and state", async () => {
+    const { id } = await role(maker, ["subUserManage:edit", "roleManage:edit"]);
+    const all = await role(maker, ["productList:edit", "subUserManage:edit", "roleManage:edit"]);
+    const ann = await platform.member(maker, {
+      menus: ["subUserManage:edit", "roleManage:edit"],
+      products: "all",
+    });
+    const { uid } = await ann.ok(accounts.current);
+    expect(await ann.refused(members.setRole, { params: { uid }, body: { role_id: id } })).toMatchObject({
+      status: 409,
+    });
+    expect(await ann.refused(members.setStatus, { params: { uid }, body: { status: 1 } })).toMatchObject({
+      status: 409,
+    });
+    const invite = { name: "eve", role_id: all.id, email: "eve@example.com" };
+    expect(await ann.refused(members.create, { body: invite })).toMatchObject({ status: 403 });
+    const stronger = { ...all, name: "Mine", menu_permissions: ["productList:edit"] };
+    expect(await ann.refused(roles.create, { body: stronger })).toMatchObject({ status: 403 });
+    expect(await ann.refused(roles.update, { params: { id: all.id }, body: all })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it("leave for good, and their name becomes free", async () => {
+    const { id } = await role(maker, ["productList"]);
+    const body = { name: "zoe", role_id: id, email: "zoe@example.com" };
+    const { uid } = await maker.ok(members.create, { body });
+    expect(await maker.refused(roles.remove, { params: { id } })).toMatchObject({ status: 409 });
+    await maker.ok(members.remove, { params: { uid } });
+    expect(await maker.refused(members.get, { params: { uid } })).toMatchObject({ status: 404 });
+    await maker.ok(members.create, { body });
+  });
+});
+
+describe("roles", () => {
+  it("refuse a name twice, an unknown screen, and another tenant's product", async () => {
+    const one = await role(maker, ["productList"]);
+    expect(await maker.refused(roles.create, { body: { ...one } })).toMatchObject({
+      status: 409,
+      code: 20409,
+    });
+    expect(
+      (await maker.refused(roles.create, { body: { ...one, name: "X", menu_permissions: ["tenantManage"] } }))
+        .fields,
+    ).toHaveLength(1);
+    const foreign = await platform.product(await platform.actor());
+    const body = { ...one, name: "Y", products: { kind: "some", ids: [foreign.id] } };
+    expect(await maker.refused(roles.create, { body })).toMatchObject({ status: 404 });
+  });
+
+  it("refuse a stale version", async () => {
+    const one = await role(maker, ["productList"]);
+    await maker.ok(roles.update, { params: { id: one.id }, body: { ...one, name: "Renamed" } });
+    expect(await maker.refused(roles.update, { params: { id: one.id }, body: one })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it("offer the screens of the menu table", async () => {
+    const { list } = await maker.ok(roles.menu);
+    expect(list.map(({ section }) => section)).toEqual(["products", "account"]);
+    expect(JSON.stringify(list)).not.toContain("tenantManage");
+  });
+});
+
+describe("the device quota of a tenant", () => {
+  it("counts from the trial stage on", async () => {
+    const { id } = await platform.product(maker);
+    await setProductStatus(platform.connectionString, id, productStatus.trial);
+    await setDeviceQuota(platform.sql, maker.owner, 1);
+    await maker.ok(devices.create, { body: { product_id: id } });
+    const refused = await maker.refused(devices.create, { body: { product_id: id } });
+    expect(refused).toMatchObject({ status: 422, msg: "The quota of 1 is used up." });
+  });
+});

@@ -1,0 +1,157 @@
+import { activated, enabled, type Enabled, level } from "@thingwright/contract/enums.ts";
+import type { Member, members } from "@thingwright/contract/members.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import { violates } from "../../platform/database/errors.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { newId } from "../../platform/ids.ts";
+import { endSessionsOf, type Notices } from "../accounts/index.ts";
+import { findRole, lockRole, refuseMoreThanOwn } from "../roles/index.ts";
+import {
+  countMembers,
+  findMember,
+  insertMember,
+  listMembers,
+  lockOwner,
+  memberCount,
+  type MemberFilter,
+  updateMember,
+} from "./members.store.ts";
+
+type Body<K extends "create" | "update"> = Parsed<(typeof members)[K]>["body"];
+
+export async function list(
+  { scope, sql }: Context,
+  filter: MemberFilter,
+): Promise<Result<(typeof members)["list"]>> {
+  const [found, total] = await Promise.all([
+    listMembers(scope, sql, filter),
+    countMembers(scope, sql, filter),
+  ]);
+  return { list: found, ...total };
+}
+
+export async function get({ scope, sql }: Context, uid: string): Promise<Member> {
+  const member = await findMember(scope, sql, uid);
+  if (!member) throw problem("not_found");
+  return member;
+}
+
+/** Invites a member: it chooses its password by the link, or code, that goes to its contact. */
+export async function create(context: Context, input: Body<"create">, notices: Notices): Promise<Member> {
+  const { actor, scope, sql, now, audit, language } = context;
+  const owner = await lockOwner(scope, sql, actor.owner);
+  if ((await memberCount(scope, sql)) >= owner.member_quota) {
+    throw problem("quota_exceeded", { limit: owner.member_quota });
+  }
+  await checkRole(context, input.role_id);
+  const id = newId(now);
+  const username = `${input.name}@${owner.prefix}`.toLowerCase();
+  try {
+    await insertMember(scope, sql, {
+      id,
+      owner_id: actor.owner,
+      username,
+      password_hash: "none",
+      nickname: input.nickname ?? input.name.slice(0, 10),
+      email: input.email ?? "",
+      mobile: input.mobile ?? "",
+      level: level.member,
+      activated: activated.no,
+      role_id: input.role_id,
+      created_at: seconds(now),
+    });
+  } catch (error) {
+    if (violates(error, "account_username_key"))
+      throw refuseFields(language, [{ path: "name", key: "username_taken" }]);
+    throw error;
+  }
+  const member = await get(context, id);
+  await notices.sendActivation(context, member);
+  audit({ id, name: username, after: member });
+  return member;
+}
+
+export async function update(context: Context, uid: string, input: Body<"update">): Promise<Member> {
+  const before = await another(context, uid);
+  const { nickname, email = "", mobile = "" } = input;
+  await updateMember(context.scope, context.sql, uid, { nickname, email, mobile });
+  return changed(context, before);
+}
+
+/** Its sessions, open pages included, end with the commit. What it did stays on record. */
+export async function remove(context: Context, uid: string, events: EventLog): Promise<null> {
+  const { scope, sql, now, audit } = context;
+  const member = await another(context, uid);
+  await updateMember(scope, sql, uid, {
+    deleted_at: seconds(now),
+    status: enabled.no,
+    role_id: null,
+    // The name may be given again.
+    username: `${member.username}#${uid}`,
+  });
+  await endSessionsOf({ sql, events, now }, uid);
+  audit({ id: uid, name: member.username, before: member });
+  return null;
+}
+
+export async function setStatus(
+  context: Context,
+  uid: string,
+  status: Enabled,
+  events: EventLog,
+): Promise<Member> {
+  const { scope, sql, now } = context;
+  const before = await another(context, uid);
+  await updateMember(scope, sql, uid, { status });
+  if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid);
+  await events.emit(sql, "rights.changed", { accountId: uid }, now);
+  return changed(context, before);
+}
+
+export async function setRole(
+  context: Context,
+  uid: string,
+  roleId: string,
+  events: EventLog,
+): Promise<Member> {
+  const { scope, sql, now } = context;
+  const before = await another(context, uid);
+  await checkRole(context, roleId);
+  await updateMember(scope, sql, uid, { role_id: roleId });
+  await events.emit(sql, "rights.changed", { accountId: uid }, now);
+  return changed(context, before);
+}
+
+export async function resendActivation(context: Context, uid: string, notices: Notices): Promise<null> {
+  const member = await another(context, uid);
+  if (member.activated === activated.yes) throw problem("already_activated");
+  await notices.sendActivation(context, member);
+  context.audit({ id: uid, name: member.username });
+  return null;
+}
+
+/** The role must exist, stay while it is given, and grant no more than its giver has. */
+async function checkRole(context: Context, roleId: string): Promise<void> {
+  const { scope, sql } = context;
+  if (!(await lockRole(scope, sql, roleId))) throw problem("not_found");
+  const role = await findRole(scope, sql, roleId);
+  if (!role) throw problem("not_found");
+  refuseMoreThanOwn(context, role);
+}
+
+/** A member other than the caller: nobody changes their own role or state. */
+async function another(context: Context, uid: string): Promise<Member> {
+  const member = await get(context, uid);
+  if (uid === context.actor.uid) throw problem("own_account");
+  return member;
+}
+
+async function changed(context: Context, before: Member): Promise<Member> {
+  const after = await get(context, before.uid);
+  context.audit({ id: after.uid, name: after.username, before, after });
+  return after;
+}

@@ -1,0 +1,99 @@
+import type { channels as every } from "@thingwright/contract/enums.ts";
+import type { outbox, OutboxMessage } from "@thingwright/contract/outbox.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type Insertable, sql as raw, type Updateable } from "kysely";
+import { readCursor } from "../../platform/database/cursor.ts";
+import { containing } from "../../platform/database/like.ts";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { Message } from "../../platform/database/tables.ts";
+
+export type Channel = (typeof every)[number];
+export type MessageFilter = Parsed<(typeof outbox)["list"]>["query"];
+
+export async function insertMessage(scope: SystemScope, sql: Sql, row: Insertable<Message>): Promise<void> {
+  await everything(scope, sql).insertInto("message").values(row).execute();
+}
+
+/** Newest first; ids sort by age. */
+export async function listMessages(
+  scope: SystemScope,
+  sql: Sql,
+  { cursor, limit, channel, state, keyword }: MessageFilter,
+): Promise<OutboxMessage[]> {
+  let query = everything(scope, sql)
+    .selectFrom("message")
+    .select(["id", "channel", "recipient", "subject", "body as text", "state", "tries", "error"])
+    .select(["created_at", "sent_at"]);
+  const after = readCursor(cursor);
+  if (after) query = query.where("id", "<", after.id);
+  if (channel) query = query.where("channel", "=", channel);
+  if (state) query = query.where("state", "=", state);
+  if (keyword) {
+    const pattern = containing(keyword);
+    query = query.where((e) => e.or([e("recipient", "ilike", pattern), e("subject", "ilike", pattern)]));
+  }
+  const rows = await query.orderBy("id", "desc").limit(limit).execute();
+  return rows as OutboxMessage[];
+}
+
+/**
+ * Takes messages that are due, for a while: another sender leaves them alone until then, and takes them up if this one
+ * has not come back.
+ */
+export async function claimMessages(
+  scope: SystemScope,
+  sql: Sql,
+  { at, until, channels, limit }: { at: number; until: number; channels: Channel[]; limit: number },
+) {
+  return everything(scope, sql)
+    .updateTable("message")
+    .set({ retry_at: until, tries: raw`tries + 1` })
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("message")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("retry_at", "<=", at)
+        .where("channel", "in", channels)
+        .orderBy("retry_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "channel", "recipient", "subject", "body", "html", "tries"])
+    .execute();
+}
+/** Keeps what waits to be sent in other ways than these: they are not set up any more. */
+export async function keepOthers(scope: SystemScope, sql: Sql, channels: Channel[]): Promise<void> {
+  let query = everything(scope, sql)
+    .updateTable("message")
+    .set({ state: "kept" })
+    .where("state", "=", "waiting");
+  if (channels.length > 0) query = query.where("channel", "not in", channels);
+  await query.execute();
+}
+export type Claimed = Awaited<ReturnType<typeof claimMessages>>[number];
+
+export async function updateMessage(
+  scope: SystemScope,
+  sql: Sql,
+  id: string,
+  row: Updateable<Message>,
+): Promise<void> {
+  await everything(scope, sql).updateTable("message").set(row).where("id", "=", id).execute();
+}
+
+/** Marks it as sent, and blots out its code or key: who reads the table later learns nothing that still counts. */
+export async function markSent(scope: SystemScope, sql: Sql, id: string, sent_at: number): Promise<void> {
+  const body = raw<string>`case when secret = '' then body else replace(body, secret, '••••••') end`;
+  await everything(scope, sql)
+    .updateTable("message")
+    .set({ state: "sent", error: "", body, html: "", secret: "", sent_at })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteMessagesBefore(scope: SystemScope, sql: Sql, createdAt: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("message").where("created_at", "<", createdAt).execute();
+}

@@ -1,0 +1,222 @@
+import { level } from "@thingwright/contract/enums.ts";
+import { outbox } from "@thingwright/contract/outbox.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { captchaTicket } from "../../../test/captcha.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { type HttpDouble, startHttpDouble } from "../../../test/http-double.ts";
+import { messagesTo } from "../../../test/inbox.ts";
+import { createLog } from "../../platform/log.ts";
+import { type Mail, type MailServer, startMailServer, textOf } from "../../../test/mail-server.ts";
+import { openPost } from "./index.ts";
+
+let mail: MailServer;
+let sms: HttpDouble;
+let platform: Platform;
+let alone: Platform;
+beforeAll(async () => {
+  mail = await startMailServer();
+  sms = await startHttpDouble();
+  platform = await startPlatform({
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Things <things@example.com>",
+    PUBLIC_URL: "https://things.example.com/",
+    SMS_URL: `${sms.url}/send`,
+    SMS_HEADERS: '{"x-key":"k"}',
+    SMS_BODY: '{"to":"{phone}","parts":["{text}"],"sign":7}',
+    SMS_PRIVATE: "true",
+  });
+  alone = await startPlatform({ SMS_URL: `${sms.url}/send` });
+});
+afterAll(async () => {
+  await platform?.close();
+  await alone?.close();
+  await mail?.close();
+  await sms?.close();
+});
+beforeEach(() => {
+  mail.mails.length = 0;
+  mail.refuseWith = 0;
+  sms.received.length = 0;
+  sms.answer = { status: 200, body: {} };
+  for (const each of [platform, alone]) each.clock.advance(2 * 3600_000);
+});
+
+let count = 0;
+const newEmail = () => `reader${(count += 1)}@example.com`;
+const newMobile = () => `1370000${String((count += 1)).padStart(4, "0")}`;
+
+async function askForCode(username: string, on = platform, language = "en"): Promise<void> {
+  const captcha = await captchaTicket(on);
+  const user_type = username.includes("@") ? "email" : "phone";
+  const body = { user_type, username, code_type: "register", captcha } as const;
+  await on.nobody.ok(registration.sendCode, { body, language });
+}
+
+const settled = (address: string, state: string, on = platform) =>
+  vi.waitFor(
+    async () => {
+      const [message] = await messagesTo(on, address);
+      expect(message?.state).toBe(state);
+      return message!;
+    },
+    { timeout: 10_000 },
+  );
+
+describe("a mail", () => {
+  it("goes through the SMTP server, as text and as HTML, and its code is blotted out here", async () => {
+    const address = newEmail();
+    await askForCode(address, platform, "zh-CN");
+    const kept = await settled(address, "sent");
+    const [letter] = mail.mails as [Mail];
+    const { raw, from, to } = letter;
+    expect({ from, to }).toEqual({ from: "things@example.com", to: [address] });
+    const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
+    expect(head).toContain("From: Things <things@example.com>");
+    expect(head).toMatch(/multipart\/alternative/);
+    expect(head).toMatch(/Auto-Submitted: auto-generated/i);
+    expect(textOf(letter)).toMatch(/您的注册验证码为[\s\S]*\d{6}/);
+    expect(raw).toMatch(/text\/html/);
+    expect(kept.text).toContain("••••••");
+    expect(kept.text).not.toMatch(/\d{6}/);
+    expect(kept.sent_at).toBeGreaterThan(0);
+  });
+
+  it("that the server cannot take now is sent later; one that it never takes has failed", async () => {
+    const address = newEmail();
+    mail.refuseWith = 451;
+    await askForCode(address);
+    await vi.waitFor(async () =>
+      expect((await messagesTo(platform, address))[0]?.error).toMatch(/451|not now/),
+    );
+    expect((await messagesTo(platform, address))[0]).toMatchObject({ state: "waiting", tries: 1 });
+    mail.refuseWith = 0;
+    platform.clock.advance(11_000);
+    expect(await settled(address, "sent")).toMatchObject({ tries: 2, error: "" });
+
+    const never = newEmail();
+    mail.refuseWith = 550;
+    await askForCode(never);
+    expect(await settled(never, "failed")).toMatchObject({
+      tries: 1,
+      error: expect.stringMatching(/not now/),
+    });
+  });
+
+  it("that fails again and again is given up after six tries", async () => {
+    const address = newEmail();
+    mail.refuseWith = 451;
+    await askForCode(address);
+    await vi.waitFor(
+      async () => {
+        platform.clock.advance(3 * 3600_000);
+        const [message] = await messagesTo(platform, address);
+        expect(message).toMatchObject({ state: "failed", tries: 6, error: expect.stringMatching(/not now/) });
+      },
+      { timeout: 20_000 },
+    );
+  }, 40_000);
+
+  it("takes no second recipient or header from an address", async () => {
+    const evil = [
+      "a@example.com, b@example.com",
+      "a@example.com\r\nBcc: b@example.com",
+      "a@example.com%0ABcc:b@example.com",
+      '"a@example.com>" <b@example.com',
+      "a@example.com;b@example.com",
+    ];
+    for (const username of evil) {
+      const captcha = await captchaTicket(platform);
+      const body = { user_type: "email", username, code_type: "register", captcha };
+      expect((await platform.nobody.refused(registration.sendCode, { body })).status).toBe(422);
+      const reset = { email: username, captcha: await captchaTicket(platform) };
+      expect((await platform.nobody.refused(registration.sendResetMail, { body: reset })).status).toBe(422);
+    }
+    expect(mail.mails).toEqual([]);
+  });
+});
+
+describe("a text message", () => {
+  it("goes to the provider in the shape that is set up", async () => {
+    const number = newMobile();
+    await askForCode(number);
+    await settled(number, "sent");
+    const [{ path, headers, body }] = sms.received as [(typeof sms.received)[0]];
+    expect(path).toBe("/send");
+    expect(headers).toMatchObject({ "x-key": "k", "content-type": "application/json" });
+    const { to, parts, sign } = JSON.parse(body) as { to: string; parts: string[]; sign: number };
+    expect({ to, sign }).toEqual({ to: number, sign: 7 });
+    expect(parts[0]).toMatch(/^\[Thingwright\] \d{6} is your code to register\./);
+  });
+
+  it("that the provider refuses has failed, and is not taken elsewhere", async () => {
+    const number = newMobile();
+    sms.answer = { status: 302, body: {}, location: "/elsewhere" };
+    await askForCode(number);
+    await vi.waitFor(async () => expect((await messagesTo(platform, number))[0]?.error).toMatch(/302/));
+    sms.answer = { status: 400, body: {} };
+    platform.clock.advance(11_000);
+    expect(await settled(number, "failed")).toMatchObject({ tries: 2, error: "the provider answered 400" });
+    expect(sms.received.map(({ path }) => path)).toEqual(["/send", "/send"]);
+  });
+
+  it("is not sent into a private network unless that is set up", async () => {
+    const number = newMobile();
+    await askForCode(number, alone);
+    await vi.waitFor(async () =>
+      expect((await messagesTo(alone, number))[0]?.error).toBe("127.0.0.1 is not a public address"),
+    );
+    expect(sms.received).toEqual([]);
+  });
+});
+
+describe("the outbox", () => {
+  it("keeps what waits for a way to send that is no longer set up, and forgets it in time", async () => {
+    const address = newEmail();
+    mail.refuseWith = 451;
+    await askForCode(address);
+    await vi.waitFor(async () => expect((await messagesTo(platform, address))[0]?.error).toMatch(/not now/));
+    const { sql, clock } = platform;
+    const post = openPost({ sql, clock, log: createLog("silent"), carriers: {} });
+    await post.prune(30);
+    expect((await messagesTo(platform, address))[0]?.state).toBe("kept");
+    clock.advance(31 * 86_400_000);
+    await post.prune(30);
+    expect(await messagesTo(platform, address)).toEqual([]);
+    await post.close();
+  });
+
+  it("keeps what nothing is set up to send, for an administrator to read, and nobody else", async () => {
+    const address = newEmail();
+    await askForCode(address, alone);
+    const admin = await alone.actor(level.admin);
+    const { list } = await admin.ok(outbox.list, { query: { keyword: address, state: "kept" } });
+    expect(list).toMatchObject([
+      { channel: "email", recipient: address, state: "kept", tries: 0, sent_at: null },
+    ]);
+    expect(list[0]?.text).toMatch(/\d{6}/);
+    const user = await alone.actor();
+    for (const other of [user, await alone.member(user), await alone.member(admin)]) {
+      expect((await other.call(outbox.list)).code).toBe(20326);
+    }
+  });
+
+  it("is read page by page, by channel and by words", async () => {
+    const admin = await alone.actor(level.admin);
+    const addresses = [newEmail(), newEmail(), newMobile()];
+    for (const address of addresses) await askForCode(address, alone);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await admin.ok(outbox.list, { query: { limit: 2, ...(cursor && { cursor }) } });
+      seen.push(...page.list.map(({ recipient }) => recipient));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen.slice(0, 3)).toEqual(addresses.toReversed());
+    expect(new Set(seen).size).toBe(seen.length);
+    const texts = await admin.ok(outbox.list, { query: { channel: "sms" } });
+    expect(texts.list.every(({ channel }) => channel === "sms")).toBe(true);
+    const none = await admin.ok(outbox.list, { query: { keyword: "%" } });
+    expect(none.list).toEqual([]);
+  });
+});

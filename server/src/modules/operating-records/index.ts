@@ -1,0 +1,1 @@
+export { mountOperatingRecords } from "./operating-records.routes.ts";

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { operatingRecords } from "@thingwright/contract/operating-records.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { type Caller, callerOf } from "../../../test/caller.ts";
+import { givePassword, operationRecords } from "../../../test/factories.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+
+let platform: Platform;
+let owner: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  owner = await platform.actor();
+});
+
+type Query = { [name: string]: string | number };
+const listed = async (query: Query = {}, as = owner) => (await as.ok(operatingRecords.list, { query })).list;
+const actions = async (query?: Query, as?: Caller) => (await listed(query, as)).map(({ action }) => action);
+
+describe("the operation log", () => {
+  it("says who did what to what, from where, newest first, before and after", async () => {
+    const product = await platform.product(owner);
+    await owner.ok(products.update, { params: { id: product.id }, body: { name: "Torch", model: "T" } });
+    const [update, create] = await listed();
+    expect(create).toMatchObject({ action: "products.create", object_id: product.id, before: null });
+    expect(update).toMatchObject({
+      action: "products.update",
+      account_id: owner.owner,
+      object_id: product.id,
+      object_name: "Torch",
+      address: "127.0.0.1",
+      before: { name: "Lamp" },
+      after: { name: "Torch" },
+    });
+    expect(update!.input).toMatchObject({ body: { name: "Torch" } });
+  });
+
+  it("filters by account, resource, object, words and time, alone and together", async () => {
+    const product = await platform.product(owner, { name: "50% off_" });
+    platform.clock.advance(60_000);
+    const between = platform.clock.now() - 30_000;
+    const member = await platform.member(owner, { menus: ["productList:edit"], products: "all" });
+    await platform.product(member, { name: "Fan" });
+    const { uid } = await member.ok(accounts.current);
+    const device = await owner.ok(devices.create, { body: { product_id: product.id } });
+
+    const names = async (query: Query) => (await listed(query)).map(({ object_name }) => object_name);
+    expect(await names({ account_id: uid })).toEqual(["Fan"]);
+    expect(await actions({ resource: "devices" })).toEqual(["devices.create"]);
+    expect(await actions({ object_id: device.id })).toEqual(["devices.create"]);
+    expect(await names({ keyword: "0% OFF_" })).toEqual(["50% off_"]);
+    expect(await names({ keyword: "%" })).toEqual(["50% off_"]);
+    expect(await names({ keyword: uid.slice(0, 30) })).toEqual(["Fan"]);
+    expect(await actions({ keyword: device.id })).toEqual(["devices.create"]);
+    expect(await names({ to: between })).toEqual(["50% off_"]);
+    expect(await names({ from: between, resource: "products" })).toEqual(["Fan"]);
+    expect(await names({ from: between, to: between - 1 })).toEqual([]);
+  });
+
+  it("pages by cursor without losing or repeating a record that shares its moment, or comes meanwhile", async () => {
+    const product = await platform.product(owner);
+    const change = () =>
+      owner.ok(products.update, { params: { id: product.id }, body: { name: "Lamp", model: "L-1" } });
+    await Promise.all(Array.from({ length: 12 }, change));
+    const all = (await listed()).map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const query: object = { limit: 5, cursor };
+      const page = await owner.ok(operatingRecords.list, { query });
+      seen.push(...page.list.map(({ id }) => id));
+      cursor = page.next_cursor;
+      await change();
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it("takes a cursor that is none of its own as the beginning", async () => {
+    await platform.product(owner);
+    for (const cursor of ["x", `1.${"-".repeat(36)}`, "9'; drop table account; --"]) {
+      expect(await actions({ cursor })).toEqual(["products.create"]);
+    }
+    const { fields } = await owner.refused(operatingRecords.list, { query: { account_id: "x", from: -1 } });
+    expect(fields.map(({ path }) => path)).toEqual(["account_id", "from"]);
+  });
+});
+
+describe("who sees which records", () => {
+  it("an account its own and its members', and nobody else's", async () => {
+    const member = await platform.member(owner, { menus: ["productList:edit"], products: "all" });
+    await platform.product(member);
+    expect(await actions()).toEqual(["products.create"]);
+    expect(await actions({}, await platform.actor())).toEqual([]);
+    expect(await actions({}, await platform.actor(1))).toEqual([]);
+    expect(await member.refused(operatingRecords.list)).toMatchObject({ status: 403, code: 20326 });
+  });
+
+  it("a member for some products what was done to them, and what it did itself", async () => {
+    const [mine, other] = [await platform.product(owner), await platform.product(owner, { name: "Other" })];
+    const menus = ["operatingRecord", "productDefinition:edit"] as const;
+    const member = await platform.member(owner, { menus, products: [mine.id] });
+    const device = await owner.ok(devices.create, { body: { product_id: mine.id } });
+    const hidden = await owner.ok(devices.create, { body: { product_id: other.id } });
+    await owner.ok(devices.remove, { params: { id: device.id } });
+    await owner.ok(devices.remove, { params: { id: hidden.id } });
+    await member.ok(accountInfo.setLanguage, { body: { language: "en" } });
+    expect(await actions({}, member)).toEqual([
+      "accountInfo.setLanguage",
+      "devices.remove",
+      "devices.create",
+      "products.create",
+    ]);
+    const paged: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const query: object = { limit: 1, cursor };
+      const page = await member.ok(operatingRecords.list, { query });
+      paged.push(...page.list.map(({ action }) => action));
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(await actions({}, member));
+    expect(await actions({ object_id: other.id }, member)).toEqual([]);
+    expect(await actions({}, owner)).toHaveLength(7);
+  });
+});
+
+describe("signing in", () => {
+  const password = "Right!password1";
+
+  it("leaves records of success, failure and the end, under the account's owner", async () => {
+    const member = await platform.member(owner);
+    const { uid, username } = await member.ok(accounts.current);
+    await givePassword(platform.sql, uid, password);
+    const signIn = (typed: string) =>
+      platform.nobody.call(accounts.login, { body: { username, password: typed } });
+    expect((await signIn("Wrong!password1")).code).toBe(20401);
+    await expect.poll(() => actions()).toEqual(["accounts.loginFailed"]);
+    const { data } = await signIn(password);
+    await callerOf(platform.url, data.access_token, owner.owner).ok(accounts.logout);
+    expect(await actions()).toEqual(["accounts.logout", "accounts.login", "accounts.loginFailed"]);
+    for (const record of await listed()) {
+      expect(record).toMatchObject({ account_id: uid, object_id: uid, username, address: "127.0.0.1" });
+    }
+  });
+
+  it("leaves none for an account that does not exist", async () => {
+    const count = async () => (await operationRecords(platform.connectionString, owner.owner)).length;
+    const before = await count();
+    await platform.nobody.refused(accounts.login, {
+      body: { username: "nobody@example.com", password: "Wrong!password1" },
+    });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("secrets", () => {
+  it("are in no record, of whatever call", async () => {
+    await givePassword(platform.sql, owner.owner, "Secret!old1");
+    await owner.ok(accountInfo.changePassword, {
+      body: { old_password: "Secret!old1", password: "Secret!new1" },
+    });
+    const { data } = await platform.nobody.call(accounts.login, {
+      body: { username: `${owner.owner}@example.com`, password: "Secret!new1" },
+    });
+    const made = await owner.ok(accountInfo.createAccessToken, {
+      body: { name: "T", permissions: ["product:read"] },
+    });
+    const product = await platform.product(owner);
+    const device = await owner.ok(devices.create, { body: { product_id: product.id } });
+    const renewed = await owner.ok(devices.renewSecret, { params: { id: device.id } });
+    const records = await operationRecords(platform.connectionString, owner.owner);
+    const kept = JSON.stringify(records);
+    expect(records.map(({ action }) => action)).toEqual([
+      "accountInfo.changePassword",
+      "accounts.login",
+      "accountInfo.createAccessToken",
+      "products.create",
+      "devices.create",
+      "devices.renewSecret",
+    ]);
+    const values = JSON.stringify([device, renewed]).match(/"[\w-]*(secret|token)[\w-]*":"([^"]+)"/g) ?? [];
+    const secrets = values.map((pair) => pair.split('"').at(-2)!);
+    expect(secrets.length).toBeGreaterThan(1);
+    for (const secret of ["Secret!old1", "Secret!new1", data.access_token, made.token, ...secrets]) {
+      expect(kept).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { operatingRecords } from "@thingwright/contract/operating-records.ts";
+import type { Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { type Cursor, pageOf, readCursor } from "../../platform/database/cursor.ts";
+import { findRecords, type Part, type RecordFilter } from "./operating-records.store.ts";
+
+/**
+ * The records of the caller's account. A member whose role reaches only some products sees what was done to these, and
+ * what it did itself.
+ */
+export async function list(
+  { actor, scope, sql }: Context,
+  filter: RecordFilter,
+): Promise<Result<(typeof operatingRecords)["list"]>> {
+  const { products } = scope;
+  const parts: Part[] = products === "all" ? ["all"] : [{ account: actor.uid }, { products }];
+  // A record may hold whole definitions, before and after.
+  const limit = Math.min(filter.limit, limits.logPage);
+  const page = { after: readCursor(filter.cursor), limit: limit + 1 };
+  const found = await Promise.all(parts.map((part) => findRecords(scope, sql, part, filter, page)));
+  const distinct = new Map(found.flat().map((record) => [record.id, record]));
+  return pageOf([...distinct.values()].sort(newestFirst), limit);
+}
+
+function newestFirst(a: Cursor, b: Cursor): number {
+  return b.time - a.time || (b.id < a.id ? -1 : 1);
+}

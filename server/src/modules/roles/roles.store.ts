@@ -1,0 +1,130 @@
+import type { Role, roles } from "@thingwright/contract/roles.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type Insertable, sql as raw, type Updateable } from "kysely";
+import { countOf, type Total } from "../../platform/database/count.ts";
+import { containing } from "../../platform/database/like.ts";
+import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { Role as RoleTable } from "../../platform/database/tables.ts";
+
+export type RoleFilter = Parsed<(typeof roles)["list"]>["query"];
+
+const products = raw<string[]>`array(
+  select product_id from role_product where role_product.role_id = role.id order by product_id
+)`;
+const memberCount = raw<number>`(
+  select count(*) from account where account.role_id = role.id and account.deleted_at is null
+)`;
+
+const columns = [
+  "role.id",
+  "role.name",
+  "role.description",
+  "role.menu_permissions",
+  "role.all_products",
+  "role.all_apps",
+  "role.version",
+  "role.created_at",
+] as const;
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("role");
+}
+
+function matching(scope: Scope, sql: Sql, { keyword }: RoleFilter) {
+  const query = rows(scope, sql);
+  return keyword ? query.where("role.name", "ilike", containing(keyword)) : query;
+}
+
+function withCounts(query: ReturnType<typeof rows>) {
+  return query.select(columns).select([products.as("products"), memberCount.as("member_count")]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrThrow"]>>;
+
+function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
+  return {
+    ...row,
+    menu_permissions: row.menu_permissions as Role["menu_permissions"],
+    products: all_products ? { kind: "all" } : { kind: "some", ids },
+    apps: all_apps ? { kind: "all" } : { kind: "some", ids: [] },
+  };
+}
+
+export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<Role[]> {
+  const found = await withCounts(matching(scope, sql, filter))
+    .orderBy(`role.${filter.sort}`, filter.order)
+    .orderBy("role.id", filter.order)
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .execute();
+  return found.map(roleOf);
+}
+
+export function countRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<Total> {
+  return countOf(sql, matching(scope, sql, filter));
+}
+
+export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role | undefined> {
+  const found = await withCounts(rows(scope, sql)).where("role.id", "=", id).executeTakeFirst();
+  return found && roleOf(found);
+}
+
+/** Locks the row until the transaction ends: nobody gets the role, and nobody changes it, meanwhile. */
+export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await rows(scope, sql)
+    .select("role.id")
+    .where("role.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function insertRole(scope: Scope, sql: Sql, row: Insertable<RoleTable>): Promise<void> {
+  await within(scope, sql).insertInto("role").values(row).execute();
+}
+
+export async function updateRole(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  row: Updateable<RoleTable>,
+): Promise<void> {
+  await within(scope, sql).updateTable("role").set(row).where("role.id", "=", id).execute();
+}
+
+export async function deleteRole(scope: Scope, sql: Sql, id: string): Promise<void> {
+  await within(scope, sql).deleteFrom("role").where("role.id", "=", id).execute();
+}
+
+/** How many of these products the scope reaches. */
+export async function countProducts(scope: Scope, sql: Sql, ids: readonly string[]): Promise<number> {
+  const { count } = await within(scope, sql)
+    .selectFrom("product")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("product.id", "in", [...ids])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function replaceProducts(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  ids: readonly string[],
+): Promise<void> {
+  const database = within(scope, sql);
+  await database.deleteFrom("role_product").where("role_id", "=", id).execute();
+  if (ids.length === 0) return;
+  const values = ids.map((product_id) => ({ role_id: id, product_id }));
+  await database.insertInto("role_product").values(values).execute();
+}
+
+/** What a role grants, for whoever has it. */
+export async function rightsOfRole(scope: SystemScope, sql: Sql, id: string) {
+  return everything(scope, sql)
+    .selectFrom("role")
+    .select(["role.menu_permissions", "role.all_products", products.as("products")])
+    .where("role.id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,123 @@
+import { grantedBy, pickable } from "@thingwright/contract/menu-permissions.ts";
+import { sections } from "@thingwright/contract/menu.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Role, roles } from "@thingwright/contract/roles.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { violates } from "../../platform/database/errors.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  countProducts,
+  countRoles,
+  deleteRole,
+  findRole,
+  insertRole,
+  listRoles,
+  lockRole,
+  replaceProducts,
+  type RoleFilter,
+  updateRole,
+} from "./roles.store.ts";
+
+type Input = Parsed<(typeof roles)["update"]>["body"];
+
+export async function list(
+  { scope, sql }: Context,
+  filter: RoleFilter,
+): Promise<Result<(typeof roles)["list"]>> {
+  const [found, total] = await Promise.all([listRoles(scope, sql, filter), countRoles(scope, sql, filter)]);
+  return { list: found, ...total };
+}
+
+export async function get({ scope, sql }: Context, id: string): Promise<Role> {
+  const role = await findRole(scope, sql, id);
+  if (!role) throw problem("not_found");
+  return role;
+}
+
+/** The screens that a role may pick, by section. */
+export function menuTree(): Result<(typeof roles)["menu"]> {
+  const groups = sections.map((section) => ({
+    section,
+    entries: pickable
+      .filter((entry) => entry.section === section)
+      .map(({ key, edits }) => ({ key, view: key, edit: edits ? (`${key}:edit` as const) : null })),
+  }));
+  return { list: groups.filter(({ entries }) => entries.length > 0) };
+}
+
+export async function create(context: Context, input: Input): Promise<Role> {
+  const { scope, sql, now, audit } = context;
+  refuseMoreThanOwn(context, input);
+  const id = newId(now);
+  await named(input.name, () =>
+    insertRole(scope, sql, { id, owner_id: ownerOf(scope), ...columnsOf(input), created_at: seconds(now) }),
+  );
+  await setProducts(context, id, input);
+  const role = await get(context, id);
+  audit({ id, name: role.name, after: role });
+  return role;
+}
+
+/** What its members may do changes with their next call. */
+export async function update(context: Context, id: string, input: Input, events: EventLog): Promise<Role> {
+  const { scope, sql, now, audit } = context;
+  if (!(await lockRole(scope, sql, id))) throw problem("not_found");
+  const before = await get(context, id);
+  refuseMoreThanOwn(context, before);
+  refuseMoreThanOwn(context, input);
+  if (input.version !== undefined && input.version !== before.version) throw problem("conflict");
+  await named(input.name, () =>
+    updateRole(scope, sql, id, { ...columnsOf(input), version: before.version + 1 }),
+  );
+  await setProducts(context, id, input);
+  const after = await get(context, id);
+  audit({ id, name: after.name, before, after });
+  await events.emit(sql, "rights.changed", { roleId: id }, now);
+  return after;
+}
+
+export async function remove(context: Context, id: string): Promise<null> {
+  const { scope, sql, audit } = context;
+  if (!(await lockRole(scope, sql, id))) throw problem("not_found");
+  const role = await get(context, id);
+  if (role.member_count > 0) throw problem("role_in_use", { count: role.member_count });
+  await deleteRole(scope, sql, id);
+  audit({ id, name: role.name, before: role });
+  return null;
+}
+
+/** Nobody hands out what they do not have: a role grants at most what its maker, or giver, may do and reach. */
+export function refuseMoreThanOwn(
+  { actor }: Context,
+  role: Pick<Role, "menu_permissions" | "products">,
+): void {
+  const { permissions } = grantedBy(role.menu_permissions, role.products.kind === "all");
+  const own = actor.products;
+  const reached =
+    own === "all" || (role.products.kind === "some" && role.products.ids.every((id) => own.includes(id)));
+  if (!reached || !permissions.every((permission) => actor.can(permission))) throw problem("forbidden");
+}
+
+function columnsOf({ name, description, menu_permissions, products, apps }: Input) {
+  const all_products = products.kind === "all";
+  return { name, description, menu_permissions, all_products, all_apps: apps.kind === "all" };
+}
+
+async function setProducts({ scope, sql }: Context, id: string, { products }: Input): Promise<void> {
+  const ids = products.kind === "all" ? [] : [...new Set(products.ids)];
+  if (ids.length > 0 && (await countProducts(scope, sql, ids)) !== ids.length) throw problem("not_found");
+  await replaceProducts(scope, sql, id, ids);
+}
+
+async function named(name: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (violates(error, "role_owner_id_name_key")) throw problem("already_exists", { value: name });
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { mountTenants } from "./tenants.routes.ts";

@@ -1,0 +1,101 @@
+import { level } from "@thingwright/contract/enums.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
+import { sql as raw, type Updateable } from "kysely";
+import { countOf, type Total } from "../../platform/database/count.ts";
+import { containing } from "../../platform/database/like.ts";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { Account } from "../../platform/database/tables.ts";
+
+export type TenantFilter = Parsed<(typeof tenants)["list"]>["query"];
+
+const columns = [
+  "account.id as uid",
+  "account.username",
+  "account.nickname",
+  "account.company_name",
+  "account.status",
+  "account.activated",
+  "account.device_quota",
+  "account.member_quota",
+  "account.login_at",
+  "account.created_at",
+] as const;
+const has = {
+  device_count: raw<number>`(select coalesce(sum(device_count), 0)::bigint from product where product.owner_id = account.id)`,
+  product_count: raw<number>`(select count(*) from product where product.owner_id = account.id)`,
+  member_count: raw<number>`(
+    select count(*) from account as member
+    where member.owner_id = account.id and member.level = ${raw.lit(level.member)} and member.deleted_at is null
+  )`,
+};
+
+function rows(scope: SystemScope, sql: Sql) {
+  return everything(scope, sql)
+    .selectFrom("account")
+    .where("account.level", "=", level.user)
+    .where("account.deleted_at", "is", null);
+}
+
+function matching(scope: SystemScope, sql: Sql, { keyword, status, activated }: TenantFilter) {
+  let query = rows(scope, sql);
+  if (keyword) {
+    const like = containing(keyword);
+    query = query.where((e) =>
+      e.or([
+        e("account.username", "ilike", like),
+        e("account.nickname", "ilike", like),
+        e("account.company_name", "ilike", like),
+      ]),
+    );
+  }
+  if (status) query = query.where("account.status", "=", status);
+  if (activated) query = query.where("account.activated", "=", activated);
+  return query;
+}
+
+function withCounts(query: ReturnType<typeof rows>) {
+  return query
+    .select(columns)
+    .select([
+      has.device_count.as("device_count"),
+      has.product_count.as("product_count"),
+      has.member_count.as("member_count"),
+    ]);
+}
+
+export async function listTenants(scope: SystemScope, sql: Sql, filter: TenantFilter): Promise<Tenant[]> {
+  const found = await withCounts(matching(scope, sql, filter))
+    .orderBy(`account.${filter.sort}`, (sorted) =>
+      (filter.order === "asc" ? sorted.asc() : sorted.desc()).nullsLast(),
+    )
+    .orderBy("account.id", filter.order)
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .execute();
+  return found as Tenant[];
+}
+
+export function countTenants(scope: SystemScope, sql: Sql, filter: TenantFilter): Promise<Total> {
+  return countOf(sql, matching(scope, sql, filter));
+}
+
+export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {
+  const found = await withCounts(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
+  return found as Tenant | undefined;
+}
+
+export async function updateTenant(
+  scope: SystemScope,
+  sql: Sql,
+  uid: string,
+  row: Updateable<Account>,
+): Promise<void> {
+  await everything(scope, sql)
+    .updateTable("account")
+    .set(row)
+    .where("id", "=", uid)
+    .where("level", "=", level.user)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { level } from "@thingwright/contract/enums.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/caller.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+
+let platform: Platform;
+let admin: Caller;
+let tenant: Caller;
+let other: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.actor(level.admin);
+  tenant = await platform.actor();
+  other = await platform.actor();
+  await platform.member(tenant, { menus: ["productList"], products: "all" });
+  await platform.member(tenant);
+  await platform.member(other);
+  for (const name of ["Lamp", "Fan", "Lamp two"]) await platform.product(tenant, { name });
+  await platform.product(other, { name: "Lamp of another" });
+});
+afterAll(() => platform?.close());
+
+const of = (caller: Caller) => ({ uid: caller.owner });
+
+describe("what a tenant has", () => {
+  it("its members, with their roles, and nobody else's", async () => {
+    const { list, total } = await admin.ok(tenants.listMembers, { params: of(tenant) });
+    expect(total).toBe(2);
+    expect(list.filter(({ role_name }) => role_name !== "")).toHaveLength(1);
+    expect((await admin.ok(tenants.listMembers, { params: of(other) })).total).toBe(1);
+  });
+
+  it("its products, sought and paged", async () => {
+    const query = { keyword: "lamp", sort: "name", order: "asc", page_size: 1 } as const;
+    const first = await admin.ok(tenants.listProducts, { params: of(tenant), query });
+    expect(first).toMatchObject({ list: [{ name: "Lamp" }], total: 2 });
+    const next = await admin.ok(tenants.listProducts, { params: of(tenant), query: { ...query, page: 2 } });
+    expect(next.list.map(({ name }) => name)).toEqual(["Lamp two"]);
+  });
+
+  it("is nothing for who is no tenant, and no tenant's to ask", async () => {
+    for (const route of [tenants.listMembers, tenants.listProducts]) {
+      for (const nobody of [admin.owner, "0190f5a0-0000-7000-8000-000000000000"]) {
+        expect((await admin.refused(route, { params: { uid: nobody } })).status).toBe(404);
+      }
+      expect((await tenant.refused(route, { params: of(tenant) })).code).toBe(20326);
+    }
+  });
+});

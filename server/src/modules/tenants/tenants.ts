@@ -1,0 +1,118 @@
+import { activated, enabled, type Enabled, level } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { violates } from "../../platform/database/errors.ts";
+import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { addPrimaryAccount, endSessionsOf, type Notices } from "../accounts/index.ts";
+import { listMembers } from "../members/index.ts";
+import { listProducts } from "../products/index.ts";
+import { countTenants, findTenant, listTenants, type TenantFilter, updateTenant } from "./tenants.store.ts";
+
+type Query<K extends "listMembers" | "listProducts"> = Parsed<(typeof tenants)[K]>["query"];
+type Body<K extends "create" | "update"> = Parsed<(typeof tenants)[K]>["body"];
+
+const center = systemScope(
+  "the tenant center of the administrator reaches every tenant; its routes are level 1's",
+);
+
+export async function list(
+  { sql }: Context,
+  filter: TenantFilter,
+): Promise<Result<(typeof tenants)["list"]>> {
+  const [found, total] = await Promise.all([
+    listTenants(center, sql, filter),
+    countTenants(center, sql, filter),
+  ]);
+  return { list: found, ...total };
+}
+
+export async function get({ sql }: Context, uid: string): Promise<Tenant> {
+  const tenant = await findTenant(center, sql, uid);
+  if (!tenant) throw problem("not_found");
+  return tenant;
+}
+
+export async function listMembersOf(
+  context: Context,
+  uid: string,
+  filter: Query<"listMembers">,
+): Promise<Result<(typeof tenants)["listMembers"]>> {
+  return listMembers({ ...context, scope: await inside(context, uid) }, filter);
+}
+
+export async function listProductsOf(
+  context: Context,
+  uid: string,
+  filter: Query<"listProducts">,
+): Promise<Result<(typeof tenants)["listProducts"]>> {
+  return listProducts({ ...context, scope: await inside(context, uid) }, filter);
+}
+
+/** Invites a tenant, which chooses its password by the link of a mail. */
+export async function create(context: Context, input: Body<"create">, notices: Notices): Promise<Tenant> {
+  const { sql, now, audit, language } = context;
+  const account = {
+    username: input.email,
+    nickname: input.nickname,
+    companyName: input.company_name,
+    level: level.user,
+    quota: { device: input.device_quota, member: input.member_quota },
+  };
+  let uid: string;
+  try {
+    uid = await addPrimaryAccount(sql, account, now);
+  } catch (error) {
+    if (violates(error, "account_username_key"))
+      throw refuseFields(language, [{ path: "email", key: "username_taken" }]);
+    throw error;
+  }
+  const tenant = await get(context, uid);
+  await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
+  audit({ id: uid, name: tenant.username, after: tenant });
+  return tenant;
+}
+
+export async function update(context: Context, uid: string, input: Body<"update">): Promise<Tenant> {
+  const before = await get(context, uid);
+  await updateTenant(center, context.sql, uid, input);
+  return changed(context, before);
+}
+
+/** Disabling ends the sessions of the tenant and of its members with the commit. */
+export async function setStatus(
+  context: Context,
+  uid: string,
+  status: Enabled,
+  events: EventLog,
+): Promise<Tenant> {
+  const { sql, now } = context;
+  const before = await get(context, uid);
+  await updateTenant(center, sql, uid, { status });
+  if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid, { members: true });
+  await events.emit(sql, "rights.changed", { accountId: uid }, now);
+  return changed(context, before);
+}
+
+export async function resendActivation(context: Context, uid: string, notices: Notices): Promise<null> {
+  const tenant = await get(context, uid);
+  if (tenant.activated === activated.yes) throw problem("already_activated");
+  await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
+  context.audit({ id: uid, name: tenant.username });
+  return null;
+}
+
+/** What the tenant itself sees. Refuses whoever is not a tenant, such as the administrators. */
+async function inside(context: Context, uid: string): Promise<Scope> {
+  const { uid: owner } = await get(context, uid);
+  return scopeOf({ owner, products: "all" });
+}
+
+async function changed(context: Context, before: Tenant): Promise<Tenant> {
+  const after = await get(context, before.uid);
+  context.audit({ id: after.uid, name: after.username, before, after });
+  return after;
+}
