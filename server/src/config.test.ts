@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { settingsTable } from "../test/settings-table.ts";
+import { configFrom } from "./config.ts";
+
+describe("the settings", () => {
+  it("have a default each; a relative data directory starts from the checkout", () => {
+    const config = configFrom({}, "/srv/thing wright");
+    expect(config).toMatchObject({ PORT: 3000, MQTT_PORT: 1883, ADMIN_ACCOUNT: "admin@thingwright.local" });
+    expect(config.DATA_DIR).toBe("/srv/thing wright/.data");
+  });
+
+  it("are refused by name, all at once", () => {
+    const bad = { PORT: "99999", DATABASE_URL: "mysql://x", SECRET_KEY: "short" };
+    const refuse = () => configFrom(bad, "/");
+    for (const name of Object.keys(bad)) expect(refuse).toThrow(name);
+  });
+
+  it("take a certificate only with its key", () => {
+    expect(() => configFrom({ TLS_CERT: "cert.pem" }, "/")).toThrow("TLS_CERT and TLS_KEY go together");
+  });
+
+  it("are documented as they are", async () => {
+    const page = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
+    const shown = /<!-- settings -->\n(.*)\n<!-- \/settings -->/s.exec(page)?.[1];
+    const squeeze = (table: string | undefined) =>
+      table
+        ?.replace(/ +\| */g, " | ")
+        .replace(/-{3,}/g, "---")
+        .trim();
+    expect(squeeze(shown)).toBe(squeeze(settingsTable()));
+  });
+});

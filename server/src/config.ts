@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { outsideMisfit, outsideSettings } from "./outside.ts";
+
+const port = z.coerce.number().int().min(0).max(65535);
+/** One site of the platform: where a region's accounts sign in. */
+const Site = z.strictObject({
+  /** China, America, Europe and India are known in both languages; any other label stands as it is. */
+  label: z.string().trim().min(1).max(30),
+  value: z.enum(["dev", "test", "cn", "us", "eu"]),
+  /** Left out for this site itself. */
+  url: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const Json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue("is not JSON");
+    return z.NEVER;
+  }
+});
+
+const days = z.coerce.number().int().min(1).max(3650);
+
+/**
+ * Every setting, read from the environment; all are optional. docs/operations.md is checked against this table.
+ * Port 0 takes any free one.
+ */
+export const Settings = z.object({
+  PORT: port.default(3000).describe("HTTP port of the console, the API and MQTT over WebSocket"),
+  HOST: z.string().min(1).default("0.0.0.0").describe("Address to listen on"),
+  MQTT_PORT: port.default(1883).describe("Port of MQTT over TCP"),
+  MQTTS_PORT: port.default(8883).describe("Port of MQTT over TLS; opened only with a certificate"),
+  TLS_CERT: z.string().optional().describe("File of the certificate chain for MQTT over TLS, PEM"),
+  TLS_KEY: z.string().optional().describe("File of its private key, PEM"),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(".data")
+    .describe("Folder of everything that is kept, relative to the checkout"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .optional()
+    .describe("An external PostgreSQL 15 or newer, in place of the embedded one"),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(200)
+    .default(16)
+    .describe("Connections to PostgreSQL"),
+  ADMIN_ACCOUNT: z
+    .string()
+    .min(3)
+    .max(100)
+    .default("admin@thingwright.local")
+    .describe("The administrator made on the first start"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(20)
+    .optional()
+    .describe("Its password, 8 to 20 characters; generated and printed if not given"),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits")
+    .optional()
+    .describe("Encrypts device secrets: 64 hexadecimal digits; kept in DATA_DIR/secret.key if not given"),
+  SESSION_HOURS: z.coerce
+    .number()
+    .min(0.1)
+    .max(8760)
+    .default(168)
+    .describe("A sign-in ends after this many hours without a call"),
+  HISTORY_DAYS: days.default(180).describe("Days that property history is kept"),
+  LOG_DAYS: days.default(30).describe("Days that communication and on/offline logs are kept"),
+  PUBLIC_HOST: z
+    .string()
+    .optional()
+    .describe("Host name that devices connect to, shown in the console; the page's own if not given"),
+  SITES: Json.pipe(z.array(Site).min(1))
+    .optional()
+    .describe("Regions to sign in to: JSON, `[{label, value, url}]`, value dev, test, cn, us or eu"),
+  FILING_RECORD: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Filing record to show under the pages before sign-in, such as an ICP number"),
+  FILING_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://beian.miit.gov.cn/")
+    .describe("Where the filing record can be looked up"),
+  TRUST_PROXY: z
+    .stringbool()
+    .default(false)
+    .describe("Believe X-Forwarded-For: only behind a proxy that sets it"),
+  ...outsideSettings,
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"])
+    .default("warn")
+    .describe("Least level of log lines"),
+});
+
+export type Config = Omit<z.infer<typeof Settings>, "DATA_DIR"> & { DATA_DIR: string };
+
+/**
+ * Parses the environment. Throws an error that names every bad setting.
+ * @param checkout what a relative DATA_DIR starts from
+ */
+export function configFrom(environment: Record<string, string | undefined>, checkout: string): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${lines.join("\n")}`);
+  }
+  const config = parsed.data;
+  if (Boolean(config.TLS_CERT) !== Boolean(config.TLS_KEY)) {
+    throw new Error("These settings cannot be used:\n  TLS_CERT and TLS_KEY go together");
+  }
+  const misfit = outsideMisfit(config);
+  if (misfit) throw new Error(`These settings cannot be used:\n  ${misfit}`);
+  return { ...config, DATA_DIR: resolve(checkout, config.DATA_DIR) };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { everyRoute } from "@thingwright/contract/api.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import type { Caller } from "../../test/caller.ts";
+import { operationRecords } from "../../test/factories.ts";
+import { type Platform, startPlatform } from "../../test/harness.ts";
+
+let platform: Platform;
+let maker: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  maker = await platform.actor();
+});
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(platform.url + pathOf(products.create), {
+    method: "POST",
+    body,
+    headers: { authorization: maker.token, "content-type": "application/json", ...headers },
+  });
+
+describe("every answer", () => {
+  it("has the envelope, and a request id that leads to the log", async () => {
+    const response = await fetch(`${platform.url}${pathOf(products.list)}`, {
+      headers: { authorization: `Bearer ${maker.token}` },
+    });
+    expect(await response.json()).toEqual({ code: 200, msg: "success", data: { list: [], total: 0 } });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const id = response.headers.get("x-request-id");
+    await expect.poll(() => platform.logged.some((line) => line.reqId === id)).toBe(true);
+  });
+
+  it("forbids scripts of others, frames and sniffing", async () => {
+    const { headers } = await fetch(`${platform.url}/healthz`);
+    expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("is in the caller's language", async () => {
+    expect((await maker.refused(products.get, { params: { id: "x" } })).msg).toBe(
+      "Some fields need another look.",
+    );
+    expect((await maker.refused(products.get, { params: { id: "x" }, language: "zh-TW,en" })).msg).toBe(
+      "部分内容需要修改。",
+    );
+  });
+});
+
+describe("what no route can use", () => {
+  it("is refused calmly: broken JSON, another content type, too much, an unknown path", async () => {
+    const outcomes = [
+      await post('{"name":'),
+      await post("name=x", { "content-type": "application/x-www-form-urlencoded" }),
+      await post(JSON.stringify({ notes: "x".repeat(5 * 1024 * 1024) })),
+      await fetch(`${platform.url}/api/v1/nothing`),
+    ];
+    const seen = await Promise.all(
+      outcomes.map(async (r) => [r.status, ((await r.json()) as { code: number }).code]),
+    );
+    expect(seen).toEqual([
+      [400, 20001],
+      [400, 20001],
+      [413, 20001],
+      [404, 20404],
+    ]);
+  });
+});
+
+describe("the body of a stranger", () => {
+  it("is not read where a token is needed, and is short where none is", async () => {
+    expect((await post('{"name":', { authorization: "nonsense" })).status).toBe(401);
+    const body = { username: "a@example.com", password: "x".repeat(100_000) };
+    expect(await platform.nobody.refused(accounts.login, { body })).toMatchObject({ status: 413 });
+  });
+});
+
+describe("what a schema lets through and the database would not", () => {
+  it("is refused by field: NUL characters, broken surrogate pairs, nesting and entries without end", async () => {
+    const { id } = await platform.product(maker);
+    const device = await maker.ok(devices.create, { body: { product_id: id } });
+    const call = (params: unknown) =>
+      maker.refused(devices.call, { params: device, body: { service: "blink", params } });
+    const deep = JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`) as unknown;
+    const wide = Object.fromEntries(Array.from({ length: 100_001 }, (_, i) => [`k${i}`, 1]));
+    const refusals = [
+      await maker.refused(products.list, { query: { keyword: "a\0b" } }),
+      await maker.refused(products.copy, { params: { id }, body: { name: "a\0b" } }),
+      await maker.refused(products.copy, { params: { id }, body: { name: "\ud800" } }),
+      await call({ list: [{ note: "\0" }] }),
+      await call({ "\0": 1 }),
+      await call({ deep }),
+      await call(wide),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual(Array(7).fill(422));
+    const paths = refusals.map(({ fields }) => fields[0]!.path);
+    expect(paths.slice(0, 5)).toEqual(["keyword", "name", "name", "params.list.0.note", "params"]);
+    expect(paths[5]).toMatch(/^params\.deep\.0\.0/);
+    expect(paths[6]).toBe("params");
+  });
+});
+
+describe("the operation record", () => {
+  it("is left by every call that changes something: who, what, before and after", async () => {
+    const product = await platform.product(maker);
+    await maker.ok(products.update, { params: { id: product.id }, body: { name: "Other", model: "M" } });
+    const [create, update] = await operationRecords(platform.connectionString, maker.owner);
+    expect(create).toMatchObject({
+      action: "products.create",
+      object_id: product.id,
+      object_name: "Lamp",
+      account_id: maker.owner,
+    });
+    expect(update).toMatchObject({
+      action: "products.update",
+      before: { name: "Lamp" },
+      after: { name: "Other" },
+    });
+    expect(update!.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("is not left by a call that was refused", async () => {
+    await maker.refused(products.create, { body: {} });
+    expect(await operationRecords(platform.connectionString, maker.owner)).toEqual([]);
+  });
+});
+
+describe("signing in", () => {
+  const admin = { username: "Admin@Thingwright.local", password: " Administer1! " };
+
+  it("gives a token that works until it is ended", async () => {
+    const { access_token, uid, level } = await platform.nobody.ok(accounts.login, { body: admin });
+    const session = { headers: { authorization: access_token } };
+    const current = async () =>
+      (await fetch(platform.url + pathOf(accounts.current), session)).json() as Promise<{
+        code: number;
+        data: unknown;
+      }>;
+    expect((await current()).data).toMatchObject({ uid, level, username: "admin@thingwright.local" });
+    await fetch(platform.url + pathOf(accounts.logout), { ...session, method: "DELETE" });
+    expect((await current()).code).toBe(20202);
+  });
+
+  it("says the same of a wrong password and an unknown account", async () => {
+    const answers = [
+      await platform.nobody.refused(accounts.login, { body: { ...admin, password: "wrong" } }),
+      await platform.nobody.refused(accounts.login, { body: { ...admin, username: "nobody@example.com" } }),
+    ];
+    expect(answers[0]).toMatchObject({ status: 401, code: 20401, msg: "Wrong account or password." });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it("wants an account of a known form and a password of at most 20 characters", async () => {
+    const { fields } = await platform.nobody.refused(accounts.login, {
+      body: { username: "nobody", password: "x".repeat(21) },
+    });
+    expect(fields).toEqual([
+      { path: "username", message: "Enter a mobile number, an email or a member account" },
+      { path: "password", message: "At most 20 characters" },
+    ]);
+  });
+
+  it("expires when it is not used, and lasts while it is", async () => {
+    const caller = await platform.actor();
+    platform.clock.advance(50 * 60_000);
+    await caller.ok(accounts.current);
+    platform.clock.advance(3 * 24 * 3_600_000);
+    await caller.ok(accounts.current);
+    platform.clock.advance(8 * 24 * 3_600_000);
+    expect(await caller.refused(accounts.current)).toMatchObject({ status: 401, code: 20202 });
+  });
+});
+
+describe("the page of the API", () => {
+  it("describes every route of the contract", async () => {
+    const document = (await (await fetch(`${platform.url}/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    for (const { route } of everyRoute()) {
+      const path = pathOf(route).replace(/:(\w+)/g, "{$1}");
+      expect(document.paths[path], path).toHaveProperty(route.method.toLowerCase());
+    }
+    const page = await (await fetch(`${platform.url}/docs`)).text();
+    expect(page).not.toMatch(/<script>|https?:/);
+  });
+});
+
+describe("health", () => {
+  it("tells that it lives, that it can serve, and its metrics", async () => {
+    for (const path of ["/healthz", "/readyz", "/metrics"]) {
+      expect((await fetch(platform.url + path)).status, path).toBe(200);
+    }
+  });
+});

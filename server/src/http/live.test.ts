@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import { livePath } from "@thingwright/contract/route.ts";
+import type { Caller } from "../../test/caller.ts";
+import { type Platform, startPlatform } from "../../test/harness.ts";
+
+let platform: Platform;
+let maker: Caller;
+let device: string;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+beforeEach(async () => {
+  maker = await platform.actor();
+  const product = await platform.product(maker);
+  device = (await maker.ok(devices.create, { body: { product_id: product.id } })).id;
+});
+
+/** A live connection: what it heard, and a way to wait for more. */
+async function connect() {
+  const socket = new WebSocket(platform.url.replace("http", "ws") + livePath);
+  const heard: LiveMessage[] = [];
+  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as LiveMessage));
+  await once(socket, "open");
+  return {
+    socket,
+    heard,
+    say: (request: LiveRequest) => socket.send(JSON.stringify(request)),
+    next: async (type: LiveMessage["type"]) => {
+      await expect.poll(() => heard.some((message) => message.type === type)).toBe(true);
+      return heard.splice(
+        heard.findIndex((message) => message.type === type),
+        1,
+      )[0]!;
+    },
+  };
+}
+
+async function signedIn(caller: Caller) {
+  const live = await connect();
+  live.say({ type: "hello", token: caller.token });
+  await live.next("welcome");
+  return live;
+}
+
+describe("the live connection", () => {
+  it("gives a snapshot first, then numbered deltas", async () => {
+    const live = await signedIn(maker);
+    live.say({ type: "subscribe", kind: "device", id: device });
+    expect(await live.next("snapshot")).toMatchObject({
+      kind: "device",
+      id: device,
+      seq: 0,
+      data: { device: { id: device }, properties: [] },
+    });
+    await maker.ok(devices.call, { params: { id: device }, body: { params: { switch: true } } });
+    const delta = await live.next("delta");
+    expect(delta).toMatchObject({
+      seq: 1,
+      data: { properties: [{ identifier: "switch", desired: { value: true } }] },
+    });
+    live.socket.close();
+  });
+
+  it("closes without a token, and with one that is none", async () => {
+    for (const request of [
+      { type: "subscribe", kind: "device", id: device },
+      { type: "hello", token: "nonsense" },
+    ] as LiveRequest[]) {
+      const live = await connect();
+      live.say(request);
+      const [code] = (await once(live.socket, "close")) as [number];
+      expect(code).toBe(4401);
+    }
+  });
+
+  it("refuses another tenant's subject and one without permission, and goes on", async () => {
+    const stranger = await signedIn(await platform.actor());
+    const powerless = await signedIn(await platform.member(maker));
+    for (const kind of ["device", "communication", "online"] as const) {
+      stranger.say({ type: "subscribe", kind, id: device });
+      expect(await stranger.next("refused")).toMatchObject({ kind, id: device, code: 20404 });
+      powerless.say({ type: "subscribe", kind, id: device });
+      expect(await powerless.next("refused")).toMatchObject({ kind, id: device, code: 20326 });
+    }
+    stranger.say({ type: "ping" });
+    await stranger.next("pong");
+    for (const live of [stranger, powerless]) live.socket.close();
+  });
+
+  it("ends with the session that opened it", async () => {
+    const live = await signedIn(maker);
+    const closed = once(live.socket, "close");
+    await maker.ok(accounts.logout);
+    const [code] = (await closed) as [number];
+    expect(code).toBe(4401);
+  });
+
+  it("takes a flood of requests one after the other: nobody else waits", async () => {
+    const live = await signedIn(maker);
+    for (let i = 0; i < 3000; i += 1) live.say({ type: "subscribe", kind: "device", id: device });
+    await live.next("snapshot");
+    await maker.ok(devices.get, { params: { id: device } });
+    expect(live.heard.length).toBeLessThan(2000);
+    live.socket.terminate();
+  });
+
+  it("takes one hello", async () => {
+    const live = await connect();
+    live.say({ type: "hello", token: maker.token });
+    live.say({ type: "hello", token: maker.token });
+    const [code] = (await once(live.socket, "close")) as [number];
+    expect(code).toBe(1008);
+    expect(live.heard.filter(({ type }) => type === "welcome")).toHaveLength(1);
+  });
+
+  it("closes on what it cannot read", async () => {
+    const live = await signedIn(maker);
+    live.socket.send("{");
+    const [code] = (await once(live.socket, "close")) as [number];
+    expect(code).toBe(1008);
+  });
+});

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from "fastify";
+import type { WebSocket } from "ws";
+import { type Language, languageOf } from "@thingwright/contract/language.ts";
+import { type LiveKind, type LiveMessage, LiveRequest, liveTopics } from "@thingwright/contract/live.ts";
+import { Problem, problem } from "@thingwright/contract/problem.ts";
+import { livePath } from "@thingwright/contract/route.ts";
+import type { Actor } from "../platform/actor.ts";
+import { type Bus, liveTopic } from "../platform/bus.ts";
+import { scopeOf, type Scope } from "../platform/database/scope.ts";
+import { type Events, eventTopic } from "../platform/events.ts";
+import { hashToken } from "../platform/secrets.ts";
+import { problemOf } from "./answer.ts";
+import type { LiveSources } from "./live-sources.ts";
+import type { Http } from "./mount.ts";
+
+const helloWithin = 10_000;
+const recheckEvery = 2000;
+/** Of a connection that follows nothing, every so many looks: what ends a session says so at once. */
+const looksSkipped = 15;
+const subscriptionsAtMost = 200;
+/** Requests of one connection that wait for their turn; more are not read yet. */
+const waitingAtMost = 32;
+/** A reader that lags this many bytes behind is cut off; it connects again and gets a fresh snapshot. */
+const lagAtMost = 4 * 1024 * 1024;
+
+/** Mounts the live WebSocket: token first, then subscriptions, each a snapshot and numbered deltas. */
+export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
+  const connections = new Set<Connection>();
+  // At once; whatever else changes rights shows at the next look.
+  bus.subscribe(eventTopic("session.ended"), (ended) => {
+    for (const connection of connections) connection.endWith((ended as Events["session.ended"]).tokenHash);
+  });
+  http.app.get(livePath, { websocket: true }, (socket, request) => {
+    const connection = new Connection(
+      http,
+      bus,
+      sources,
+      socket,
+      languageOf(request.headers["accept-language"]),
+    );
+    connections.add(connection);
+    socket.on("message", (data: Buffer) => connection.hear(data));
+    socket.on("close", () => {
+      connections.delete(connection);
+      connection.end();
+    });
+    socket.on("error", () => socket.terminate());
+  });
+  closeWithServer(http.app);
+}
+
+function closeWithServer(app: FastifyInstance): void {
+  app.addHook("preClose", async () => {
+    for (const client of app.websocketServer.clients) client.close(1001);
+  });
+}
+
+class Connection {
+  readonly #http: Http;
+  readonly #bus: Bus;
+  readonly #sources: LiveSources;
+  readonly #socket: WebSocket;
+  readonly #subscriptions = new Map<string, { stop: () => void; kind: LiveKind }>();
+  readonly #timer: NodeJS.Timeout;
+  #language: Language;
+  #token: string | null = null;
+
+  constructor(http: Http, bus: Bus, sources: LiveSources, socket: WebSocket, language: Language) {
+    this.#http = http;
+    this.#bus = bus;
+    this.#sources = sources;
+    this.#socket = socket;
+    this.#language = language;
+    this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
+  }
+
+  /** Takes one request after the other: who asks a lot waits for itself. */
+  hear(data: Buffer): void {
+    if (++this.#waiting >= waitingAtMost) this.#socket.pause();
+    this.#turn = this.#turn
+      .then(() => this.#take(data))
+      .finally(() => {
+        if (--this.#waiting < waitingAtMost) this.#socket.resume();
+      });
+  }
+
+  #waiting = 0;
+  #turn = Promise.resolve();
+
+  async #take(data: Buffer): Promise<void> {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    try {
+      const request = LiveRequest.parse(JSON.parse(data.toString()));
+      if (request.type === "ping") return this.#send({ type: "pong" });
+      if (request.type === "hello") return await this.#hello(request);
+      if (request.type === "unsubscribe") return this.#drop(`${request.kind}:${request.id}`);
+      await this.#subscribe(request.kind, request.id);
+    } catch (error) {
+      this.#close(error instanceof Problem ? error : problem("invalid_json"));
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#recheck);
+    for (const key of this.#subscriptions.keys()) this.#drop(key);
+  }
+
+  /** Looks at its rights again if this is the session that it belongs to. */
+  endWith(tokenHash: string): void {
+    if (this.#tokenHash === tokenHash) void this.#checkRights();
+  }
+
+  #recheck: NodeJS.Timeout | undefined;
+  #tokenHash: string | undefined;
+
+  async #hello({ token, language }: { token: string; language?: string }): Promise<void> {
+    if (this.#token !== null) throw problem("invalid_json");
+    if (!(await this.#http.authenticate(token))) throw problem("token_expired");
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (language) this.#language = languageOf(language);
+    this.#token = token;
+    this.#tokenHash = hashToken(token).toString("hex");
+    clearTimeout(this.#timer);
+    let looks = 0;
+    this.#recheck = setInterval(() => {
+      looks += 1;
+      if (this.#subscriptions.size > 0 || looks % looksSkipped === 0) void this.#checkRights();
+    }, recheckEvery);
+    this.#send({ type: "welcome", time: this.#http.clock.now() });
+  }
+
+  async #actor(options?: { idle: boolean }): Promise<Actor> {
+    const actor = this.#token === null ? null : await this.#http.authenticate(this.#token, options);
+    if (!actor) throw problem("token_expired");
+    return actor;
+  }
+
+  /** Ends what the caller may no longer follow, and the connection with its session. */
+  async #checkRights(): Promise<void> {
+    try {
+      const actor = await this.#actor({ idle: true });
+      for (const [key, { kind }] of this.#subscriptions) {
+        if (!actor.can(liveTopics[kind].access))
+          this.#refuse(kind, key.slice(kind.length + 1), problem("forbidden"));
+      }
+    } catch (error) {
+      const refusal = problemOf(error);
+      if (refusal.kind === "token_expired") this.#close(refusal);
+    }
+  }
+
+  async #subscribe(kind: LiveKind, id: string): Promise<void> {
+    const actor = await this.#actor();
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const key = `${kind}:${id}`;
+    this.#drop(key);
+    try {
+      if (!actor.can(liveTopics[kind].access)) throw problem("forbidden");
+      if (this.#subscriptions.size >= subscriptionsAtMost)
+        throw problem("too_many_requests", { seconds: 60 });
+      await this.#open(kind, id, key, scopeOf(actor));
+    } catch (error) {
+      this.#refuse(kind, id, problemOf(error));
+    }
+  }
+
+  /** Deltas that come while the snapshot is taken wait for it. */
+  async #open(kind: LiveKind, id: string, key: string, scope: Scope): Promise<void> {
+    let waiting: unknown[] | null = [];
+    let seq = 0;
+    const forward = (data: unknown) => this.#send({ type: "delta", kind, id, seq: ++seq, data });
+    const stop = this.#bus.subscribe(liveTopic(kind, id), (data) => {
+      if (waiting) waiting.push(data);
+      else forward(data);
+    });
+    const subscription = { stop, kind };
+    this.#subscriptions.set(key, subscription);
+    const data = await this.#sources[kind](scope, id);
+    if (this.#subscriptions.get(key) !== subscription) return;
+    this.#send({ type: "snapshot", kind, id, seq: 0, data });
+    for (const delta of waiting) forward(delta);
+    waiting = null;
+  }
+
+  #drop(key: string): void {
+    this.#subscriptions.get(key)?.stop();
+    this.#subscriptions.delete(key);
+  }
+
+  #refuse(kind: LiveKind, id: string, refusal: Problem): void {
+    this.#drop(`${kind}:${id}`);
+    this.#send({ type: "refused", kind, id, code: refusal.code, msg: refusal.text(this.#language) });
+  }
+
+  #close(refusal: Problem): void {
+    this.#send({ type: "refused", code: refusal.code, msg: refusal.text(this.#language) });
+    // 4401 tells a lost session from a lost line.
+    this.#socket.close(refusal.kind === "token_expired" ? 4401 : 1008);
+  }
+
+  #send(message: LiveMessage): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > lagAtMost) return this.#socket.terminate();
+    this.#socket.send(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { limits } from "@thingwright/contract/limits.ts";
+import { Problem, problem } from "@thingwright/contract/problem.ts";
+import { type Parsed, pathOf, type Result, type Route, type Routes } from "@thingwright/contract/route.ts";
+import { fieldProblems } from "@thingwright/contract/validation.ts";
+import type { z } from "zod";
+import type { Actor } from "../platform/actor.ts";
+import { type Change, record, type Who } from "../platform/audit/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import { scopeOf } from "../platform/database/scope.ts";
+import type { Sql } from "../platform/database/sql.ts";
+import { requestLanguage } from "./answer.ts";
+import type { Context, PublicContext } from "./context.ts";
+import { refuseFields } from "./refuse.ts";
+import { answerWriter } from "./serialize.ts";
+import { strangeInput } from "./strange-input.ts";
+import { fileOf, takeUploads } from "./upload.ts";
+
+type ContextOf<R extends Route> = R["access"] extends "public" ? PublicContext : Context;
+type Handler<R extends Route> = (input: Parsed<R>, context: ContextOf<R>) => Promise<Result<R>>;
+export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
+
+/** What mounting needs of the rest of the server. */
+export interface Http {
+  app: FastifyInstance;
+  sql: Sql;
+  clock: Clock;
+  /** The account behind a token, or null when it has expired or never was. `idle`: looks without counting as use. */
+  authenticate(token: string, options?: { idle?: boolean }): Promise<Actor | null>;
+}
+
+/**
+ * Mounts every route of a contract; a missing or extra handler is a type error. A call that is not a GET runs in one
+ * transaction with its operation record (unless the route `waits`: then the verb opens its own). A public call leaves a
+ * record once the verb has named whom it acts for.
+ * @param resource names the routes in operation records, as in `products.create`
+ */
+export function mount<const R extends Routes>(
+  http: Http,
+  resource: string,
+  routes: R,
+  handlers: Handlers<R>,
+): void {
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const handler = handlers[name] as (input: unknown, context: PublicContext) => Promise<unknown>;
+    const write = answerWriter(route.response);
+    const callers = new WeakMap<FastifyRequest, Caller | null>();
+    const add = (app: FastifyInstance) =>
+      app.route({
+        method: route.method,
+        url: pathOf(route),
+        ...(route.access === "public" && !route.upload && { bodyLimit: limits.publicBodyBytes }),
+        // Before the body is read: nobody makes the server read megabytes without a token.
+        onRequest: async (request) => void callers.set(request, await callerOf(http, route, request)),
+        handler: async (request, reply) => {
+          const caller = callers.get(request) ?? null;
+          const input = parse(route, request);
+          if (route.upload) input.file = await fileOf(request, route.upload);
+          const data = await run(http, route, `${resource}.${name}`, { request, caller, input, handler });
+          return send(reply, write(data));
+        },
+      });
+    if (route.upload) takeUploads(http.app, add);
+    else add(http.app);
+  }
+}
+
+function send(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(body);
+}
+
+interface Caller {
+  actor: Actor;
+  token: string;
+}
+
+/** The token of the Authorization header, bare or after `Bearer`. */
+function tokenOf(header: string | undefined): string {
+  return (header ?? "").replace(/^Bearer\s+/i, "").trim();
+}
+
+async function callerOf(http: Http, route: Route, request: FastifyRequest): Promise<Caller | null> {
+  if (route.access === "public") return null;
+  const token = tokenOf(request.headers.authorization);
+  const actor = token === "" ? null : await http.authenticate(token);
+  if (!actor) throw problem("token_expired");
+  if (route.personal && !actor.personal) throw problem("personal_only");
+  if (route.access !== "session" && !actor.can(route.access)) throw problem("forbidden");
+  return { actor, token };
+}
+
+function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const refused = [];
+  const input: Record<string, unknown> = {};
+  for (const part of ["params", "query", "body"] as const) {
+    const schema: z.ZodType | undefined = route[part];
+    if (!schema) continue;
+    const given = part === "body" ? (request.body ?? {}) : request[part];
+    const strange = strangeInput(given);
+    if (strange !== null) throw refuseFields(requestLanguage(request), [{ path: strange, key: "invalid" }]);
+    const parsed = schema.safeParse(given, { reportInput: true });
+    if (parsed.success) input[part] = parsed.data;
+    else refused.push(...fieldProblems(parsed.error, requestLanguage(request)));
+  }
+  if (refused.length > 0) throw problem("invalid_input", {}, refused);
+  return input;
+}
+
+interface Run {
+  request: FastifyRequest;
+  caller: Caller | null;
+  input: unknown;
+  handler: (input: unknown, context: PublicContext) => Promise<unknown>;
+}
+
+async function run(
+  http: Http,
+  route: Route,
+  action: string,
+  { request, caller, input, handler }: Run,
+): Promise<unknown> {
+  const now = http.clock.now();
+  const change: Change = {};
+  let who: Who | undefined = caller?.actor;
+  const contextIn = (sql: Sql) => {
+    const common: PublicContext = {
+      sql,
+      now,
+      language: requestLanguage(request),
+      address: request.ip,
+      agent: request.headers["user-agent"] ?? "",
+      log: request.log,
+      actsFor: (account, made = {}) => {
+        who = account;
+        Object.assign(change, made);
+      },
+    };
+    if (!caller) return common;
+    const audit = (made: Change) => void Object.assign(change, made);
+    return { ...common, ...caller, scope: scopeOf(caller.actor), audit };
+  };
+  const leaveRecord = async (sql: Sql, outcome = "") => {
+    if (!who) return;
+    const { params } = input as { params?: { id?: string } };
+    const operation = { who, action: action + outcome, input, change: { id: params?.id, ...change } };
+    await record(sql, { ...operation, address: request.ip, requestId: request.id, now });
+  };
+  const attempt = async (sql: Sql) => {
+    const data = await handler(input, contextIn(sql));
+    if (route.method !== "GET") await leaveRecord(sql);
+    return data;
+  };
+  try {
+    return await (route.method === "GET" || route.waits ? attempt(http.sql) : http.sql.transaction(attempt));
+  } catch (error) {
+    if (!caller && error instanceof Problem) {
+      // Nobody waits for it: the time of the answer must not tell whether there is such an account.
+      const logged = (failure: unknown) => request.log.error({ error: failure }, "a record was lost");
+      void leaveRecord(http.sql, "Failed").catch(logged);
+    }
+    throw error;
+  }
+}

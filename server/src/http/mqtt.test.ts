@@ -1,0 +1,35 @@
+import { connectAsync } from "mqtt";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Platform, startPlatform } from "../../test/harness.ts";
+import { mqttPath } from "./mqtt.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+
+it("takes the largest packet of a device over WebSocket, and says why it does not take a larger one", async () => {
+  const maker = await platform.actor();
+  const { id: product_id } = await platform.product(maker);
+  const made = await maker.ok(devices.create, { body: { product_id } });
+  const url = platform.url.replace("http", "ws") + mqttPath;
+  const device = await connectAsync(url, { username: made.access_token, reconnectPeriod: 0 });
+  device.on("error", () => {});
+  const post = (bytes: number) => {
+    const start = '{"switch":true,"note":"';
+    return `${start}${"x".repeat(bytes - start.length - 2)}"}`;
+  };
+  await device.publishAsync("v1/devices/me/telemetry", post(limits.devicePacketBytes - 100), { qos: 1 });
+  const gone = new Promise<void>((resolve) => device.once("close", () => resolve()));
+  device.publish("v1/devices/me/telemetry", post(limits.devicePacketBytes + 1), { qos: 1 });
+  await gone;
+  const reasons = async () => {
+    const query = { type: "communication" } as const;
+    const { list } = await maker.ok(devices.communicationLog, { params: made, query });
+    return list.map((entry) => ("code" in entry ? entry.code : 0));
+  };
+  await expect.poll(reasons).toEqual([413, 460]);
+});

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { WebSocket } from "ws";
+
+export const mqttPath = "/mqtt";
+
+interface MqttEntrance {
+  attach(socket: WebSocket, address: string): void;
+}
+
+/** Mounts MQTT over WebSocket for devices that may only speak HTTP. */
+export function mountMqtt(app: FastifyInstance, gateway: MqttEntrance): void {
+  app.get(mqttPath, { websocket: true }, (socket, request) => {
+    gateway.attach(socket, request.ip);
+  });
+}

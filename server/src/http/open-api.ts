@@ -1,0 +1,126 @@
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import { everyRoute } from "@thingwright/contract/api.ts";
+import { problems } from "@thingwright/contract/problem.ts";
+import { pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
+
+/** The OpenAPI 3.1 document of the whole contract. */
+function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { resource, name, route } of everyRoute()) {
+    const path = pathOf(route).replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(resource, name, route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Thingwright",
+      version: "1",
+      description: "Every answer is `{code, msg, data}`; code 200 is success.",
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+      responses: { Refused: refused },
+    },
+  };
+}
+
+function operation(resource: string, name: string, route: Route): object {
+  return {
+    tags: [resource],
+    operationId: `${resource}.${name}`,
+    summary: route.summary,
+    ...(route.access === "public" ? {} : { security: [{ token: [] }], "x-permission": route.access }),
+    ...(route.personal && { "x-personal": true }),
+    parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
+    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
+    ...(route.upload && { requestBody: { required: true, content: form(route.upload) } }),
+    responses: {
+      200: { description: "Success", content: json(envelope(schemaOf(route.response, "output"))) },
+      default: { $ref: "#/components/responses/Refused" },
+    },
+  };
+}
+
+type JsonSchema = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: inner,
+  }));
+}
+
+const json = (schema: object) => ({ "application/json": { schema } });
+const form = ({ field, types }: Upload) => ({
+  "multipart/form-data": {
+    schema: {
+      type: "object",
+      properties: { [field]: { type: "string", format: "binary" } },
+      required: [field],
+    },
+    encoding: { [field]: { contentType: types.join(", ") } },
+  },
+});
+const envelope = (data: object) => ({
+  type: "object",
+  properties: { code: { type: "integer" }, msg: { type: "string" }, data },
+  required: ["code", "msg", "data"],
+});
+
+const refused = {
+  description: Object.entries(problems)
+    .map(([kind, { code, status }]) => `${code} ${kind} (HTTP ${status})`)
+    .join(", "),
+  content: json(envelope({ description: "Fields that were refused, [{path, message}], or null" })),
+};
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Thingwright API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
+const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, persistAuthorization: false });`;
+
+/** Mounts `/docs`, a page to read and try the API, and `/openapi.json`, made from the contract. */
+export async function mountOpenApi(app: FastifyInstance): Promise<void> {
+  let document: string | undefined;
+  app.get("/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(openApi());
+    return reply.type("application/json").send(document);
+  });
+  app.get("/docs", async (_request, reply) => reply.type("text/html").send(page));
+  app.get("/docs/start.js", async (_request, reply) => reply.type("text/javascript").send(start));
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: "/docs/",
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: [
+      "**/*.map",
+      "**/*.json",
+      "**/*.html",
+      "**/*.md",
+      "**/*es-bundle*",
+      "**/absolute-path.js",
+      "**/index.js",
+      "**/node_modules/**",
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+import { fill, type Language, type TextParameters } from "@thingwright/contract/language.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import type { Upload } from "@thingwright/contract/route.ts";
+import { type ValidationKey, validationMessages } from "@thingwright/contract/validation.ts";
+
+interface Refusal {
+  path: string;
+  key: ValidationKey;
+  parameters?: TextParameters;
+}
+
+/** A refusal of fields that only the database could judge, in the shape of a schema's. */
+export function refuseFields(language: Language, refusals: Refusal[]): Problem {
+  const fields = refusals.map(({ path, key, parameters }) => ({
+    path,
+    message: fill(validationMessages[key], language, parameters),
+  }));
+  return problem("invalid_input", {}, fields);
+}
+
+/** A refusal of a file, with the types and the size that would do. */
+export function refuseFile({ types, bytes }: Upload): Problem {
+  const names = types.map((type) => type.replace(/^.*\//, "").toUpperCase());
+  return problem("wrong_file", { types: names.join(", "), size: bytes / 2 ** 20 });
+}

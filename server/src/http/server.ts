@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import websocket from "@fastify/websocket";
+import { limits } from "@thingwright/contract/limits.ts";
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "../platform/log.ts";
+import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
+
+/** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
+export async function createHttpServer(options: {
+  log: Logger;
+  trustProxy: boolean;
+  /** Where scripts, frames and images of others may come from. */
+  scripts: readonly string[];
+}): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = fastify({
+    loggerInstance,
+    trustProxy: options.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: "idle",
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.scripts],
+        frameSrc: ["'self'", ...options.scripts],
+        baseUri: ["'none'"],
+        // Floating elements are placed by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", ...options.scripts],
+        connectSrc: ["'self'", "ws:", "wss:", ...options.scripts],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // A plain-HTTP installation in a home or factory network must stay reachable.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(websocket, { options: { maxPayload: limits.devicePacketBytes * 2 } });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = problemOf(error);
+    if (refusal.status >= 500) request.log.error({ error }, "a call failed");
+    return sendProblem(reply, refusal, requestLanguage(request));
+  });
+  return app;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { Carriers } from "./modules/messages/index.ts";
+import { proofOfWork } from "./platform/captcha/proof-of-work.ts";
+import type { CaptchaProvider } from "./platform/captcha/provider.ts";
+import { tencentCaptcha } from "./platform/captcha/tencent.ts";
+import type { Logger } from "./platform/log.ts";
+import { smtpCarrier } from "./platform/mail/smtp.ts";
+import type { Vault } from "./platform/secrets.ts";
+import { httpSms } from "./platform/sms/http-sms.ts";
+
+const webAddress = z.url({ protocol: /^https?$/, error: "must begin with http:// or https://" });
+const jsonObject = z.string().refine(isJsonObject, "must be a JSON object");
+
+/** Settings of the services outside that the platform may use; it needs none of them. */
+export const outsideSettings = {
+  PUBLIC_URL: webAddress
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe(
+      "Address of the console in links of mails; made of PUBLIC_HOST (or localhost) and PORT if not given",
+    ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional()
+    .describe(
+      "Where mail is sent through, as `smtp://user:password@host:587`; without it, mail stays in the outbox",
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, "must be an address, or a name with an address in <>")
+    .optional()
+    .describe("Who mail comes from, as `Thingwright <things@example.com>`; needed with SMTP_URL"),
+  SMS_URL: webAddress
+    .optional()
+    .describe("Where text messages are sent to by POST; without it, they stay in the outbox"),
+  SMS_HEADERS: jsonObject.default("{}").describe("Headers of that call, as a JSON object"),
+  SMS_BODY: jsonObject
+    .default('{"phone":"{phone}","text":"{text}"}')
+    .describe("Its body, a JSON object in whose strings `{phone}` and `{text}` are filled in"),
+  SMS_PRIVATE: z
+    .stringbool()
+    .default(false)
+    .describe("Whether SMS_URL may lead to this machine or a private network"),
+  MESSAGE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe("Days that mails and text messages are kept"),
+  CAPTCHA_PROVIDER: z
+    .enum(["self", "tencent"])
+    .default("self")
+    .describe("Who tells people from programs: a proof of work that needs nobody else, or Tencent Cloud"),
+  CAPTCHA_FALLBACK: z
+    .enum(["allow", "refuse"])
+    .default("allow")
+    .describe("Whether a browser that cannot load the captcha gets in, five times an hour"),
+  TENCENT_CAPTCHA_APP_ID: z
+    .string()
+    .regex(/^\d+$/, "must be a number")
+    .optional()
+    .describe("CaptchaAppId; with CAPTCHA_PROVIDER=tencent, as the next three"),
+  TENCENT_CAPTCHA_APP_SECRET: z.string().optional().describe("AppSecretKey of that captcha"),
+  TENCENT_SECRET_ID: z.string().optional().describe("SecretId that calls Tencent Cloud's API"),
+  TENCENT_SECRET_KEY: z.string().optional().describe("Its SecretKey"),
+  TENCENT_CAPTCHA_ENDPOINT: webAddress
+    .default("https://captcha.tencentcloudapi.com")
+    .describe("Where tickets are checked"),
+  TENCENT_CAPTCHA_SCRIPT: webAddress
+    .default("https://turing.captcha.qcloud.com/TJCaptcha.js")
+    .describe("The script that browsers load"),
+};
+const Outside = z.object(outsideSettings);
+type Outside = z.infer<typeof Outside>;
+
+/** What cannot be told of one setting alone; null when they fit together. */
+export function outsideMisfit(config: Outside): string | null {
+  if (config.SMTP_URL && !config.MAIL_FROM) return "SMTP_URL needs MAIL_FROM";
+  if (config.CAPTCHA_PROVIDER === "tencent" && !tencentSettings(config)) {
+    return "CAPTCHA_PROVIDER=tencent needs TENCENT_CAPTCHA_APP_ID, TENCENT_CAPTCHA_APP_SECRET, TENCENT_SECRET_ID and TENCENT_SECRET_KEY";
+  }
+  return null;
+}
+
+export function carriersOf(config: Outside): Carriers {
+  const { SMTP_URL: smtp, MAIL_FROM: from, SMS_URL: sms } = config;
+  return {
+    ...(smtp && from && { email: smtpCarrier({ url: smtp, from }) }),
+    ...(sms && {
+      sms: httpSms({
+        url: sms,
+        headers: z.record(z.string(), z.string()).parse(JSON.parse(config.SMS_HEADERS)),
+        body: config.SMS_BODY,
+        allowPrivate: config.SMS_PRIVATE,
+      }),
+    }),
+  };
+}
+
+export function captchaProviderOf(config: Outside, vault: Vault, log: Logger): CaptchaProvider {
+  const settings = config.CAPTCHA_PROVIDER === "tencent" ? tencentSettings(config) : null;
+  return settings ? tencentCaptcha(settings, log) : proofOfWork(vault);
+}
+
+function tencentSettings(config: Outside) {
+  const { TENCENT_CAPTCHA_APP_ID: appId, TENCENT_CAPTCHA_APP_SECRET: appSecret } = config;
+  const { TENCENT_SECRET_ID: secretId, TENCENT_SECRET_KEY: secretKey } = config;
+  if (!appId || !appSecret || !secretId || !secretKey) return null;
+  const { TENCENT_CAPTCHA_ENDPOINT: endpoint, TENCENT_CAPTCHA_SCRIPT: script } = config;
+  return { appId, appSecret, secretId, secretKey, endpoint, script };
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
