@@ -1,0 +1,98 @@
+import { type RawBuilder, sql as raw } from "kysely";
+import { maintain, Partitions, retentionOf } from "../src/modules/telemetry/index.ts";
+import { systemScope } from "../src/platform/database/scope.ts";
+import { connect, everything } from "../src/platform/database/sql.ts";
+import { vaultWith } from "../src/platform/secrets.ts";
+
+const scope = systemScope("measurements need more rows than calls could make");
+const batch = 50_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Runs a statement for measurements, and gives its rows. */
+export async function run<T>(connectionString: string, statement: RawBuilder<T>): Promise<T[]> {
+  const sql = connect(connectionString, 1);
+  try {
+    return (await statement.execute(everything(scope, sql))).rows;
+  } finally {
+    await sql.close();
+  }
+}
+
+/** Adds devices to a product straight in its table; every tenth is online, every third activated. */
+export async function addDevices(
+  connectionString: string,
+  { productId, count }: { productId: string; count: number },
+): Promise<void> {
+  const sql = connect(connectionString, 2);
+  const db = everything(scope, sql);
+  for (let first = 1; first <= count; first += batch) {
+    const last = Math.min(count, first + batch - 1);
+    await raw`
+      insert into device (id, owner_id, product_id, device_name, name, kind, online, activated, secret, token_hash,
+        log_all, created_at)
+      select gen_random_uuid(), product.owner_id, product.id, 'device-' || i, 'Device ' || i, 1,
+        case when i % 10 = 0 then 1 else 2 end, case when i % 3 = 0 then 1 else 2 end, ''::bytea,
+        sha256((product.id::text || i)::bytea), false, product.created_at + i
+      from generate_series(${raw.lit(first)}, ${raw.lit(last)}) as i, product where product.id = ${productId}`.execute(
+      db,
+    );
+  }
+  await raw`update product set device_count = device_count + ${count} where id = ${productId}`.execute(db);
+  await sql.close();
+}
+
+/** Collects the statistics that the planner would have of tables of this size sooner or later. */
+export async function settle(connectionString: string): Promise<void> {
+  await run(connectionString, raw`vacuum (analyze)`);
+}
+
+/**
+ * Gives every device of a product a value a minute of each of the identifiers, for days up to now,
+ * with the sums of hours that the platform keeps.
+ */
+export async function addHistory(
+  connectionString: string,
+  { productId, days, identifiers }: { productId: string; days: number; identifiers: readonly string[] },
+): Promise<void> {
+  const sql = connect(connectionString, 2);
+  const db = everything(scope, sql);
+  const now = Date.now();
+  const partitions = new Partitions(sql, retentionOf({ historyDays: days + 1, logDays: 30 }));
+  await partitions.load();
+  const first = now - (now % dayMs) - days * dayMs;
+  const values = raw.join(
+    identifiers.map(
+      (name, i) => raw`${raw.lit(name)}::text, round((20 + 5 * sin(t / 1e7 + ${raw.lit(i)}))::numeric, 1)`,
+    ),
+  );
+  for (let day = first; day < now; day += dayMs) {
+    await partitions.cover("telemetry", [day]);
+    await raw`
+      insert into telemetry (device_no, time, values)
+      select device_no, t, jsonb_build_object(${values})
+      from generate_series(${raw.lit(day)}::bigint, ${raw.lit(Math.min(day + dayMs, now) - 1)}::bigint, 60000) as t, device
+      where product_id = ${productId}`.execute(db);
+  }
+  await raw`
+    insert into telemetry_late_hour (device_no, hour)
+    select device_no, hour from device, generate_series(${raw.lit(first)}::bigint, ${raw.lit(now)}::bigint, ${raw.lit(hourMs)}) as hour
+    where product_id = ${productId}`.execute(db);
+  await maintain(sql, partitions, now);
+  await sql.close();
+}
+
+/** Gives every device of a product the same secret, encrypted as the server does with this key (hexadecimal). */
+export async function setSecret(
+  connectionString: string,
+  { productId, secretKey, secret }: { productId: string; secretKey: string; secret: string },
+): Promise<void> {
+  const sealed = vaultWith(Buffer.from(secretKey, "hex")).seal(secret);
+  await run(connectionString, raw`update device set secret = ${sealed} where product_id = ${productId}`);
+}
+
+/** How many rows the history has, of all devices. */
+export async function countHistory(connectionString: string): Promise<number> {
+  const [row] = await run<{ count: number }>(connectionString, raw`select count(*) as count from telemetry`);
+  return row?.count ?? 0;
+}

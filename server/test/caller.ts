@@ -1,0 +1,83 @@
+import type { FieldProblem } from "@thingwright/contract/problem.ts";
+import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/route.ts";
+
+/** An answer of the HTTP API as it came over the wire. */
+export interface Answer<T = unknown> {
+  status: number;
+  code: number;
+  msg: string;
+  data: T;
+  headers: Headers;
+}
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+  /** Sent as the field that the route names. */
+  file?: Blob;
+  /** Sent in place of everything else. */
+  form?: FormData;
+  language?: string;
+};
+
+function bodyOf(route: Route, { body, file, form }: Loose): FormData | string | undefined {
+  if (form) return form;
+  if (body !== undefined) return JSON.stringify(body);
+  if (!file || !route.upload) return undefined;
+  const made = new FormData();
+  made.set(route.upload.field, file);
+  return made;
+}
+
+/** Somebody who calls the HTTP API. */
+export interface Caller {
+  token: string;
+  /** The primary account whose rows it works on. */
+  owner: string;
+  /** Calls and gives the answer, whatever it is; input is not checked by types, so that tests can send nonsense. */
+  call<R extends Route>(route: R, input?: Loose): Promise<Answer<Reply<R>>>;
+  /** Calls and expects success. */
+  ok<R extends Route>(route: R, input?: Input<R> & { language?: string }): Promise<Reply<R>>;
+  /** Calls and expects a refusal: gives the code and the fields that were named. */
+  refused(
+    route: Route,
+    input?: Loose,
+  ): Promise<{ status: number; code: number; msg: string; fields: FieldProblem[] }>;
+}
+
+export function callerOf(url: string, token: string, owner: string): Caller {
+  async function call<R extends Route>(route: R, input: Loose = {}): Promise<Answer<Reply<R>>> {
+    const body = bodyOf(route, input);
+    const response = await fetch(url + urlOf(route, input.params, input.query), {
+      method: route.method,
+      headers: {
+        "accept-language": input.language ?? "en",
+        ...(token && { authorization: token }),
+        ...(typeof body === "string" && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    const answer = (await response.json()) as { code: number; msg: string; data: Reply<R> };
+    return { ...answer, status: response.status, headers: response.headers };
+  }
+  return {
+    token,
+    owner,
+    call,
+    async ok(route, input) {
+      const answer = await call(route, input as Loose);
+      if (answer.code !== 200) {
+        throw new Error(
+          `${route.method} ${route.path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`,
+        );
+      }
+      return answer.data;
+    },
+    async refused(route, input) {
+      const { status, code, msg, data } = await call(route, input);
+      if (code === 200) throw new Error(`${route.method} ${route.path} was not refused`);
+      return { status, code, msg, fields: (data as FieldProblem[] | null) ?? [] };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
+import { type Level, level, type ProductStatus } from "@thingwright/contract/enums.ts";
+import type { Selectable } from "kysely";
+import { hashPassword } from "../src/modules/accounts/passwords.ts";
+import { type Clock, seconds } from "../src/platform/clock.ts";
+import { systemScope } from "../src/platform/database/scope.ts";
+import { connect, everything, type Sql } from "../src/platform/database/sql.ts";
+import type { Account } from "../src/platform/database/tables.ts";
+import { newId } from "../src/platform/ids.ts";
+import { hashToken } from "../src/platform/secrets.ts";
+
+const test = systemScope("tests make what they need");
+
+/** An account straight in the database: no password, so that a test does not pay for argon2. */
+export async function makeAccount(
+  sql: Sql,
+  clock: Clock,
+  fields: { level: Level; owner?: string; role?: string },
+): Promise<string> {
+  const now = clock.now();
+  const id = newId(now);
+  await everything(test, sql)
+    .insertInto("account")
+    .values({
+      id,
+      owner_id: fields.owner ?? id,
+      username: `${id}@example.com`,
+      email: `${id}@example.com`,
+      password_hash: "none",
+      prefix: fields.level === level.member ? null : id.slice(-12),
+      nickname: "Tester",
+      level: fields.level,
+      role_id: fields.role ?? null,
+      created_at: seconds(now),
+    })
+    .execute();
+  return id;
+}
+
+/** An account as it is kept. */
+export function accountRow(sql: Sql, id: string): Promise<Selectable<Account>> {
+  return everything(test, sql)
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives an account a password that it can sign in with. */
+export async function givePassword(sql: Sql, accountId: string, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await everything(test, sql)
+    .updateTable("account")
+    .set({ password_hash })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Marks the password of an account as one that the platform made up. */
+export async function mustChangePassword(sql: Sql, accountId: string): Promise<void> {
+  const table = everything(test, sql).updateTable("account");
+  await table.set({ must_change_password: true }).where("id", "=", accountId).execute();
+}
+
+export interface TestRole {
+  /** Keys of the menu table, with `:edit` to change things. */
+  menus: readonly MenuPermission[];
+  /** Ids, or all of them, later ones included. */
+  products: "all" | readonly string[];
+}
+
+/** A role straight in the database. */
+export async function makeRole(
+  sql: Sql,
+  clock: Clock,
+  { owner, menus, products }: TestRole & { owner: string },
+): Promise<string> {
+  const id = newId(clock.now());
+  await everything(test, sql)
+    .insertInto("role")
+    .values({
+      id,
+      owner_id: owner,
+      name: id.slice(-20),
+      description: "",
+      menu_permissions: [...menus],
+      all_products: products === "all",
+      all_apps: true,
+      created_at: seconds(clock.now()),
+    })
+    .execute();
+  const some = products === "all" ? [] : products.map((product_id) => ({ role_id: id, product_id }));
+  if (some.length > 0) await everything(test, sql).insertInto("role_product").values(some).execute();
+  return id;
+}
+
+/** @returns the token of a new session */
+export async function signInAs(sql: Sql, clock: Clock, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const at = seconds(clock.now());
+  await everything(test, sql)
+    .insertInto("session")
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      address: "127.0.0.1",
+      agent: "test",
+      created_at: at,
+      seen_at: at,
+      expires_at: at + 3600,
+    })
+    .execute();
+  return token;
+}
+
+/** Rows of images that an account keeps, without the images. */
+export async function makeFiles(sql: Sql, owner: string, count: number): Promise<void> {
+  const image = { owner_id: owner, account_id: owner, type: "image/png", bytes: 1, width: 1, height: 1 };
+  const rows = Array.from({ length: count }, (_, i) => ({ ...image, name: `${owner}-${i}`, created_at: 0 }));
+  await everything(test, sql).insertInto("file").values(rows).execute();
+}
+
+/** Moves a product through its life without the steps that lead there. */
+export async function setProductStatus(
+  connectionString: string,
+  id: string,
+  status: ProductStatus,
+): Promise<void> {
+  const sql = connect(connectionString, 1);
+  await everything(test, sql).updateTable("product").set({ status }).where("id", "=", id).execute();
+  await sql.close();
+}
+
+/** The operation records of an owner, oldest first. */
+export async function operationRecords(connectionString: string, owner: string) {
+  const sql = connect(connectionString, 1);
+  const rows = await everything(test, sql)
+    .selectFrom("operation_record")
+    .selectAll()
+    .where("owner_id", "=", owner)
+    .orderBy("time")
+    .orderBy("id")
+    .execute();
+  await sql.close();
+  return rows;
+}
+
+export async function setDeviceQuota(sql: Sql, accountId: string, device_quota: number): Promise<void> {
+  await everything(test, sql)
+    .updateTable("account")
+    .set({ device_quota })
+    .where("id", "=", accountId)
+    .execute();
+}

@@ -1,0 +1,276 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect as openSocket, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { type IClientOptions, type IPublishPacket, type MqttClient, connect as mqtt } from "mqtt";
+import mqttPacket from "mqtt-packet";
+import { Registry } from "prom-client";
+import {
+  formatClientId,
+  formatUserName,
+  type SignMethod,
+  stringToSign,
+} from "@thingwright/contract/device-sign-in.ts";
+import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { startGateway } from "../src/gateway/gateway.ts";
+import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/ports.ts";
+import { maintain, Partitions, retentionOf, TelemetryIntake } from "../src/modules/telemetry/index.ts";
+import { type Bus, localBus } from "../src/platform/bus.ts";
+import { type Clock, systemClock } from "../src/platform/clock.ts";
+import { connect, type Sql } from "../src/platform/database/sql.ts";
+import { newId } from "../src/platform/ids.ts";
+import { createLog } from "../src/platform/log.ts";
+import { hashToken } from "../src/platform/secrets.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+/** A certificate for localhost that nobody trusts, for a hundred years. */
+export const testTls = {
+  certificate: fileURLToPath(new URL("tls/cert.pem", import.meta.url)),
+  key: fileURLToPath(new URL("tls/key.pem", import.meta.url)),
+};
+
+/** A device that the test gateway knows, with its token. */
+export interface TestDevice extends DeviceRecord {
+  token: string;
+}
+
+/** The gateway and the telemetry storage on a database of their own; devices are known from a list. */
+export interface TestGateway {
+  gateway: Gateway;
+  sql: Sql;
+  bus: Bus;
+  telemetry: TelemetryIntake;
+  partitions: Partitions;
+  registry: Registry;
+  /** What was recorded of devices that came and went. */
+  sessions: SessionEvent[];
+  url: string;
+  device(fields?: Partial<DeviceRecord>): TestDevice;
+  close(): Promise<void>;
+}
+
+/** The function points of every device, unless a test says otherwise. */
+export const testPoints = (
+  [
+    { identifier: "power", data_type: "bool" },
+    { identifier: "level", data_type: "value", min: 0, max: 100, step: 1 },
+    { identifier: "heat", data_type: "float", min: -40, max: 80, step: 0.1, transfer_type: "report" },
+    { identifier: "label", data_type: "string", max_length: 50 },
+    { identifier: "reboot", data_type: "bool", transfer_type: "issue" },
+    {
+      identifier: "fault",
+      data_type: "fault",
+      transfer_type: "report",
+      faults: [{ code: "E1", content: "hot" }],
+    },
+  ] as const satisfies Partial<NewFunctionPoint>[]
+).map((point) => FunctionPoint.parse({ name: "点", transfer_type: "issue_report", ...point }));
+
+/** @param change replaces ports, made from the usual ones */
+export async function startTestGateway(
+  change: (ports: Ports) => Partial<Ports> = () => ({}),
+  clock: Clock = systemClock,
+): Promise<TestGateway> {
+  const database = await createTestDatabase();
+  const sql = connect(database.connectionString, 8);
+  const log = createLog("silent");
+  const bus = localBus(log);
+  const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 30 }));
+  await partitions.load();
+  await maintain(sql, partitions, clock.now());
+  const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+  const devices = new Map<string, TestDevice>();
+  const sessions: SessionEvent[] = [];
+  const registry = new Registry();
+  const ports: Ports = {
+    directory: {
+      async findByName(productKey, deviceName) {
+        return devices.get(`${productKey} ${deviceName}`) ?? null;
+      },
+      async findByToken(hash) {
+        return [...devices.values()].find((one) => hashToken(one.token).equals(hash)) ?? null;
+      },
+    },
+    models: { pointsOf: async () => testPoints },
+    sessions: {
+      async record(events) {
+        await sql.transaction((transaction) => telemetry.recordSessions(transaction, events));
+        sessions.push(...events);
+      },
+    },
+    storage: telemetry,
+    desired: telemetry,
+    info: { update: async (_device, { MAC }) => (MAC === "bad" ? "MAC: 12 hexadecimal digits" : null) },
+  };
+  const gateway = await startGateway(
+    { ...ports, ...change(ports) },
+    { clock, log, registry, host: "127.0.0.1", mqttPort: 0, tls: { ...testTls, port: 0 }, historyDays: 90 },
+  );
+  let last = 0;
+  return {
+    gateway,
+    sql,
+    bus,
+    telemetry,
+    partitions,
+    registry,
+    sessions,
+    url: `mqtt://127.0.0.1:${gateway.ports.mqtt}`,
+    device(fields = {}) {
+      const device: TestDevice = {
+        id: newId(clock.now()),
+        deviceNo: ++last,
+        ownerId: newId(clock.now()),
+        productId: newId(clock.now()),
+        productKey: "pk1",
+        deviceName: `device-${last}`,
+        secret: randomBytes(16).toString("hex"),
+        enabled: true,
+        activated: true,
+        productStatus: 1,
+        logAll: false,
+        token: randomBytes(18).toString("base64url"),
+        ...fields,
+      };
+      devices.set(`${device.productKey} ${device.deviceName}`, device);
+      return device;
+    },
+    async close() {
+      await gateway.close();
+      await sql.close();
+      await database.drop();
+    },
+  };
+}
+
+/** What a device of the native dialect needs to sign in. */
+export type Signing = Pick<DeviceRecord, "productKey" | "deviceName" | "secret">;
+
+/** What a device of the native dialect presents at CONNECT. */
+export function credentialsOf(device: Signing, { method = "hmacsha256" }: { method?: SignMethod } = {}) {
+  const parameters = {
+    clientId: device.deviceName,
+    signMethod: method,
+    timestamp: "1",
+    secureMode: "3",
+  } as const;
+  return {
+    clientId: formatClientId(parameters),
+    username: formatUserName(device),
+    password: createHmac(method.slice(4), device.secret)
+      .update(stringToSign(device, parameters))
+      .digest("hex"),
+  };
+}
+
+/** A connected client that remembers what it got. */
+export interface TestClient {
+  mqtt: MqttClient;
+  received: { topic: string; payload: unknown; packet: IPublishPacket }[];
+  /** Publishes at QoS 1 and resolves with the PUBACK. */
+  post(topic: string, payload: unknown): Promise<unknown>;
+  /** The first message on a topic that ends so, got already or still to come. */
+  next(ending: string): Promise<Record<string, unknown>>;
+  end(): Promise<void>;
+}
+
+/** Connects a device and subscribes to all of its own topics. */
+export async function connectDevice(
+  { url }: Pick<TestGateway, "url">,
+  device: TestDevice,
+  options: IClientOptions & { silent?: boolean } = {},
+): Promise<TestClient> {
+  const { silent, ...rest } = options;
+  const client = mqtt(url, { ...credentialsOf(device), reconnectPeriod: 0, connectTimeout: 5000, ...rest });
+  const received: TestClient["received"] = [];
+  const listeners = new Set<() => void>();
+  client.on("message", (topic, payload, packet) => {
+    received.push({ topic, payload: JSON.parse(payload.toString()), packet });
+    for (const listener of listeners) listener();
+  });
+  await new Promise<void>((resolve, reject) => {
+    client.once("connect", () => resolve());
+    client.once("error", reject);
+    client.once("close", () => reject(new Error("closed before CONNACK")));
+  });
+  client.on("error", () => {});
+  if (!silent) {
+    const names = `${device.productKey}/${device.deviceName}`;
+    await client.subscribeAsync([`/sys/${names}/#`, `/shadow/get/${names}`, `/ext/ntp/${names}/response`], {
+      qos: 1,
+    });
+  }
+  return {
+    mqtt: client,
+    received,
+    post: (topic, payload) =>
+      client.publishAsync(topic, typeof payload === "string" ? payload : JSON.stringify(payload), { qos: 1 }),
+    next: (ending) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`nothing came on …${ending}`)), 5000);
+        const look = () => {
+          const at = received.findIndex((one) => one.topic.endsWith(ending));
+          if (at < 0) return;
+          const [found] = received.splice(at, 1);
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve(found?.payload as Record<string, unknown>);
+        };
+        listeners.add(look);
+        look();
+      }),
+    end: () => client.endAsync(),
+  };
+}
+
+/** A socket on which a device has signed in, to send what no client library would. */
+export async function signedIn(
+  mqttPort: number,
+  device: Signing,
+  protocolVersion: 4 | 5 = 4,
+): Promise<Socket> {
+  const socket = openSocket(mqttPort, "127.0.0.1");
+  socket.on("error", () => {});
+  const { password, ...rest } = credentialsOf(device);
+  socket.write(
+    mqttPacket.generate({
+      cmd: "connect",
+      protocolId: "MQTT",
+      protocolVersion,
+      clean: true,
+      keepalive: 60,
+      ...rest,
+      password: Buffer.from(password),
+    }),
+  );
+  await once(socket, "data");
+  return socket;
+}
+
+/** The topics of a device of the native dialect. */
+export function topicsOf({ productKey, deviceName }: Pick<DeviceRecord, "productKey" | "deviceName">) {
+  const thing = `/sys/${productKey}/${deviceName}/thing`;
+  return {
+    post: `${thing}/event/property/post`,
+    batch: `${thing}/event/property/batch/post`,
+    set: `${thing}/service/property/set`,
+    event: (name: string) => `${thing}/event/${name}/post`,
+    service: (name: string) => `${thing}/service/${name}`,
+    info: `${thing}/deviceinfo/update`,
+    shadowUpdate: `/shadow/update/${productKey}/${deviceName}`,
+    shadowGet: `/shadow/get/${productKey}/${deviceName}`,
+    timeRequest: `/ext/ntp/${productKey}/${deviceName}/request`,
+  };
+}
+
+/** Resolves when a condition holds, looking again every few milliseconds. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what = "the condition",
+): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`${what} did not come true`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NewProduct, Product } from "@thingwright/contract/products.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { categories } from "@thingwright/contract/categories.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { configFrom } from "../src/config.ts";
+import type { Http } from "../src/http/mount.ts";
+import { type Running, start } from "../src/main.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { connect, type Sql } from "../src/platform/database/sql.ts";
+import { createLog } from "../src/platform/log.ts";
+import { type Caller, callerOf } from "./caller.ts";
+import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
+import { createTestDatabase } from "./postgres.ts";
+import { testVault } from "./vault.ts";
+
+/** A clock that tests turn by hand; it starts at the real time and stands still only when told to. */
+export class TestClock implements Clock {
+  #offset = 0;
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+/** The whole platform on a database of its own, on free ports. */
+export interface Platform extends Running {
+  url: string;
+  clock: TestClock;
+  sql: Sql;
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[];
+  connectionString: string;
+  dataDir: string;
+  /** Calls as nobody. */
+  nobody: Caller;
+  /** Calls with a token that a test got by itself. */
+  as(token: string): Caller;
+  /** A fresh primary account, signed in. */
+  actor(level?: 1 | 2): Promise<Caller>;
+  /** A member of that account, without any permission unless it gets a role. */
+  member(of: Caller, role?: TestRole): Promise<Caller>;
+  /** A product of the first category there is. */
+  product(as: Caller, fields?: Partial<NewProduct>): Promise<Product>;
+}
+
+/**
+ * @param environment settings as in the real environment
+ * @param extend mounts more routes
+ */
+export async function startPlatform(
+  environment: Record<string, string> = {},
+  extend?: (http: Http) => void,
+): Promise<Platform> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "thingwright-data-"));
+  const config = configFrom(
+    {
+      PORT: "0",
+      MQTT_PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: "Administer1!",
+      ...environment,
+    },
+    "/",
+  );
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog("info", {
+    write(line: string) {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      logged.push(entry);
+      // A failure on the server's side is what a failing test is about.
+      if (Number(entry.level) >= 50) process.stderr.write(line);
+    },
+  });
+  const sql = connect(database.connectionString, 8);
+  const clock = new TestClock();
+  const storage = { sql, vault: testVault, close: () => sql.close() };
+  const running = await start({ config, storage, clock, log, extend });
+  const url = `http://127.0.0.1:${running.httpPort}`;
+  const as = (token: string, owner: string) => callerOf(url, token, owner);
+  return {
+    ...running,
+    url,
+    clock,
+    sql,
+    logged,
+    connectionString: database.connectionString,
+    dataDir,
+    nobody: as("", ""),
+    as: (token) => as(token, ""),
+    async actor(of = level.user) {
+      const id = await makeAccount(sql, clock, { level: of });
+      return as(await signInAs(sql, clock, id), id);
+    },
+    async member({ owner }, given) {
+      const role = given && (await makeRole(sql, clock, { owner, ...given }));
+      const id = await makeAccount(sql, clock, { level: level.member, owner, role });
+      return as(await signInAs(sql, clock, id), owner);
+    },
+    async product(caller, fields = {}) {
+      const { list } = await caller.ok(categories.list);
+      const category_id = list[0]!.children[0]!.id;
+      const body = {
+        name: "Lamp",
+        model: "L-1",
+        category_id,
+        communication_mode: "wifi",
+        product_type: 1,
+        ...fields,
+      } as const;
+      return caller.ok(products.create, { body });
+    },
+    async close() {
+      await running.close();
+      await storage.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

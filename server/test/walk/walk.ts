@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Route } from "@thingwright/contract/route.ts";
+import type { Answer, Caller } from "../caller.ts";
+import { badInputs, withNul } from "./bad-inputs.ts";
+import type { Sample } from "./samples.ts";
+import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
+
+/** One stop of the walk: a route with an input that it accepts. */
+export interface Stop {
+  name: string;
+  route: Route;
+  sample: Sample;
+}
+
+/** Calls the stop's route, and notes a hole unless the answer has one of these statuses. */
+type Try = (who: string, caller: Caller, input: Sample, ...statuses: number[]) => Promise<Answer>;
+
+/**
+ * Calls a route as everybody who must be refused, with everything that must be refused, and as everybody who may.
+ * @returns one line for each hole; none is the goal
+ */
+export async function holesIn(stop: Stop, walkers: Walkers): Promise<string[]> {
+  const holes: string[] = [];
+  const attempt: Try = async (who, caller, input, ...statuses) => {
+    const answer = await caller.call(stop.route, input);
+    if (!statuses.includes(answer.status))
+      holes.push(`${stop.name} ${who}: HTTP ${answer.status} ${answer.msg}`);
+    return answer;
+  };
+  await refuseCallers(stop, walkers, attempt);
+  await letIn(stop, walkers, attempt);
+  await refuseIds(stop, walkers, attempt);
+  for (const { what, input } of badInputs(stop)) {
+    const answer = await attempt(what, mayCall(stop, walkers), input, 422);
+    if (answer.status === 422 && !Array.isArray(answer.data))
+      holes.push(`${stop.name} ${what}: no field is named`);
+  }
+  for (const { what, input } of withNul(stop)) {
+    await attempt(what, mayCall(stop, walkers), input, 200, 400, 401, 404, 409, 410, 422, 429);
+  }
+  return holes;
+}
+
+function mayCall({ route }: Stop, { admin, owner }: Walkers): Caller {
+  return isForLevelOne(route.access) ? admin : owner;
+}
+
+async function refuseCallers({ route, sample }: Stop, walkers: Walkers, attempt: Try): Promise<void> {
+  const { access, personal } = route;
+  if (access === "public") return;
+  await attempt("signed out", walkers.nobody, sample, 401);
+  if (personal || (access !== "session" && access !== "product:read"))
+    await attempt("as a program without the permission", walkers.program, sample, 403);
+  if (access === "session") return;
+  await attempt("as a member without any permission", walkers.powerless, sample, 403);
+  const without = await walkers.memberWithout(access);
+  await attempt("as a member with every permission but this", without, sample, 403);
+  if (!isForLevelOne(access)) return;
+  for (const who of ["owner", "tenant", "member"] as const) {
+    await attempt(`of level 1 only, as ${who}`, walkers[who], sample, 403);
+  }
+}
+
+/** Nobody who holds the permission is sent away for want of it: calls that read, or that are about nothing there is. */
+async function letIn({ route, sample }: Stop, walkers: Walkers, attempt: Try): Promise<void> {
+  const { access } = route;
+  if (access === "public" || access === "session") return;
+  const harmless = route.method === "GET" ? sample : aboutNothing(sample);
+  const others = isForLevelOne(access) ? [] : (["owner", "tenant"] as const);
+  const member = isForMembers(access, "all") ? (["member"] as const) : [];
+  const limited = isForMembers(access, "some") ? (["limited"] as const) : [];
+  for (const who of ["admin", ...others, ...member, ...limited] as const) {
+    await attempt(`as ${who}, who may`, walkers[who], harmless, 200, 404, 422);
+  }
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The same input with ids of nothing; without any id, with a body that no route takes. */
+function aboutNothing(sample: Sample): Sample {
+  const ids = Object.values(sample.params ?? {}).length > 0;
+  if (!ids) return { ...sample, body: [1] };
+  return JSON.parse(JSON.stringify(sample).replace(uuid, () => randomUUID())) as Sample;
+}
+
+async function refuseIds(stop: Stop, walkers: Walkers, attempt: Try): Promise<void> {
+  const { route, sample } = stop;
+  const { own, foreign, leftOut, owner, limited } = walkers;
+  for (const { place, input } of swapped(sample, own, foreign)) {
+    await attempt(`another tenant's id in ${place}`, owner, input, 404);
+  }
+  const { access } = route;
+  if (access === "public" || access === "session" || !isForMembers(access, "some")) return;
+  for (const { place, input } of swapped(sample, own, leftOut)) {
+    // 403: a role reaches at most what its maker reaches.
+    await attempt(`an id that the role leaves out in ${place}`, limited, input, 403, 404);
+  }
+}
+
+/** Copies of an input in which one id at a time, wherever it stands, is one of the others. */
+function swapped(sample: Sample, own: object, others: object): { place: string; input: Sample }[] {
+  const copies: { place: string; input: Sample }[] = [];
+  const replacements = new Map<string, string>(Object.entries(others));
+  for (const [kind, id] of Object.entries(own) as [string, string][]) {
+    const other = replacements.get(kind);
+    if (other === undefined) continue;
+    const parts = JSON.stringify(sample).split(`"${id}"`);
+    for (let i = 1; i < parts.length; i++) {
+      const text = `${parts.slice(0, i).join(`"${id}"`)}"${other}"${parts.slice(i).join(`"${id}"`)}`;
+      copies.push({ place: `${kind} (${i})`, input: JSON.parse(text) as Sample });
+    }
+  }
+  return copies;
+}

@@ -1,0 +1,91 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { grantedBy, grantedTo, menuPermissionKeys } from "@thingwright/contract/menu-permissions.ts";
+import type { Access, Permission } from "@thingwright/contract/permission.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import { type Caller, callerOf } from "../caller.ts";
+import { signInAs } from "../factories.ts";
+import type { Platform } from "../harness.ts";
+import { type Fixture, makeFixture, makeProducts, type ProductFixture } from "./fixture.ts";
+
+/** The people who call every route, and what they own. */
+export interface Walkers {
+  nobody: Caller;
+  /** Level 1. */
+  admin: Caller;
+  /** Level 2; owns what the samples name. */
+  owner: Caller;
+  /** Level 2, made by level 1 in the tenant center. */
+  tenant: Caller;
+  tenantId: string;
+  /** A member of the owner with every permission that a role can give, for every product. */
+  member: Caller;
+  /** The same, for the owner's own products only. */
+  limited: Caller;
+  /** A member without any permission. */
+  powerless: Caller;
+  /** A member with everything that a role can give, but this. */
+  memberWithout(permission: Permission): Promise<Caller>;
+  /** A token of the owner, for programs, that may read products. */
+  program: Caller;
+  own: Fixture;
+  /** Other products of the owner, which the limited member's role leaves out. */
+  leftOut: ProductFixture;
+  /** What another tenant owns. */
+  foreign: Fixture;
+}
+
+/** Whether only level 1 may. */
+export function isForLevelOne(access: Access): boolean {
+  if (access === "public" || access === "session") return false;
+  return !grantedTo(level.user).permissions.includes(access);
+}
+
+/** Whether a role can give it to a member, of all products or of some. */
+export function isForMembers(access: Permission, products: "all" | "some"): boolean {
+  return grantedBy(menuPermissionKeys, products === "all").permissions.includes(access);
+}
+
+export async function makeWalkers(platform: Platform): Promise<Walkers> {
+  const { sql, clock, url } = platform;
+  const [admin, owner, stranger] = [await platform.actor(1), await platform.actor(), await platform.actor()];
+  const own = await makeFixture(platform, owner);
+  const { uid } = await admin.ok(tenants.create, {
+    body: {
+      email: "walked@example.com",
+      nickname: "Walked",
+      company_name: "Walks",
+      device_quota: 10,
+      member_quota: 10,
+    },
+  });
+  const { token } = await owner.ok(accountInfo.createAccessToken, {
+    body: { name: "Reader", permissions: ["product:read"] },
+  });
+  const without = new Map<Permission, Caller>();
+  return {
+    nobody: platform.nobody,
+    admin,
+    owner,
+    tenant: callerOf(url, await signInAs(sql, clock, uid), uid),
+    tenantId: uid,
+    member: await platform.member(owner, { menus: menuPermissionKeys, products: "all" }),
+    limited: await platform.member(owner, {
+      menus: menuPermissionKeys,
+      products: [own.product, own.virtualProduct],
+    }),
+    powerless: await platform.member(owner),
+    async memberWithout(permission) {
+      const menus = menuPermissionKeys.filter(
+        (key) => !grantedBy([key], true).permissions.includes(permission),
+      );
+      const caller = without.get(permission) ?? (await platform.member(owner, { menus, products: "all" }));
+      without.set(permission, caller);
+      return caller;
+    },
+    program: callerOf(url, token, owner.owner),
+    own,
+    leftOut: await makeProducts(platform, owner),
+    foreign: await makeFixture(platform, stranger),
+  };
+}
