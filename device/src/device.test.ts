@@ -1,0 +1,280 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FakePlatform, type Message } from "../test/fake-platform.ts";
+import { connectDevice, type Device } from "./device.ts";
+import { DeviceError } from "./device-error.ts";
+import type { DeviceOptions } from "./options.ts";
+import { signatureOf } from "./sign-in.ts";
+
+const thing = "/sys/a1B2c3/lamp-01/thing";
+let platform: FakePlatform;
+let devices: Device[];
+
+beforeEach(async () => {
+  platform = await FakePlatform.start();
+  devices = [];
+});
+afterEach(async () => {
+  await Promise.all(devices.map((device) => device.close()));
+  await platform.stop();
+});
+
+function connected(rest: Partial<DeviceOptions> = {}): Device {
+  const device = connectDevice({
+    url: platform.url,
+    productKey: "a1B2c3",
+    deviceName: "lamp-01",
+    deviceSecret: "secret",
+    timeout: 2000,
+    reconnect: { first: 5, last: 20 },
+    ...rest,
+  });
+  devices.push(device);
+  return device;
+}
+
+/** Every post of properties is answered so. */
+function reply(code: number, data: unknown = {}): (message: Message) => Message | null {
+  return ({ topic, payload }) =>
+    topic.endsWith("/post")
+      ? { topic: `${topic}_reply`, payload: { id: payload.id, code, message: "", data } }
+      : null;
+}
+
+test("signs in with an HMAC over its names", async () => {
+  await connected({ clientId: "any" }).ready();
+  const [{ clientId, userName, password } = { clientId: "", userName: "", password: "" }] = platform.signedIn;
+  const time = /^any\|securemode=3,signmethod=hmacsha256,timestamp=(\d+)\|$/.exec(clientId)?.[1];
+  expect(userName).toBe("lamp-01&a1B2c3");
+  const text = `clientIdanydeviceNamelamp-01productKeya1B2c3timestamp${time}`;
+  expect(password).toBe(signatureOf("secret", "hmacsha256", text));
+});
+
+test("a post resolves when the platform has stored it", async () => {
+  platform.answers(reply(200));
+  const device = await connected().ready();
+  await device.post({ power: true }, { time: 5 });
+  expect(platform.heard[0]).toMatchObject({
+    topic: `${thing}/event/property/post`,
+    payload: { params: { power: { value: true, time: 5 } }, sys: { ack: 1 } },
+  });
+});
+
+test("a refused post names the bad properties", async () => {
+  platform.answers(reply(460, { heat: { reason: "out_of_range", message: "Must be between 0 and 9" } }));
+  const device = await connected().ready();
+  await expect(device.post({ heat: 10 })).rejects.toMatchObject({
+    kind: "refused",
+    code: 460,
+    properties: { heat: "Must be between 0 and 9" },
+  });
+});
+
+test("a post without an answer times out; one without a wish for an answer does not wait", async () => {
+  const device = await connected({ timeout: 30 }).ready();
+  await expect(device.post({ power: 1 })).rejects.toMatchObject({ kind: "timeout" });
+  await device.post({ power: 1 }, { reply: false });
+  expect(platform.heard[1]?.payload.sys).toEqual({ ack: 0 });
+});
+
+test("answers that come in another order find their posts", async () => {
+  const device = await connected().ready();
+  const posts = [1, 2, 3].map((level) => device.post({ level }));
+  const [first, second, third] = await Promise.all(posts.map((_, i) => waitForHeard(i)));
+  for (const message of [third, first, second])
+    platform.say(`${thing}/event/property/post_reply`, { id: message?.payload.id, code: 200 });
+  await expect(Promise.all(posts)).resolves.toHaveLength(3);
+});
+
+async function waitForHeard(index: number): Promise<Message | undefined> {
+  await expect.poll(() => platform.heard.length).toBeGreaterThan(index);
+  return platform.heard[index];
+}
+
+test("batches, events and device information have their own topics", async () => {
+  platform.answers(({ topic, payload }) => ({
+    topic: `${topic}_reply`,
+    payload: { id: payload.id, code: 200 },
+  }));
+  const device = await connected().ready();
+  await device.postBatch([
+    { time: 1, values: { level: 1, power: 0 } },
+    { time: 2, values: { level: 2 } },
+  ]);
+  await device.postEvent("overheat", ["E1"], 3);
+  await device.updateInfo({ mac: "A4:C1:38:00:00:01", labels: { room: "hall" } });
+  expect(platform.heard).toMatchObject([
+    {
+      topic: `${thing}/event/property/batch/post`,
+      payload: {
+        params: {
+          properties: {
+            level: [
+              { value: 1, time: 1 },
+              { value: 2, time: 2 },
+            ],
+            power: [{ value: 0, time: 1 }],
+          },
+        },
+      },
+    },
+    { topic: `${thing}/event/overheat/post`, payload: { params: { value: ["E1"], time: 3 } } },
+    {
+      topic: `${thing}/deviceinfo/update`,
+      payload: {
+        params: [
+          { attrKey: "room", attrValue: "hall" },
+          { attrKey: "MAC", attrValue: "A4:C1:38:00:00:01" },
+        ],
+      },
+    },
+  ]);
+});
+
+test("issued properties are answered with what the handler says", async () => {
+  const device = connected().onSet(({ level }) => {
+    if (level === 13) throw new DeviceError("refused", "not today", 4001);
+    if (level === 14) throw new Error("broken");
+    return level === 12 ? { code: 201, message: "later" } : undefined;
+  });
+  await device.ready();
+  for (const [id, level] of [11, 12, 13, 14].entries())
+    platform.say(`${thing}/service/property/set`, { id: String(id), params: { level } });
+  await waitForHeard(3);
+  const answers = platform.heard.map(({ payload }) => payload);
+  expect(answers.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual([
+    { id: "0", code: 200, message: "success", data: {} },
+    { id: "1", code: 201, message: "later", data: {} },
+    { id: "2", code: 4001, message: "not today", data: {} },
+    { id: "3", code: 500, message: "broken", data: {} },
+  ]);
+  expect(platform.heard[0]?.topic).toBe(`${thing}/service/property/set_reply`);
+});
+
+test("calls go to the handler of their service, or to the one for all others", async () => {
+  const device = connected()
+    .onService("blink", ({ times }) => ({ data: { done: times } }))
+    .onService("*", (_, service) => ({ message: `no ${service}` }));
+  await device.ready();
+  platform.say(`${thing}/service/blink`, { id: "7", params: { times: 3 } });
+  platform.say(`${thing}/service/dance`, { id: "8", params: {} });
+  expect((await platform.hears(`${thing}/service/blink_reply`)).payload).toMatchObject({
+    id: "7",
+    code: 200,
+    data: { done: 3 },
+  });
+  expect((await platform.hears(`${thing}/service/dance_reply`)).payload.message).toBe("no dance");
+});
+
+test("a call that nobody handles is answered 404, and bad JSON is passed over", async () => {
+  await connected().ready();
+  platform.say(`${thing}/service/blink`, "{");
+  platform.say(`${thing}/service/blink`, { id: "1", params: {} });
+  expect((await platform.hears(`${thing}/service/blink_reply`)).payload).toMatchObject({
+    id: "1",
+    code: 404,
+  });
+});
+
+test("desired state comes with its version", async () => {
+  const device = connected();
+  const desired = new Promise((resolve) => {
+    device.onDesired((values, version) => resolve({ values, version }));
+  });
+  await device.ready();
+  platform.say("/shadow/get/a1B2c3/lamp-01", {
+    method: "control",
+    payload: { status: "success", state: { desired: { power: 1 } } },
+    version: 4,
+    timestamp: 1,
+  });
+  expect(await desired).toEqual({ values: { power: 1 }, version: 4 });
+});
+
+test("asks for the time and knows how far its own clock is off", async () => {
+  const ahead = 3_600_000;
+  platform.answers(({ topic, payload }) => {
+    const now = Date.now() + ahead;
+    return {
+      topic: topic.replace("request", "response"),
+      payload: { ...payload, serverRecvTime: now, serverSendTime: now },
+    };
+  });
+  const device = await connected().ready();
+  const { offset, roundTrip } = await device.time();
+  expect(Math.abs(offset - ahead)).toBeLessThan(1000);
+  expect(roundTrip).toBeGreaterThanOrEqual(0);
+});
+
+test("comes back by itself, subscribed, after the platform was away", async () => {
+  platform.answers(reply(200));
+  const device = connected().onSet(() => undefined);
+  device.on("error", () => undefined);
+  await once(device, "online");
+  const offline = once(device, "offline");
+  await platform.leave();
+  await offline;
+  await expect(device.post({ power: 1 })).rejects.toMatchObject({ kind: "offline" });
+  const online = once(device, "online");
+  await platform.listen();
+  await online;
+  await device.post({ power: 1 });
+  platform.say(`${thing}/service/property/set`, { id: "1", params: {} });
+  expect((await platform.hears(`${thing}/service/property/set_reply`)).payload.code).toBe(200);
+});
+
+test("a refused sign-in is told, and tried again", async () => {
+  platform.refuse = true;
+  const device = connected();
+  await expect(device.ready()).rejects.toThrow("Not authorized");
+  const online = once(device, "online");
+  platform.refuse = false;
+  await online;
+});
+
+test("a refused subscription is named, and the device is online all the same", async () => {
+  platform.closed.add(`${thing}/service/+`);
+  const device = connected();
+  const refused = once(device, "error");
+  await device.ready();
+  expect((await refused)[0]).toMatchObject({ message: `subscription refused: ${thing}/service/+` });
+});
+
+test("closing rejects what still waits", async () => {
+  const device = await connected().ready();
+  const post = device.post({ power: 1 });
+  await Promise.all([
+    expect(post).rejects.toMatchObject({ kind: "closed" }),
+    waitForHeard(0).then(() => device.close()),
+  ]);
+  const unreachable = connected();
+  await Promise.all([
+    expect(unreachable.ready()).rejects.toMatchObject({ kind: "closed" }),
+    unreachable.close(),
+  ]);
+});
+
+test("the token dialect needs a token and plain topics only", async () => {
+  const device = connectDevice({ url: platform.url, token: "tok_12345678" })
+    .onSet(() => undefined)
+    .onService("blink", () => ({ data: 1 }));
+  devices.push(device);
+  await device.ready();
+  await device.post({ level: 1 });
+  await device.post({ level: 2 }, { time: 5 });
+  await device.postBatch([{ time: 6, values: { level: 3 } }]);
+  await device.updateInfo({ mac: "A4:C1:38:00:00:01", labels: { room: "hall" } });
+  platform.say("v1/devices/me/rpc/request/1", { method: "set", params: { power: true } });
+  platform.say("v1/devices/me/rpc/request/2", { method: "blink", params: {} });
+  await platform.hears("v1/devices/me/rpc/response/2");
+  expect(platform.signedIn[0]).toMatchObject({ userName: "tok_12345678", password: "" });
+  expect(platform.heard).toEqual([
+    { topic: "v1/devices/me/telemetry", payload: { level: 1 } },
+    { topic: "v1/devices/me/telemetry", payload: { ts: 5, values: { level: 2 } } },
+    { topic: "v1/devices/me/telemetry", payload: [{ ts: 6, values: { level: 3 } }] },
+    { topic: "v1/devices/me/attributes", payload: { room: "hall", mac: "A4:C1:38:00:00:01" } },
+    { topic: "v1/devices/me/rpc/response/1", payload: { code: 200, message: "success", data: {} } },
+    { topic: "v1/devices/me/rpc/response/2", payload: { code: 200, message: "success", data: 1 } },
+  ]);
+  await expect(device.time()).rejects.toMatchObject({ kind: "unsupported" });
+});

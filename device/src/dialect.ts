@@ -1,0 +1,63 @@
+/** Values by identifier. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Values that were measured together, with their time in milliseconds since 1970. */
+export interface TimedValues {
+  time: number;
+  values: Values;
+}
+
+/** What a device tells about itself. */
+export interface DeviceInfo {
+  mac?: string;
+  imei?: string;
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** A device's answer to issued properties or to a call; 200 is success. */
+export interface Answer {
+  code?: number;
+  message?: string;
+  data?: unknown;
+}
+
+/** A message to publish: `payload` becomes JSON. */
+export interface Outgoing {
+  topic: string;
+  payload: unknown;
+}
+
+/** What the platform sent, whatever the dialect. */
+export type Incoming =
+  | { kind: "reply"; id: string; code: number; message: string; data: unknown }
+  | { kind: "time"; sent: number; received: number; answered: number }
+  | { kind: "set"; id: string; values: Values }
+  | { kind: "call"; id: string; service: string; params: Values }
+  | { kind: "desired"; values: Values; version: number };
+
+/** How one dialect says what a device has to say. `id` names the message in the platform's reply. */
+export interface Dialect {
+  /** What to subscribe to. */
+  filters: readonly string[];
+  /** Whether the platform answers posts; without, PUBACK is the answer. */
+  replies: boolean;
+  post(id: string, values: Values, options: { time?: number; reply: boolean }): Outgoing;
+  postBatch(id: string, batch: readonly TimedValues[]): Outgoing;
+  postEvent(id: string, event: string, value: unknown, time?: number): Outgoing;
+  updateInfo(id: string, info: DeviceInfo): Outgoing;
+  answerSet(id: string, answer: Required<Answer>): Outgoing;
+  answerCall(id: string, service: string, answer: Required<Answer>): Outgoing;
+  /** Null where the dialect has no time service. */
+  askTime(now: number): Outgoing | null;
+  /** Null for what is not of this dialect. */
+  read(topic: string, payload: Uint8Array): Incoming | null;
+}
+
+/** The JSON of a payload, or undefined when it is none. */
+export function parseJson(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(payload));
+  } catch {
+    return undefined;
+  }
+}

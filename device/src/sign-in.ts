@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import {
+  formatClientId,
+  formatUserName,
+  type SignInParameters,
+  type SignMethod,
+  stringToSign,
+} from "@thingwright/contract/device-sign-in.ts";
+
+const algorithms = { hmacsha256: "sha256", hmacsha1: "sha1" } as const satisfies Record<SignMethod, string>;
+
+export interface NativeCredentials extends DeviceIdentity {
+  deviceSecret: string;
+  /** Any text without `|`; the device name when left out. */
+  clientId?: string;
+  signMethod?: SignMethod;
+  /** Milliseconds since 1970, as it is sent and signed; left out of both when left out here. */
+  timestamp?: number;
+  /** 2 over TLS, 3 without. */
+  secureMode?: SignInParameters["secureMode"];
+}
+
+/** The three fields of an MQTT CONNECT. */
+export interface SignedConnect {
+  clientId: string;
+  username: string;
+  password: string;
+}
+
+/** The hex HMAC of a text, as the native dialect signs. */
+export function signatureOf(deviceSecret: string, signMethod: SignMethod, text: string): string {
+  return createHmac(algorithms[signMethod], deviceSecret).update(text).digest("hex");
+}
+
+/** What a device of the native dialect sends to connect. */
+export function signIn(credentials: NativeCredentials): SignedConnect {
+  const { deviceName, deviceSecret, signMethod = "hmacsha256", timestamp, secureMode = "3" } = credentials;
+  const parameters: SignInParameters = {
+    clientId: credentials.clientId ?? deviceName,
+    signMethod,
+    secureMode,
+    ...(timestamp === undefined ? {} : { timestamp: String(timestamp) }),
+  };
+  return {
+    clientId: formatClientId(parameters),
+    username: formatUserName(credentials),
+    password: signatureOf(deviceSecret, signMethod, stringToSign(credentials, parameters)),
+  };
+}

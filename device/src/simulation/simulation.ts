@@ -1,0 +1,61 @@
+import type { Credentials } from "@thingwright/contract/devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { runBehavior } from "../behavior.ts";
+import { connectDevice, type Device } from "../device.ts";
+import { eachAtOnce } from "./each-at-once.ts";
+import type { SimulationOptions } from "./options.ts";
+import type { Status } from "./status.ts";
+
+/** Devices that connect at the same moment. */
+const width = 50;
+
+/** A fleet at work. */
+export interface Simulation {
+  /** Every device has come online, or failed to at its first attempt; it goes on trying. */
+  started: Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** Connects every device and lets it behave; what happens is counted in the status. */
+export function simulate(
+  fleet: readonly Credentials[],
+  points: readonly FunctionPoint[],
+  options: Pick<SimulationOptions, "mqtt" | "dialect" | "interval" | "seed">,
+  status: Status,
+): Simulation {
+  const running: { device: Device; stop: () => void }[] = [];
+  let stopped = false;
+  const start = async (credentials: Credentials) => {
+    if (stopped) return;
+    const device = connectDevice(
+      options.dialect === "token"
+        ? { url: options.mqtt, token: credentials.access_token }
+        : {
+            url: options.mqtt,
+            productKey: credentials.product_key,
+            deviceName: credentials.device_name,
+            deviceSecret: credentials.device_secret,
+          },
+    );
+    device
+      .on("online", () => status.connected(1))
+      .on("offline", () => status.connected(-1))
+      .on("error", (error) => status.trouble(error));
+    const behavior = runBehavior(device, points, {
+      interval: options.interval,
+      seed: `${options.seed}:${credentials.device_name}`,
+      onEvent: (event) => status.count(event),
+    });
+    running.push({ device, stop: () => behavior.stop() });
+    // Counted as trouble already.
+    await device.ready().catch(() => undefined);
+  };
+  return {
+    started: eachAtOnce(fleet, width, start),
+    stop: async () => {
+      stopped = true;
+      for (const { stop } of running) stop();
+      await Promise.all(running.map(({ device }) => device.close()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { findTopic, topicFor } from "@thingwright/contract/topic.ts";
+import { type Answer, type Dialect, type Outgoing, parseJson } from "./dialect.ts";
+import { filtersOf } from "./filters.ts";
+
+const telemetry = topicFor(tokenTopics.telemetry, {});
+const attributes = topicFor(tokenTopics.attributes, {});
+
+/** The token dialect: the connection says whose messages these are. */
+export function tokenDialect(): Dialect {
+  return {
+    filters: filtersOf(tokenTopics, {}),
+    replies: false,
+    post: (_, values, { time }) => ({
+      topic: telemetry,
+      payload: time === undefined ? values : { ts: time, values },
+    }),
+    postBatch: (_, batch) => ({
+      topic: telemetry,
+      payload: batch.map(({ time, values }) => ({ ts: time, values })),
+    }),
+    postEvent: (_, event, value, time) => ({
+      topic: telemetry,
+      payload: time === undefined ? { [event]: value } : { ts: time, values: { [event]: value } },
+    }),
+    updateInfo: (_, { labels, ...own }) => ({ topic: attributes, payload: { ...labels, ...own } }),
+    answerSet: answer,
+    answerCall: (id, _, given) => answer(id, given),
+    askTime: () => null,
+    read: (path, payload) => {
+      const found = findTopic(tokenTopics, path);
+      if (found?.key !== "rpcRequest") return null;
+      const request = tokenTopics.rpcRequest.payload.safeParse(parseJson(payload));
+      const { id } = found.names;
+      if (!request.success || id === undefined) return null;
+      const { method, params } = request.data;
+      return method === setMethod
+        ? { kind: "set", id, values: params }
+        : { kind: "call", id, service: method, params };
+    },
+  };
+}
+
+function answer(id: string, payload: Required<Answer>): Outgoing {
+  return { topic: topicFor(tokenTopics.rpcResponse, { id }), payload };
+}

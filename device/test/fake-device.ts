@@ -1,0 +1,92 @@
+import type { BehavingDevice, Scheduler } from "../src/behavior.ts";
+import type { Answer, Values } from "../src/dialect.ts";
+import type { DesiredHandler, ServiceHandler, SetHandler } from "../src/handlers.ts";
+
+/** A device without a network: what it posts is kept, what it is told comes from the test. */
+export class FakeDevice implements BehavingDevice {
+  online = false;
+  readonly posts: Values[] = [];
+  /** What becomes of the next posts. */
+  outcome: () => Promise<void> = () => Promise.resolve();
+  set: SetHandler | null = null;
+  desired: DesiredHandler | null = null;
+  service: ServiceHandler | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  post(values: Values): Promise<void> {
+    this.posts.push(values);
+    return this.outcome();
+  }
+
+  onSet(handler: SetHandler): never {
+    this.set = handler;
+    return this as never;
+  }
+
+  onService(_: string, handler: ServiceHandler): never {
+    this.service = handler;
+    return this as never;
+  }
+
+  onDesired(handler: DesiredHandler): never {
+    this.desired = handler;
+    return this as never;
+  }
+
+  on(_: "online", listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  off(_: "online", listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+
+  connect(): void {
+    this.online = true;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async issue(values: Values): Promise<Answer | undefined> {
+    return (await this.set?.(values)) ?? undefined;
+  }
+}
+
+/** A clock that stands still until a test moves it. */
+export class FakeScheduler implements Scheduler {
+  #now: number;
+  #tasks: { at: number; task: () => void }[] = [];
+
+  constructor(now = 0) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(milliseconds: number, task: () => void): () => void {
+    const entry = { at: this.#now + milliseconds, task };
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((other) => other !== entry);
+    };
+  }
+
+  /** Moves the time and does what falls due, in order, with everything that follows from it. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      await new Promise(setImmediate);
+      const due = this.#tasks.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#tasks = this.#tasks.filter((other) => other !== due);
+      this.#now = due.at;
+      due.task();
+    }
+    this.#now = end;
+  }
+
+  get pending(): number {
+    return this.#tasks.length;
+  }
+}

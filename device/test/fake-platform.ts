@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { Aedes, type Client } from "aedes";
+
+export interface Message {
+  topic: string;
+  payload: Record<string, unknown>;
+}
+
+/** A broker on a free port that says what a test wants it to say. */
+export class FakePlatform {
+  /** What devices published, in order. */
+  readonly heard: Message[] = [];
+  /** Who connected: client id, user name and password. */
+  readonly signedIn: { clientId: string; userName: string; password: string }[] = [];
+  /** Set to refuse connections. */
+  refuse = false;
+  /** Filters to refuse. */
+  readonly closed = new Set<string>();
+  readonly #broker: Aedes;
+  readonly #sockets = new Set<Socket>();
+  #server = createServer();
+  #answer: (message: Message) => Message | null = () => null;
+  #port = 0;
+
+  static async start(): Promise<FakePlatform> {
+    const platform = new FakePlatform(await Aedes.createBroker());
+    await platform.listen();
+    return platform;
+  }
+
+  private constructor(broker: Aedes) {
+    this.#broker = broker;
+    broker.authenticate = (client: Client, name, password, done) => {
+      this.signedIn.push({
+        clientId: client.id,
+        userName: name ?? "",
+        password: password?.toString() ?? "",
+      });
+      if (this.refuse) done(Object.assign(new Error("refused"), { returnCode: 5 }), false);
+      else done(null, true);
+    };
+    broker.authorizeSubscribe = (_client, subscription, done) =>
+      done(null, this.closed.has(subscription.topic) ? null : subscription);
+    broker.on("publish", (packet, client) => {
+      if (!client) return;
+      const text = packet.payload.toString();
+      const message = { topic: packet.topic, payload: JSON.parse(text) as Record<string, unknown> };
+      this.heard.push(message);
+      const answer = this.#answer(message);
+      if (answer) this.say(answer.topic, answer.payload);
+      this.#broker.emit("heard");
+    });
+  }
+
+  get url(): string {
+    return `mqtt://127.0.0.1:${this.#port}`;
+  }
+
+  /** On the same port as before, after {@link leave}. */
+  async listen(): Promise<void> {
+    this.#server = createServer({ noDelay: true }, (socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+      this.#broker.handle(socket);
+    });
+    this.#server.listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Cuts every connection and stops listening, as a killed server does. */
+  async leave(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  /** What to say to each message, at once. */
+  answers(answer: (message: Message) => Message | null): void {
+    this.#answer = answer;
+  }
+
+  say(topic: string, payload: unknown): void {
+    const text = typeof payload === "string" ? payload : JSON.stringify(payload);
+    this.#broker.publish(
+      { cmd: "publish", topic, payload: text, qos: 1, retain: false, dup: false },
+      () => undefined,
+    );
+  }
+
+  /** The first message heard on a topic, now or later. */
+  async hears(topic: string): Promise<Message> {
+    for (;;) {
+      const found = this.heard.find((message) => message.topic === topic);
+      if (found) return found;
+      await once(this.#broker, "heard");
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#server.listening) await this.leave();
+    await new Promise<void>((resolve) => this.#broker.close(resolve));
+  }
+}
