@@ -1,0 +1,26 @@
+import { Outlet } from "@tanstack/react-router";
+import { EntranceFooter } from "../features/account/entrance/footer.tsx";
+import { useMessages } from "../lib/i18n.ts";
+import { BrandMark } from "../ui/sidebar.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { messages } from "../lib/messages/en.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** The frame of the pages before sign-in. */
+export function Entrance() {
+  const t = useMessages(messages);
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">
+      <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
+        <BrandMark />
+        <span className="flex-1 font-semibold">{t("brand")}</span>
+        <LanguageMenu />
+        <ThemeMenu />
+      </header>
+      <main className="flex flex-1 flex-col items-center justify-center px-4 py-6">
+        <Outlet />
+      </main>
+      <EntranceFooter />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { headerOf, languages, type Language } from "@thingwright/contract/language.ts";
+import { Globe } from "lucide-react";
+import { useMessages } from "../lib/i18n.ts";
+import { languageNames, setLanguage, useLanguage } from "../lib/language.ts";
+import { Button } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { toast } from "../ui/toast.ts";
+import { rememberLanguage } from "../features/account/api.ts";
+import { messages } from "./messages/en.ts";
+
+/** Switches the language, for the account too, and says so when it cannot be loaded. */
+function useSwitchLanguage(): (language: Language) => void {
+  const t = useMessages(messages);
+  return (language) =>
+    void setLanguage(language).then(
+      () => rememberLanguage(language),
+      () => toast.error(t("languageFailed")),
+    );
+}
+
+export function LanguageMenu() {
+  const t = useMessages(messages);
+  const current = useLanguage();
+  const choose = useSwitchLanguage();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="ghost" icon={Globe} aria-label={`${t("language")}: ${languageNames[current]}`}>
+          <span className="max-sm:hidden">{languageNames[current]}</span>
+        </Button>
+      }
+      items={languages.map((language) => ({
+        label: <span lang={headerOf(language)}>{languageNames[language]}</span>,
+        checked: language === current,
+        onSelect: () => choose(language),
+      }))}
+    />
+  );
+}

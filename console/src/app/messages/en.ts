@@ -1,0 +1,20 @@
+import { defineMessages } from "../../lib/i18n.ts";
+
+export const en = {
+  navigation: "Main navigation",
+  search: "Search",
+  language: "Language",
+  theme: "Theme",
+  themeLight: "Light",
+  themeDark: "Dark",
+  themeSystem: "Like the system",
+  languageFailed: "The language could not be loaded. Reload the page and try again.",
+  offlineBanner: "You are offline. What you see may be out of date.",
+  notFoundTitle: "This page is not here",
+  notFoundText: "The address is wrong, or you do not have access to it.",
+  toDashboard: "Back to the dashboard",
+  errorTitle: "This page could not be shown",
+} as const;
+
+/** Words of the frame. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

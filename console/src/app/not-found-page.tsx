@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { useMessages } from "../lib/i18n.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { BrandMark } from "../ui/sidebar.tsx";
+import { messages } from "./messages/en.ts";
+import { useTitle } from "../lib/title.ts";
+
+/** Where unknown paths and missing permissions end. */
+export function NotFoundPage() {
+  const t = useMessages(messages);
+  useTitle(t("notFoundTitle"));
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-1 bg-canvas px-4 pb-[10vh] text-center">
+      <BrandMark size={40} />
+      <h1 className="mt-4 text-title font-semibold">{t("notFoundTitle")}</h1>
+      <p className="mb-5 text-muted">{t("notFoundText")}</p>
+      <LinkButton variant="primary" render={<Link to="/dashboard" />}>
+        {t("toDashboard")}
+      </LinkButton>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { menu, sections, type MenuKey, type Section } from "@thingwright/contract/menu.ts";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { useRegions } from "../../features/account/entrance/use-regions.ts";
+import { RegionMenu } from "../../features/account/region-menu.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../lib/user.ts";
+import { NavGroup, NavItem, SidebarBrand, SidebarSearch } from "../../ui/sidebar.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { messages } from "../messages/en.ts";
+import { objects, screens, type ObjectKind } from "../routes.tsx";
+import { useScreen } from "./use-screen.ts";
+
+/** The menu of the sections, or of the object whose page shows. */
+export function Navigation({ onSearch }: { onSearch: () => void }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const { entry, params } = useScreen();
+  const regions = useRegions();
+  return (
+    <>
+      <SidebarBrand name={words("brand")} badge={regions && <RegionMenu regions={regions} />} />
+      <SidebarSearch label={t("search")} onClick={onSearch} />
+      {entry?.navigation === 2 && entry.parent ? (
+        <ObjectMenu kind={entry.parent as ObjectKind} params={params} />
+      ) : (
+        <SectionMenu current={entry?.section} />
+      )}
+    </>
+  );
+}
+
+function useEntries(belongs: (entry: ReturnType<typeof entryOf>) => boolean): MenuKey[] {
+  const user = useUser();
+  return menu
+    .map(({ key }) => key)
+    .filter((key) => {
+      const entry = entryOf(key);
+      return !entry.hidden && belongs(entry) && mayOpen(user, entry);
+    });
+}
+
+function Entries({ keys, params }: { keys: readonly MenuKey[]; params?: Record<string, string> }) {
+  const t = useMessages(titles);
+  const { entry } = useScreen();
+  const shown = entry && (listAbove(entry)?.key ?? entry.key);
+  return keys.map((key) => (
+    <NavItem
+      key={key}
+      render={<Link to={fillPath(entryOf(key).path, params)} />}
+      icon={screens[key].icon}
+      active={shown === key}
+    >
+      {t(`menu_${key}`)}
+    </NavItem>
+  ));
+}
+
+/** Sections that have entries for this user; the current one is open until it is folded. */
+function SectionMenu({ current }: { current: Section | undefined }) {
+  const t = useMessages(titles);
+  const keys = useEntries((entry) => entry.navigation === 1);
+  const [folded, setFolded] = useState<Partial<Record<Section, boolean>>>({});
+  const present = sections.filter((section) => keys.some((key) => entryOf(key).section === section));
+  return present.map((section) => (
+    <NavGroup
+      key={section}
+      label={t(`section_${section}`)}
+      open={!(folded[section] ?? section !== current)}
+      onOpenChange={(open) => setFolded((before) => ({ ...before, [section]: !open }))}
+    >
+      <Entries keys={keys.filter((key) => entryOf(key).section === section)} />
+    </NavGroup>
+  ));
+}
+
+function ObjectMenu({ kind, params }: { kind: ObjectKind; params: Record<string, string> }) {
+  const keys = useEntries((entry) => entry.parent === kind);
+  const { Head } = objects[kind];
+  return (
+    <>
+      <Suspense fallback={<SkeletonText lines={2} />}>
+        <Head params={params} />
+      </Suspense>
+      <div className="mt-2 flex flex-col gap-px">
+        <Entries keys={keys} params={params} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { AppShell } from "../../ui/app-shell.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { AccountMenu } from "../../features/account/account-menu.tsx";
+import { GeneratedPasswordNotice } from "../../features/account/generated-password-notice.tsx";
+import { messages } from "../messages/en.ts";
+import { PagePending } from "../page-pending.tsx";
+import { useTitle } from "../../lib/title.ts";
+import { LanguageMenu } from "../language-menu.tsx";
+import { ThemeMenu } from "../theme-menu.tsx";
+import { Navigation } from "./navigation.tsx";
+import { usePageFocus } from "./page-focus.ts";
+import { usePlaces } from "./use-places.ts";
+import { titleKey, useScreen } from "./use-screen.ts";
+import { WayHere } from "./way-here.tsx";
+
+const SearchPalette = lazy(() =>
+  import("../../features/search/search-palette.tsx").then((m) => ({ default: m.SearchPalette })),
+);
+
+/** The frame of every page that needs a signed-in user. */
+export function Shell() {
+  const t = useMessages(messages);
+  const title = useMessages(titles);
+  const { entry, params } = useScreen();
+  const [navOpen, setNavOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const openSearch = useCallback(() => {
+    setNavOpen(false);
+    setSearching(true);
+  }, []);
+  const places = usePlaces();
+  useSearchKey(openSearch);
+  useHeldConnection();
+  usePageFocus(() => setNavOpen(false));
+  useTitle(entry ? title(titleKey(entry.key, params)) : "");
+
+  return (
+    <AppShell
+      sidebar={entry?.navigation === 3 ? undefined : <Navigation onSearch={openSearch} />}
+      navLabel={t("navigation")}
+      navOpen={navOpen}
+      onNavOpenChange={setNavOpen}
+      topBar={
+        <TopBar
+          onMenu={entry?.navigation === 3 ? undefined : () => setNavOpen(true)}
+          crumbs={<WayHere entry={entry} params={params} />}
+          actions={
+            <>
+              <LanguageMenu />
+              <ThemeMenu />
+              <AccountMenu />
+            </>
+          }
+        />
+      }
+    >
+      <GeneratedPasswordNotice />
+      <Suspense fallback={<PagePending />}>
+        <Outlet />
+      </Suspense>
+      {searching && (
+        <Suspense>
+          <SearchPalette places={places} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </AppShell>
+  );
+}
+
+/** Ends the page within moments of its session: the connection loads behind the page. */
+function useHeldConnection(): void {
+  useEffect(() => {
+    let release: (() => void) | undefined;
+    let left = false;
+    import("../../lib/live.ts").then(
+      ({ holdConnection }) => {
+        if (!left) release = holdConnection();
+      },
+      // The next call of the page hears of it too.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      release?.();
+    };
+  }, []);
+}
+
+/** Ctrl/⌘ K opens the palette wherever the focus is. */
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [open]);
+}

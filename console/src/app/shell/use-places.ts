@@ -1,0 +1,26 @@
+import { menu } from "@thingwright/contract/menu.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { entryOf, fillPath } from "../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../lib/user.ts";
+import { screens } from "../routes.tsx";
+import { useScreen } from "./use-screen.ts";
+
+/** Every screen that can be gone to from here: those of the sections, and those of the object that shows. */
+export function usePlaces() {
+  const t = useMessages(titles);
+  const user = useUser();
+  const { params } = useScreen();
+  return menu
+    .filter(({ key, path }) => {
+      const needed = [...path.matchAll(/\$(\w+)/g)].map(([, name = ""]) => name);
+      return mayOpen(user, entryOf(key)) && needed.every((name) => name in params);
+    })
+    .map(({ key, path, section }) => ({
+      id: key,
+      label: t(`menu_${key}`),
+      hint: t(`section_${section}`),
+      icon: screens[key].icon,
+      to: fillPath(path, params),
+    }));
+}

@@ -1,0 +1,13 @@
+import { beforeLanguage, useLanguage } from "../lib/language.ts";
+import { en } from "../ui/text/en.ts";
+import type { UiText } from "../ui/text/ui-text.ts";
+
+let zh: UiText | undefined;
+beforeLanguage(async () => {
+  zh ??= (await import("../ui/text/zh.ts")).zh;
+});
+
+/** The kit's fixed words in the chosen language. */
+export function useUiWords(): UiText {
+  return useLanguage() === "zh_CN" && zh ? zh : en;
+}

@@ -1,0 +1,62 @@
+import { problems, type FieldProblem, type ProblemName } from "@thingwright/contract/problem.ts";
+import { wordsOf } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+
+/** `refused`: the server said no. `offline`: it was not reached. `timeout`: no answer in time. */
+export type CallErrorKind = "refused" | "offline" | "timeout";
+
+interface Refusal {
+  code: number;
+  status: number;
+  msg: string;
+  data: unknown;
+  requestId: string | undefined;
+}
+
+/** A call that failed. `message` is worded for people: by the server, or here when it did not answer. */
+export class CallError extends Error {
+  readonly kind: CallErrorKind;
+  readonly code: number;
+  readonly status: number;
+  /** What the answer carried beside its message. */
+  readonly data: unknown;
+  /** Finds the call in the server's log. */
+  readonly requestId: string | undefined;
+
+  constructor(kind: CallErrorKind, refusal?: Refusal) {
+    super(refusal?.msg ?? kind);
+    this.kind = kind;
+    this.code = refusal?.code ?? 0;
+    this.status = refusal?.status ?? 0;
+    this.data = refusal?.data ?? null;
+    this.requestId = refusal?.requestId;
+  }
+
+  /** The fields that were refused, if it was about fields. */
+  get fields(): FieldProblem[] {
+    return this.code === problems.invalid_input.code && Array.isArray(this.data)
+      ? this.data.filter(isField)
+      : [];
+  }
+
+  /** Whether this is the problem of that name. */
+  is(name: ProblemName): boolean {
+    return this.kind === "refused" && this.code === problems[name].code;
+  }
+}
+
+function isField(value: unknown): value is FieldProblem {
+  return typeof value === "object" && value !== null && "path" in value && "message" in value;
+}
+
+/** What to tell about a failure, in the language of this moment. */
+export function errorText(error: unknown): string {
+  const t = wordsOf(messages);
+  if (!(error instanceof CallError)) return t("unexpected");
+  if (error.kind === "refused") return error.message || t("unexpected");
+  return t(error.kind);
+}
+
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof CallError ? error.requestId : undefined;
+}

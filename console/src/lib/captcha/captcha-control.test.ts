@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { captchaControl, CaptchaUnloadable } from "./captcha-control.ts";
+
+const ticket = { ticket: "solved", rand_str: "salt" };
+const fallback = { ticket: "fallback_1", rand_str: "2" };
+
+function boxWith(getTicket: (signal: AbortSignal) => Promise<typeof ticket | null>, failed = 0) {
+  let count = failed;
+  const failures = { read: () => count, write: (next: number) => void (count = next) };
+  const control = captchaControl({ getTicket, fallbackTicket: () => fallback, failures });
+  return { control, at: () => control.state().at, count: () => count };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a passed verification gives its ticket again, and expires after five minutes", async () => {
+  const getTicket = vi.fn<() => Promise<typeof ticket>>(async () => ticket);
+  const { control, at } = boxWith(getTicket);
+  const first = control.verify();
+  expect(at()).toBe("verifying");
+  expect(await first).toEqual(ticket);
+  expect(await control.verify()).toEqual(ticket);
+  expect(getTicket).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(299_999);
+  expect(at()).toBe("passed");
+  vi.advanceTimersByTime(1);
+  expect(at()).toBe("expired");
+});
+
+test("the five minutes begin with the challenge, not with its solution", async () => {
+  const { control, at } = boxWith(async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    return ticket;
+  });
+  await control.verify();
+  vi.advanceTimersByTime(240_000);
+  expect(at()).toBe("expired");
+});
+
+test("two who ask at once share one verification", async () => {
+  const getTicket = vi.fn<() => Promise<typeof ticket>>(async () => ticket);
+  const { control } = boxWith(getTicket);
+  expect(await Promise.all([control.verify(), control.verify()])).toEqual([ticket, ticket]);
+  expect(getTicket).toHaveBeenCalledTimes(1);
+});
+
+test("a ticket that was used or refused is not given again", async () => {
+  const { control, at } = boxWith(async () => ticket);
+  await control.verify();
+  control.reset();
+  expect(at()).toBe("idle");
+  vi.advanceTimersByTime(300_000);
+  expect(at()).toBe("idle");
+  control.refuse();
+  expect(at()).toBe("failed");
+  expect(await control.verify()).toEqual(ticket);
+});
+
+test("a challenge that is not passed fails, and may be tried again", async () => {
+  const { control, at } = boxWith(async () => null);
+  expect(await control.verify()).toBeNull();
+  expect(at()).toBe("failed");
+});
+
+test("a refusal of the server is kept with its words", async () => {
+  const error = new Error("too many requests");
+  const { control } = boxWith(() => Promise.reject(error));
+  expect(await control.verify()).toBeNull();
+  expect(control.state()).toEqual({ at: "failed", error });
+});
+
+test("what cannot be loaded asks for a reload first, and goes on with a fallback ticket the second time", async () => {
+  const unloadable = () => Promise.reject(new CaptchaUnloadable());
+  const first = boxWith(unloadable);
+  expect(await first.control.verify()).toBeNull();
+  expect(first.at()).toBe("unloadable");
+  const second = boxWith(unloadable, first.count());
+  expect(await second.control.verify()).toEqual(fallback);
+  expect(second.at()).toBe("passed");
+});
+
+test("a verification that works forgets earlier failures", async () => {
+  const { control, count } = boxWith(async () => ticket, 1);
+  await control.verify();
+  expect(count()).toBe(0);
+});
+
+test("leaving the form ends a verification under way", async () => {
+  const { control, at } = boxWith(
+    (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => resolve(ticket));
+      }),
+  );
+  const running = control.verify();
+  control.reset();
+  expect(await running).toBeNull();
+  expect(at()).toBe("idle");
+});

@@ -1,0 +1,47 @@
+import { fallbackTicketPrefix, type Captcha } from "@thingwright/contract/captcha.ts";
+import type { Challenge } from "altcha-lib/types";
+import { api } from "../api.ts";
+import { CallError } from "../call-error.ts";
+import { call } from "../client.ts";
+import { CaptchaUnloadable } from "./captcha-control.ts";
+import { solveChallenge } from "./proof-of-work.ts";
+import { askTencent } from "./tencent.ts";
+
+/**
+ * Gets a challenge and solves it with its provider.
+ * @returns null when it was not passed
+ * @throws {CaptchaUnloadable} {CallError} when the server refused to give a challenge
+ */
+export async function getTicket(signal: AbortSignal): Promise<Captcha | null> {
+  const challenge = await loadChallenge(signal);
+  try {
+    if (challenge.provider === "tencent") return await askTencent(challenge, signal);
+    // The contract leaves the challenge to the library that made it.
+    const puzzle = challenge.challenge as unknown as Challenge;
+    const solution = await solveChallenge(puzzle, signal);
+    const { parameters, signature } = puzzle;
+    return (
+      solution && {
+        ticket: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
+        rand_str: parameters.salt,
+      }
+    );
+  } catch (error) {
+    throw new CaptchaUnloadable("the challenge could not be solved here", { cause: error });
+  }
+}
+
+async function loadChallenge(signal: AbortSignal) {
+  try {
+    return await call(api.captcha.challenge, undefined, { signal });
+  } catch (error) {
+    if (error instanceof CallError && error.kind === "refused" && error.status < 500) throw error;
+    throw new CaptchaUnloadable("no challenge", { cause: error });
+  }
+}
+
+/** A ticket that says: this browser could not load the challenge. It leads into a stricter rate limit. */
+export function fallbackTicket(): Captcha {
+  const random = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+  return { ticket: fallbackTicketPrefix + random(), rand_str: random() };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import {
+  captchaControl,
+  type CaptchaControl,
+  type CaptchaState,
+  type FailureCount,
+} from "./captcha-control.ts";
+import { fallbackTicket, getTicket } from "./ticket.ts";
+
+const KEY = "thingwright.captchaFailures";
+
+const failures: FailureCount = {
+  read: () => {
+    try {
+      return Number(sessionStorage.getItem(KEY) ?? 0);
+    } catch {
+      return 0;
+    }
+  },
+  write: (count) => {
+    try {
+      if (count > 0) sessionStorage.setItem(KEY, String(count));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Without storage each reload counts as the first try.
+    }
+  },
+};
+
+/** A verification box of its own for a form. */
+export function useCaptcha(): CaptchaControl {
+  const [control] = useState(() => captchaControl({ getTicket, fallbackTicket, failures }));
+  useEffect(() => control.reset, [control]);
+  return control;
+}
+
+export function useCaptchaState(control: CaptchaControl): CaptchaState {
+  return useSyncExternalStore(control.subscribe, control.state);
+}

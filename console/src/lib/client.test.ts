@@ -1,0 +1,88 @@
+import { products } from "@thingwright/contract/products.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { CallError, errorText } from "./call-error.ts";
+import { call, type Ref } from "./client.ts";
+import { setLanguage } from "./language.ts";
+import { currentToken, endSession, lastEnding, startSession } from "./session.ts";
+
+beforeAll(() => setLanguage("en"));
+
+const list: Ref<typeof products.list> = { ...products.list, resource: "products", verb: "list", query: [] };
+const login: Ref<typeof accounts.login> = {
+  ...accounts.login,
+  resource: "accounts",
+  verb: "login",
+  query: [],
+};
+const body = { username: "a@b.cc", password: "secret" };
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+beforeEach(() => vi.stubGlobal("fetch", fetch.mockReset()));
+afterEach(() => endSession("left"));
+
+function answers(status: number, json: object): void {
+  fetch.mockResolvedValueOnce(Response.json(json, { status, headers: { "x-request-id": "r-1" } }));
+}
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+}
+
+test("sends method, address, language and token, and gives back the data", async () => {
+  startSession("t-1");
+  answers(200, { code: 200, msg: "", data: { list: [], total: 0 } });
+  const query = { page: 2, keyword: "lamp", status: undefined };
+  await expect(call(list, { query })).resolves.toEqual({ list: [], total: 0 });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe("/api/v1/product?page=2&keyword=lamp");
+  expect(init).toMatchObject({ method: "GET", headers: { "accept-language": "en", authorization: "t-1" } });
+});
+
+test("a refusal carries code, message, fields and request id", async () => {
+  const data = [{ path: "username", message: "Required" }];
+  answers(422, { code: 20001, msg: "Some fields need another look.", data });
+  const error = await failure(call(login, { body }));
+  expect(error).toMatchObject({ kind: "refused", code: 20001, status: 422, fields: data, requestId: "r-1" });
+  expect(errorText(error)).toBe("Some fields need another look.");
+});
+
+test("an expired token ends the session, a wrong password does not", async () => {
+  startSession("t-2");
+  answers(401, { code: 20401, msg: "Wrong", data: null });
+  await failure(call(login, { body }));
+  expect(currentToken()).toBe("t-2");
+  answers(401, { code: 20202, msg: "Expired", data: null });
+  await failure(call(list, { query: {} }));
+  expect(currentToken()).toBeNull();
+  expect(lastEnding()).toBe("expired");
+});
+
+test("an answer to an older token leaves the newer session alone", async () => {
+  startSession("old");
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fetch.mockReturnValueOnce(promise);
+  const pending = failure(call(list, { query: {} }));
+  startSession("new");
+  resolve(Response.json({ code: 20202, msg: "Expired", data: null }, { status: 401 }));
+  await pending;
+  expect(currentToken()).toBe("new");
+});
+
+test("tells a server that cannot be reached from one that is slow, and from an abort", async () => {
+  fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  expect((await failure(call(list, { query: {} }))).kind).toBe("offline");
+  fetch.mockResolvedValueOnce(new Response("<html>Bad gateway</html>", { status: 502 }));
+  expect((await failure(call(list, { query: {} }))).kind).toBe("offline");
+
+  const timeout = AbortSignal.abort(new DOMException("slow", "TimeoutError"));
+  vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(timeout);
+  fetch.mockRejectedValueOnce(timeout.reason);
+  expect((await failure(call(list, { query: {} }))).kind).toBe("timeout");
+
+  const gone = AbortSignal.abort(new Error("left the page"));
+  fetch.mockRejectedValueOnce(gone.reason);
+  await expect(call(list, { query: {} }, { signal: gone })).rejects.toThrow("left the page");
+});

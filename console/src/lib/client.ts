@@ -1,0 +1,133 @@
+import { headerOf } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problems } from "@thingwright/contract/problem.ts";
+import {
+  urlOf,
+  type Input,
+  type Method,
+  type Reply,
+  type Route,
+  type Upload,
+} from "@thingwright/contract/route.ts";
+import type { Access } from "@thingwright/contract/permission.ts";
+import { CallError } from "./call-error.ts";
+import { currentLanguage } from "./language.ts";
+import { currentToken, endSession } from "./session.ts";
+
+/** A route as the browser knows it, without schemas. */
+export interface RouteEntry {
+  readonly resource: string;
+  readonly verb: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly base?: Route["base"];
+  readonly access: Access;
+  /** Names of the query's fields. */
+  readonly query?: readonly string[];
+  /** Of a list: the columns it sorts by; the first is the default. */
+  readonly sorts?: readonly string[];
+  /** The multipart field of a route that takes a file. */
+  readonly upload?: string;
+}
+
+/** A route with the contract's types. `contract` is never there: it carries the types. */
+export interface Ref<R extends Route> extends RouteEntry {
+  readonly contract?: R;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+}
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+  request_id?: string;
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** The input may be left out where the route takes none. */
+export type Rest<R extends Route> =
+  unknown extends Input<R>
+    ? [input?: undefined, options?: CallOptions]
+    : [input: Input<R>, options?: CallOptions];
+
+/**
+ * Calls the server and gives back `data`.
+ * @throws {CallError} refused, offline or out of time; an abort rejects with the signal's reason.
+ */
+export function call<R extends Route>(route: Ref<R>, ...[input, options]: Rest<R>): Promise<Reply<R>> {
+  const { body, ...where } = (input ?? {}) as Parts;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  return exchange(route, where, json, options);
+}
+
+/**
+ * Sends a file to a route that takes one.
+ * @throws {CallError} as `call` does
+ */
+export function upload<R extends Route & { upload: Upload }>(
+  route: Ref<R>,
+  file: File,
+  options?: CallOptions,
+): Promise<Reply<R>> {
+  const form = new FormData();
+  form.set(route.upload ?? "file", file);
+  return exchange(route, {}, form, options);
+}
+
+async function exchange<R extends Route>(
+  route: Ref<R>,
+  { params, query }: Omit<Parts, "body">,
+  body: string | FormData | undefined,
+  options: CallOptions | undefined,
+): Promise<Reply<R>> {
+  const token = currentToken();
+  const response = await send(urlOf(route, params, query), {
+    method: route.method,
+    headers: {
+      "accept-language": headerOf(currentLanguage()),
+      ...(token && { authorization: token }),
+      ...(typeof body === "string" && { "content-type": "application/json" }),
+    },
+    body,
+    signal: options?.signal,
+  });
+  const envelope = await read(response);
+  if (envelope.code === 200) return envelope.data as Reply<R>;
+  // An answer to an older token says nothing about the present one.
+  if (envelope.code === problems.token_expired.code && token === currentToken()) endSession("expired");
+  throw new CallError("refused", {
+    code: envelope.code,
+    status: response.status,
+    msg: envelope.msg,
+    data: envelope.data,
+    requestId: envelope.request_id ?? response.headers.get("x-request-id") ?? undefined,
+  });
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    return await fetch(url, { ...init, signal });
+  } catch (error) {
+    if (timeout.aborted) throw new CallError("timeout");
+    if (signal.aborted) throw error;
+    throw new CallError("offline");
+  }
+}
+
+/** The envelope; what is not one (a proxy's page, a cut connection) counts as the server not being there. */
+async function read(response: Response): Promise<Envelope> {
+  const value: unknown = await response.json().catch(() => undefined);
+  if (typeof value === "object" && value !== null && "code" in value && "msg" in value)
+    return value as Envelope;
+  throw new CallError("offline");
+}

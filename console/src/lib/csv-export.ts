@@ -1,0 +1,47 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { useState } from "react";
+import { toast } from "../ui/toast.ts";
+import { errorText } from "./call-error.ts";
+import { csvOf, download, type CsvColumn } from "./csv.ts";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+
+/** Loads a page of rows, the first one being 1; called one after the other as long as there are more. */
+type LoadPage<T> = (page: number) => Promise<{ list: readonly T[]; more: boolean }>;
+
+/** Saves the rows of a list as CSV, up to the first 10,000, and says how it went. */
+export function useCsvExport() {
+  const t = useMessages(messages);
+  const [exporting, setExporting] = useState(false);
+  const exportRows = async <T>(name: string, columns: readonly CsvColumn<T>[], load: LoadPage<T>) => {
+    setExporting(true);
+    try {
+      const rows: T[] = [];
+      let more = true;
+      for (let page = 1; more && rows.length < limits.totalExact; page += 1) {
+        const loaded = await load(page);
+        rows.push(...loaded.list);
+        more = loaded.more;
+      }
+      download(`${name}.csv`, csvOf(columns, rows));
+      toast.success(t(more ? "exportCapped" : "exportedRows", { count: rows.length }));
+    } catch (error) {
+      toast.error(t("exportFailed"), errorText(error));
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { exporting, exportRows };
+}
+
+/** Pages of an endless list, each of which says where the next one begins. */
+export function byCursor<T>(
+  load: (cursor: string | undefined) => Promise<{ list: readonly T[]; next_cursor: string | null }>,
+): LoadPage<T> {
+  let cursor: string | undefined;
+  return async () => {
+    const { list, next_cursor } = await load(cursor);
+    cursor = next_cursor ?? undefined;
+    return { list, more: next_cursor !== null };
+  };
+}

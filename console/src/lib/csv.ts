@@ -1,0 +1,33 @@
+/** One column of an export. */
+export interface CsvColumn<T> {
+  header: string;
+  value: (row: T) => string | number | null | undefined;
+}
+
+/** A cell: quoted where needed; what a spreadsheet would run as a formula becomes text. */
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as CSV (RFC 4180), with the byte order mark by which Excel reads UTF-8. */
+export function csvOf<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
+  const lines = [
+    columns.map((column) => cell(column.header)),
+    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
+  ];
+  return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
+}
+
+/** Hands a text to the browser as a file. */
+export function download(name: string, text: string, type = "text/csv;charset=utf-8"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the blob by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,79 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Input, Reply, Route, Row } from "@thingwright/contract/route.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { call, type Ref, type Rest } from "./client.ts";
+import type { CsvColumn } from "./csv.ts";
+import { byCursor, useCsvExport } from "./csv-export.ts";
+import type { FilterName } from "./list.ts";
+import type { Search } from "./list-state.ts";
+
+type CursorReply<R extends Route> = { list: Row<R>[]; next_cursor: string | null };
+type Filters<R extends Route> = Partial<Record<FilterName<R> | "keyword", string>>;
+
+const own = ["cursor", "limit"];
+const rowsAtOnce = 50;
+
+/** The filters of an endless list as they stand in the address. */
+function filtersOf(route: { query?: readonly string[] }, search: Search): Record<string, string> {
+  const names = (route.query ?? []).filter((name) => !own.includes(name));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name]?.slice(0, limits.keywordLength);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+interface CursorListOptions {
+  /** Makes of the filters in the address what the server gets. */
+  translate?: (filters: Record<string, string>) => Record<string, string | number>;
+  refetchInterval?: number;
+}
+
+/** An endless list, newest first: keyword and filters stand in the address, older rows come when they are asked for. */
+export function useCursorList<R extends Route>(route: Ref<R>, options: CursorListOptions = {}) {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { exporting, exportRows } = useCsvExport();
+  const filters = filtersOf(route, search);
+  const fixed = options.translate?.(filters) ?? filters;
+
+  const page = async (cursor: string | undefined, limit: number, signal?: AbortSignal) => {
+    const input = { query: { ...fixed, limit, cursor } } as unknown as Input<R>;
+    const reply: Reply<R> = await call(route, ...([input, { signal }] as unknown as Rest<R>));
+    return reply as CursorReply<R>;
+  };
+  const query = useInfiniteQuery({
+    queryKey: [route.resource, route.verb, "endless", fixed],
+    queryFn: ({ pageParam, signal }) => page(pageParam, rowsAtOnce, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: options.refetchInterval,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list), [query.data]);
+
+  const change = (next: Record<string, string | undefined>, replace = false) =>
+    void navigate({ to: ".", search: { ...search, ...next }, replace });
+
+  return {
+    query,
+    rows,
+    filters: filters as Filters<R>,
+    /** Typing replaces the address; `undefined` or an empty text takes a filter away. */
+    setFilter: (name: keyof Filters<R> & string, value: string | null | undefined) =>
+      change({ [name]: value?.trim() || undefined }, name === "keyword"),
+    filtered: Object.keys(filters).length > 0,
+    clearFilters: () => change(Object.fromEntries((route.query ?? []).map((name) => [name, undefined]))),
+    exporting,
+    /** Saves what the filters show, up to the newest 10,000 rows. */
+    exportCsv: (name: string, columns: readonly CsvColumn<Row<R>>[]) =>
+      exportRows(
+        name,
+        columns,
+        byCursor((cursor) => page(cursor, limits.pageSizeMax)),
+      ),
+  };
+}

@@ -1,0 +1,37 @@
+import { Login } from "@thingwright/contract/accounts.ts";
+import type { FieldErrors, FieldValues } from "react-hook-form";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { resolverOf, wordError, type FormSchema } from "./form-errors.ts";
+
+async function check(schema: FormSchema, values: FieldValues) {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  return resolverOf(schema)(values, undefined, options);
+}
+
+test("passes on what the schema made of the values", async () => {
+  const { values, errors } = await check(Login, { username: " a@b.cc ", password: " secret " });
+  expect(errors).toEqual({});
+  expect(values).toEqual({ username: "a@b.cc", password: "secret" });
+});
+
+test("words the first issue of a field, again in each language", async () => {
+  const { errors } = await check(Login, { username: "", password: "x".repeat(21) });
+  expect(wordError(errors, "username", "en")).toBe("Required");
+  expect(wordError(errors, "username", "zh_CN")).toBe("必填");
+  expect(wordError(errors, "password", "en")).toBe("At most 20 characters");
+  expect(wordError(errors, "password", "zh_CN")).toBe("最多 20 个字符");
+});
+
+test("finds issues inside of lists, and tells a wrong type from nothing", async () => {
+  const schema = z.object({ enums: z.array(z.object({ value: z.number() })), max: z.number() });
+  const { errors } = await check(schema, { enums: [{ value: 1 }, { value: "x" }] });
+  expect(wordError(errors, "enums.0.value", "en")).toBeUndefined();
+  expect(wordError(errors, "enums.1.value", "en")).toBe("Must be of type number");
+  expect(wordError(errors, "max", "en")).toBe("Required");
+});
+
+test("keeps what the server said", () => {
+  const errors: FieldErrors = { name: { type: "server", message: "“Lamp” exists already." } };
+  expect(wordError(errors, "name", "zh_CN")).toBe("“Lamp” exists already.");
+});

@@ -1,0 +1,199 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type BaseSyntheticEvent,
+  type ReactNode,
+} from "react";
+import {
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from "react-hook-form";
+import { useBlocker } from "@tanstack/react-router";
+import type { z } from "zod";
+import { Alert } from "../ui/alert.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { CallError, errorText, requestIdOf } from "./call-error.ts";
+import { draftKey, keepDraft, takeDraft } from "./drafts.ts";
+import { resolverOf, wordError, type FormSchema } from "./form-errors.ts";
+import { useMessages } from "./i18n.ts";
+import { useLanguage } from "./language.ts";
+import { messages } from "./messages/en.ts";
+import { pointerReleased } from "./pointer.ts";
+import { currentToken } from "./session.ts";
+import { CopyText } from "../ui/copy-text.tsx";
+import { toast } from "../ui/toast.ts";
+
+interface FormOptions<S extends FormSchema> {
+  defaultValues: DefaultValues<z.input<S>>;
+  /** Gets what the schema made of the values. A CallError that it throws is shown at the fields or above the form. */
+  onSubmit: (output: z.output<S>, event?: BaseSyntheticEvent) => unknown;
+  /** Off for forms that hold nothing worth keeping, such as sign-in. */
+  warnBeforeLeaving?: boolean;
+}
+
+/** Everything of react-hook-form (`register`, `control`, `watch`, …) and what our forms share. */
+export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown, T> {
+  /** For `<form onSubmit>`; `<Form>` sets it. */
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  submitting: boolean;
+  /** The words of a field's error in the chosen language: `error={form.error("name")}`. */
+  error: (path: FieldPath<V> | "root") => string | undefined;
+  /** Why the server refused, when it was not about fields alone. */
+  problem: unknown;
+  /** Runs `then` at once, or after asking whether to lose unsaved changes: for a drawer's close. */
+  leave: (then: () => void) => void;
+  leaving: (() => void) | undefined;
+  settleLeave: () => void;
+  /** Whether leaving now would lose something. */
+  unsaved: () => boolean;
+}
+
+/**
+ * A form on a schema of the contract: validates as a field is left, puts the server's field problems at the fields,
+ * and keeps what was typed. Messages follow the language.
+ */
+export function useForm<S extends FormSchema>(
+  schema: S,
+  options: FormOptions<S>,
+): Form<z.input<S>, z.output<S>> {
+  const language = useLanguage();
+  const resolve = resolverOf(schema);
+  const form = useHookForm<z.input<S>, unknown, z.output<S>>({
+    resolver: async (...args) => {
+      await pointerReleased();
+      return resolve(...args);
+    },
+    defaultValues: options.defaultValues,
+    mode: "onTouched",
+  });
+  const [problem, setProblem] = useState<unknown>();
+  const [leaving, setLeaving] = useState<() => void>();
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  // From the moment of saving, leaving loses nothing: `onSubmit` may go to another page itself.
+  const saved = useRef(false);
+  useEffect(() => {
+    if (!isDirty) saved.current = false;
+  }, [isDirty]);
+  const guarded = options.warnBeforeLeaving !== false && isDirty;
+  // Without a token nothing can be saved any more: the sign-in page must not be kept waiting by a question.
+  const unsaved = useCallback(() => guarded && !saved.current && currentToken() !== null, [guarded]);
+  useDraft(form, options.defaultValues, guarded);
+
+  const accept = async (output: z.output<S>, event?: BaseSyntheticEvent) => {
+    setProblem(undefined);
+    saved.current = true;
+    try {
+      await options.onSubmit(output, event);
+      form.reset(form.getValues());
+    } catch (error) {
+      saved.current = false;
+      const fields = error instanceof CallError ? error.fields : [];
+      for (const [index, field] of fields.entries()) {
+        const path = (field.path || "root") as FieldPath<z.input<S>>;
+        form.setError(path, { type: "server", message: field.message }, { shouldFocus: index === 0 });
+      }
+      setProblem(error);
+    }
+  };
+
+  return {
+    ...form,
+    submit: (event) => form.handleSubmit(accept)(event),
+    submitting: isSubmitting,
+    error: (path) => wordError(errors, path, language),
+    problem,
+    leave: (then) => (unsaved() ? setLeaving(() => then) : then()),
+    leaving,
+    settleLeave: () => setLeaving(undefined),
+    unsaved,
+  };
+}
+
+/** Keeps what was typed when the sign-in expires, and brings it back after the next one. */
+function useDraft<V extends FieldValues, T>(
+  { getValues, reset }: UseFormReturn<V, unknown, T>,
+  defaultValues: DefaultValues<V>,
+  changed: boolean,
+): void {
+  const t = useMessages(messages);
+  const [key] = useState(() => draftKey(location.pathname, defaultValues));
+  useEffect(() => keepDraft(key, () => (changed ? getValues() : undefined)), [key, changed, getValues]);
+  const bringBack = useEffectEvent(() => {
+    const draft = takeDraft(key);
+    if (!draft) return;
+    reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
+    toast({ title: t("draftBack"), tone: "info" });
+  });
+  useEffect(() => bringBack(), []);
+}
+
+interface FormProps<V extends FieldValues, T> {
+  form: Form<V, T>;
+  /** For a submit button outside: `<Button type="submit" form="…">`. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The `<form>` of a `useForm`: says why the server refused, and asks before unsaved changes are lost. */
+export function Form<V extends FieldValues, T>({ form, id, className, children }: FormProps<V, T>) {
+  return (
+    <form
+      id={id}
+      noValidate
+      className={className ?? "flex flex-col gap-4"}
+      onSubmit={(event) => {
+        // A form in a drawer is, to React, inside the form of the page.
+        event.stopPropagation();
+        void form.submit(event);
+      }}
+    >
+      {form.problem !== undefined && <FormProblem error={form.problem} />}
+      {children}
+      <LeaveDialog form={form} />
+    </form>
+  );
+}
+
+function FormProblem({ error }: { error: unknown }) {
+  const requestId = requestIdOf(error);
+  const unforeseen = !(error instanceof CallError) || error.status >= 500;
+  return (
+    <Alert tone="danger">
+      {errorText(error)} {unforeseen && requestId && <CopyText value={requestId} />}
+    </Alert>
+  );
+}
+
+function LeaveDialog<V extends FieldValues, T>({ form }: { form: Form<V, T> }) {
+  const t = useMessages(messages);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.unsaved(),
+    enableBeforeUnload: form.unsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === "blocked" || form.leaving !== undefined}
+      onOpenChange={(open) => {
+        if (open) return;
+        blocker.reset?.();
+        form.settleLeave();
+      }}
+      title={t("leaveTitle")}
+      description={t("leaveText")}
+      confirmLabel={t("leave")}
+      onConfirm={() => {
+        blocker.proceed?.();
+        form.leaving?.();
+      }}
+    />
+  );
+}

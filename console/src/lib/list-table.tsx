@@ -1,0 +1,51 @@
+import type { RowData } from "@tanstack/react-table";
+import type { DataTableProps } from "../ui/data-table.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { LoadError } from "./load-error.tsx";
+
+/** What shows of a list with numbered pages; `useList` gives it. */
+interface PagedList<T extends RowData> {
+  query: {
+    isPending: boolean;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  rows: readonly T[] | undefined;
+  total: number;
+  totalCapped: boolean;
+  page: number;
+  pageSize: number;
+  setPage: (next: { page: number; pageSize: number }) => void;
+  sort: DataTableProps<T>["sort"];
+  setSort: NonNullable<DataTableProps<T>["onSortChange"]>;
+}
+
+/** The props of a table that its list answers: the rows, how they are coming, their order, the pages below. */
+export function tableOf<T extends RowData>(list: PagedList<T>) {
+  return {
+    rows: list.rows,
+    loading: list.query.isPending,
+    fetching: list.query.isPlaceholderData,
+    error: listError(list),
+    sort: list.sort,
+    onSortChange: list.setSort,
+    footer: <ListPages list={list} />,
+  };
+}
+
+/** In place of rows that could not be loaded; rows that were there before stay. */
+export function listError({ query, rows }: Pick<PagedList<RowData>, "query" | "rows">) {
+  return query.isError && !rows ? <LoadError error={query.error} onRetry={query.refetch} /> : undefined;
+}
+
+type Paged = Pick<PagedList<RowData>, "page" | "pageSize" | "total" | "totalCapped" | "setPage">;
+
+/** The pages of a list; nothing while it is empty. */
+export function ListPages({ list }: { list: Paged }) {
+  const { page, pageSize, total, totalCapped, setPage } = list;
+  return (
+    <Pagination page={page} pageSize={pageSize} total={total} totalCapped={totalCapped} onChange={setPage} />
+  );
+}

@@ -1,0 +1,206 @@
+import { headerOf } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { LiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import { problems } from "@thingwright/contract/problem.ts";
+import { livePath } from "@thingwright/contract/route.ts";
+import { currentLanguage } from "./language.ts";
+import { currentToken, endSession } from "./session.ts";
+
+/** What a follower of one subject hears. */
+export interface Follower {
+  onSnapshot: (data: unknown) => void;
+  onDelta: (data: unknown) => void;
+  onRefused: (msg: string) => void;
+}
+
+/** `idle`: nobody follows anything. `failed`: the retries are used up, until `retry()`. */
+export type ConnectionState = "idle" | "connecting" | "open" | "retrying" | "failed";
+
+interface Subject {
+  kind: LiveKind;
+  id: string;
+  followers: Set<Follower>;
+  /** The number of the last message; undefined until the snapshot is here. */
+  seq: number | undefined;
+}
+
+/** Milliseconds. A silent connection is taken for lost after two pings. */
+const times = { firstRetry: 1000, ping: 20_000, linger: 5000, heldRetry: 10_000 };
+
+/** The one WebSocket: counts followers, numbers what comes, reconnects. */
+export class LiveConnection {
+  #state: ConnectionState = "idle";
+  #socket: { socket: WebSocket; heard: AbortController } | undefined;
+  #subjects = new Map<string, Subject>();
+  #listeners = new Set<() => void>();
+  #retries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pinging: ReturnType<typeof setInterval> | undefined;
+  #unanswered = 0;
+  #holders = 0;
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  onState(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Follows `kind:id` until the returned function is called. */
+  follow(kind: LiveKind, id: string, follower: Follower): () => void {
+    const key = `${kind}:${id}`;
+    const subject = this.#subjects.get(key) ?? { kind, id, followers: new Set(), seq: undefined };
+    this.#subjects.set(key, subject);
+    subject.followers.add(follower);
+    if (this.#state === "idle") this.#connect();
+    else if (this.#state === "open") this.#subscribe(subject);
+    return () => {
+      subject.followers.delete(follower);
+      if (subject.followers.size > 0 || this.#subjects.get(key) !== subject) return;
+      this.#subjects.delete(key);
+      if (this.#state === "open") this.#send({ type: "unsubscribe", kind, id });
+      if (this.#subjects.size === 0) this.#closeSoon();
+    };
+  }
+
+  /** Stays connected without following anything, until the returned function is called: to hear that the session ends. */
+  hold(): () => void {
+    this.#holders += 1;
+    if (this.#state === "idle") this.#connect();
+    return () => {
+      this.#holders -= 1;
+      if (this.#subjects.size === 0) this.#closeSoon();
+    };
+  }
+
+  /** Tries again at once, after `failed` or when the network is back. */
+  retry(): void {
+    if (this.#state !== "failed" && this.#state !== "retrying") return;
+    this.#retries = 0;
+    this.#connect();
+  }
+
+  /** Starts over, for another session. */
+  restart(): void {
+    this.#drop();
+    this.#retries = 0;
+    const wanted = this.#subjects.size > 0 || this.#holders > 0;
+    if (wanted && currentToken()) this.#connect();
+    else this.#become("idle");
+  }
+
+  #become(state: ConnectionState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #connect(): void {
+    this.#drop();
+    const token = currentToken();
+    if (!token) return this.#become("idle");
+    this.#become(this.#retries > 0 ? "retrying" : "connecting");
+    const socket = new WebSocket(new URL(livePath, location.href.replace(/^http/, "ws")));
+    const heard = new AbortController();
+    const { signal } = heard;
+    this.#socket = { socket, heard };
+    socket.addEventListener(
+      "open",
+      () => this.#send({ type: "hello", token, language: headerOf(currentLanguage()) }),
+      { signal },
+    );
+    socket.addEventListener(
+      "message",
+      ({ data }: MessageEvent<string>) => {
+        this.#unanswered = 0;
+        this.#hear(JSON.parse(data) as LiveMessage);
+      },
+      { signal },
+    );
+    socket.addEventListener("close", () => this.#lose(), { signal });
+  }
+
+  /** Lets go of the socket without hearing of it again. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#pinging);
+    this.#socket?.heard.abort();
+    this.#socket?.socket.close();
+    this.#socket = undefined;
+  }
+
+  #lose(): void {
+    this.#drop();
+    for (const subject of this.#subjects.values()) subject.seq = undefined;
+    if (this.#subjects.size === 0) {
+      // Nobody waits for it: quietly, and without an end.
+      if (this.#holders > 0) this.#timer = setTimeout(() => this.#connect(), times.heldRetry);
+      return this.#become("idle");
+    }
+    if (this.#retries >= limits.websocketRetries) return this.#become("failed");
+    this.#become("retrying");
+    this.#timer = setTimeout(() => this.#connect(), times.firstRetry * 2 ** this.#retries);
+    this.#retries += 1;
+  }
+
+  #closeSoon(): void {
+    if (this.#holders > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#subjects.size > 0 || this.#holders > 0) return;
+      this.#drop();
+      this.#become("idle");
+    }, times.linger);
+  }
+
+  #send(request: LiveRequest): void {
+    this.#socket?.socket.send(JSON.stringify(request));
+  }
+
+  #subscribe(subject: Subject): void {
+    subject.seq = undefined;
+    this.#send({ type: "subscribe", kind: subject.kind, id: subject.id });
+  }
+
+  #hear(message: LiveMessage): void {
+    if (message.type === "pong") return;
+    if (message.type === "welcome") return this.#start();
+    const subject = this.#subjects.get(`${message.kind}:${message.id}`);
+    if (message.type === "refused") return this.#refuse(message, subject);
+    if (!subject) return;
+    if (message.type === "snapshot") {
+      subject.seq = 0;
+      for (const follower of subject.followers) follower.onSnapshot(message.data);
+      return;
+    }
+    // Between asking and the snapshot, deltas belong to the former subscription.
+    if (subject.seq === undefined) return;
+    if (message.seq !== subject.seq + 1) return this.#subscribe(subject);
+    subject.seq = message.seq;
+    for (const follower of subject.followers) follower.onDelta(message.data);
+  }
+
+  #start(): void {
+    this.#retries = 0;
+    this.#unanswered = 0;
+    this.#become("open");
+    for (const subject of this.#subjects.values()) this.#subscribe(subject);
+    this.#pinging = setInterval(() => {
+      if (this.#unanswered >= 2) return this.#lose();
+      this.#unanswered += 1;
+      this.#send({ type: "ping" });
+    }, times.ping);
+  }
+
+  #refuse(message: LiveMessage & { type: "refused" }, subject: Subject | undefined): void {
+    if (message.code === problems.token_expired.code) return endSession("expired");
+    if (subject) {
+      for (const follower of subject.followers) follower.onRefused(message.msg);
+    } else if (!message.kind) {
+      this.#drop();
+      this.#become("failed");
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { useMessages } from "./i18n.ts";
+import type { Live } from "./live.ts";
+import { messages } from "./messages/en.ts";
+
+/** Says that what shows is no longer live, and offers to connect again. Nothing while all is well. */
+export function LiveNotice({ live }: { live: Live }) {
+  const t = useMessages(messages);
+  if (live.state === "refused") return <Alert tone="warning">{live.refusal}</Alert>;
+  if (live.state === "retrying") return <Alert tone="info">{t("liveRetrying")}</Alert>;
+  if (live.state !== "failed") return null;
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button size="sm" onClick={live.retry}>
+          {t("retry")}
+        </Button>
+      }
+    >
+      {t("liveFailed", { count: limits.websocketRetries })}
+    </Alert>
+  );
+}

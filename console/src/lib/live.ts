@@ -1,0 +1,62 @@
+import type { Delta, LiveKind, Snapshot } from "@thingwright/contract/live.ts";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { LiveConnection, type ConnectionState } from "./live-connection.ts";
+import { onSessionChange } from "./session.ts";
+
+const connection = new LiveConnection();
+onSessionChange(() => connection.restart());
+addEventListener("online", () => connection.retry());
+
+/** `live`: the snapshot is here and deltas follow. `failed`: three retries did not help; offer `retry`. */
+export type LiveState = "connecting" | "live" | "retrying" | "failed" | "refused";
+
+export interface Live {
+  state: LiveState;
+  /** Why the server refused, in words. */
+  refusal: string | undefined;
+  retry: () => void;
+}
+
+/** Stays connected until the returned function is called, so that the page hears when its session ends. */
+export function holdConnection(): () => void {
+  return connection.hold();
+}
+
+interface Handlers<K extends LiveKind> {
+  /** Comes first, and again after every reconnect: it replaces what was there. */
+  onSnapshot?: (data: Snapshot<K>) => void;
+  onDelta: (data: Delta<K>) => void;
+}
+
+const subscribe = (listener: () => void) => connection.onState(listener);
+
+/** Follows one subject while the component is mounted; without an id it waits. */
+export function useLive<K extends LiveKind>(kind: K, id: string | undefined, handlers: Handlers<K>): Live {
+  const state = useSyncExternalStore(subscribe, () => connection.state);
+  const key = `${kind}:${id}`;
+  // What was heard of an earlier subject says nothing about this one.
+  const [heard, setHeard] = useState<{ key: string; refusal?: string }>();
+  const onSnapshot = useEffectEvent((data: Snapshot<K>) => handlers.onSnapshot?.(data));
+  const onDelta = useEffectEvent((data: Delta<K>) => handlers.onDelta(data));
+
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    return connection.follow(kind, id, {
+      onSnapshot: (data) => {
+        setHeard({ key });
+        onSnapshot(data as Snapshot<K>);
+      },
+      onDelta: (data) => onDelta(data as Delta<K>),
+      onRefused: (refusal) => setHeard({ key, refusal }),
+    });
+  }, [kind, id, key]);
+
+  const own = heard?.key === key ? heard : undefined;
+  return { state: stateOf(state, own), refusal: own?.refusal, retry: () => connection.retry() };
+}
+
+function stateOf(connected: ConnectionState, heard: { refusal?: string } | undefined): LiveState {
+  if (heard?.refusal !== undefined) return "refused";
+  if (connected === "failed" || connected === "retrying") return connected;
+  return connected === "open" && heard ? "live" : "connecting";
+}

@@ -1,0 +1,30 @@
+import type { Translation } from "../../i18n.ts";
+import type { en } from "./en.ts";
+
+export const zh: Translation<typeof en> = {
+  section_products: "产品",
+  section_operations: "运营",
+  section_statistics: "统计",
+  section_system: "系统",
+  section_account: "账号",
+  menu_productList: "产品列表",
+  menu_productCreate: "创建产品",
+  menu_productDefinition: "功能定义",
+  menu_virtualDevices: "虚拟设备",
+  menu_realDevices: "真实设备",
+  menu_deviceInfo: "设备信息",
+  menu_onlineDebug: "在线调试",
+  menu_communicationLog: "通信日志",
+  menu_onOffLineLog: "上下线日志",
+  menu_accountInfo: "账号信息",
+  menu_subUserManage: "成员管理",
+  menu_subUser: "成员详情",
+  menu_subUserRole: "分配角色",
+  menu_roleManage: "角色管理",
+  menu_roleInfo: "角色详情",
+  new_roleInfo: "创建角色",
+  menu_tenantManage: "租户中心",
+  menu_tenantInfo: "租户详情",
+  menu_operatingRecord: "操作日志",
+  menu_outbox: "发件箱",
+};

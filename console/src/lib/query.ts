@@ -1,0 +1,122 @@
+import type { Input, Reply, Route } from "@thingwright/contract/route.ts";
+import {
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { toast } from "../ui/toast.ts";
+import { CallError, errorText } from "./call-error.ts";
+import { call, type Ref, type Rest } from "./client.ts";
+
+/** Whether trying once more could help: a refusal stays one. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < 1 && error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Without a network a call fails and says so, rather than waiting in silence.
+    queries: { staleTime: 10_000, retry: worthRetrying, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** The key of a call: what starts with the resource, or the resource and the verb, is found by either. */
+export function keyOf(route: Ref<Route>, input?: unknown): readonly unknown[] {
+  return input === undefined ? [route.resource, route.verb] : [route.resource, route.verb, input];
+}
+
+/** Query options of a call, for loaders and prefetching. */
+export function queryOf<R extends Route>(route: Ref<R>, input: Input<R>) {
+  return queryOptions<Reply<R>>({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => call(route, ...([input, { signal }] as unknown as Rest<R>)),
+  });
+}
+
+export interface CallOptions {
+  /** Waits while false, for an input that is not known yet. */
+  enabled?: boolean;
+  /** Milliseconds for which an answer is taken as fresh. */
+  staleTime?: number;
+  /** Milliseconds between calls, for what is not live. */
+  refetchInterval?: number | false;
+  /** Shows the answer to the last input while the next one loads. */
+  keepPrevious?: boolean;
+}
+
+/** Calls a GET route and keeps its answer: `const product = useCall(api.products.get, { params: { id } })`. */
+export function useCall<R extends Route>(
+  route: Ref<R>,
+  input: Input<R>,
+  { keepPrevious, ...options }: CallOptions = {},
+): UseQueryResult<Reply<R>> {
+  return useQuery<Reply<R>>({
+    ...queryOf(route, input),
+    ...options,
+    ...(keepPrevious && { placeholderData: (previous: Reply<R> | undefined) => previous }),
+  } as Parameters<typeof useQuery<Reply<R>>>[0]);
+}
+
+/** Changes a kept answer in place, for live deltas and what a call has just returned. Does nothing if it is not kept. */
+export function useKept() {
+  const client = useQueryClient();
+  return {
+    set<R extends Route>(route: Ref<R>, input: Input<R>, update: (kept: Reply<R>) => Reply<R>): void {
+      client.setQueryData<Reply<R>>(keyOf(route, input), (kept) =>
+        kept === undefined ? kept : update(kept),
+      );
+    },
+    /** Fetches again what shows of a resource (`"products"`) or of one of its routes. */
+    refresh(...what: (string | Ref<Route>)[]): Promise<unknown> {
+      return Promise.all(
+        what.map((part) =>
+          client.invalidateQueries({ queryKey: typeof part === "string" ? [part] : keyOf(part) }),
+        ),
+      );
+    },
+  };
+}
+
+interface ActionOptions<R extends Route> {
+  /** What to fetch again afterwards; the route's own resource unless given. */
+  invalidates?: readonly (string | Ref<Route>)[];
+  /** Said in a toast when it is done. */
+  success?: string | ((reply: Reply<R>, input: Input<R>) => string);
+  onDone?: (reply: Reply<R>, input: Input<R>) => void;
+}
+
+export interface Action<R extends Route> {
+  /** Rejects with a CallError: for forms and confirmations, which show it themselves. */
+  run: (input: Input<R>) => Promise<Reply<R>>;
+  /** Says a failure in a toast: for buttons and switches. */
+  start: (input: Input<R>) => void;
+  pending: boolean;
+  /** The input of the call under way. */
+  pendingInput: Input<R> | undefined;
+  error: Error | null;
+}
+
+/** A call that changes something. */
+export function useAction<R extends Route>(route: Ref<R>, options: ActionOptions<R> = {}): Action<R> {
+  const kept = useKept();
+  const mutation = useMutation<Reply<R>, Error, Input<R>>({
+    mutationFn: (input) => call(route, ...([input] as unknown as Rest<R>)),
+    onSuccess: (reply, input) => {
+      const { success, onDone, invalidates = [route.resource] } = options;
+      void kept.refresh(...invalidates);
+      if (success) toast.success(typeof success === "function" ? success(reply, input) : success);
+      onDone?.(reply, input);
+    },
+  });
+  return {
+    run: mutation.mutateAsync,
+    start: (input) => mutation.mutate(input, { onError: (error) => toast.error(errorText(error)) }),
+    pending: mutation.isPending,
+    pendingInput: mutation.isPending ? mutation.variables : undefined,
+    error: mutation.error,
+  };
+}

@@ -1,0 +1,68 @@
+import { menu, type MenuEntry, type MenuKey } from "@thingwright/contract/menu.ts";
+import { Link, useNavigate, useParams, type LinkProps } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes } from "react";
+
+type Screens = { [E in (typeof menu)[number] as E["key"]]: E };
+type NamesIn<P> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** The path parameters of a screen: `{ productId: string }`. */
+export type ScreenParams<K extends MenuKey> = Record<NamesIn<Screens[K]["path"]>, string>;
+type ParamsProp<K extends MenuKey> = [NamesIn<Screens[K]["path"]>] extends [never]
+  ? { params?: undefined }
+  : { params: ScreenParams<K> };
+
+/** A screen of the menu table with what its path needs. */
+export type To<K extends MenuKey> = { screen: K; search?: Record<string, string> } & ParamsProp<K>;
+
+/** The entry of a screen in the menu table. */
+export function entryOf(key: MenuKey): MenuEntry {
+  const entry = menu.find((candidate) => candidate.key === key);
+  if (!entry) throw new RangeError(`no screen ${key}`);
+  return entry;
+}
+
+/** A path of the menu table, filled in; `&` is itself in a path. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\$(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? "").replaceAll("%26", "&"),
+  );
+}
+
+/** The entry of the menus that a screen without a place in them belongs to: of a member, the list of members. */
+export function listAbove(entry: MenuEntry): (MenuEntry & { key: MenuKey }) | undefined {
+  const entries: readonly (MenuEntry & { key: MenuKey })[] = menu;
+  if (!entry.hidden) return undefined;
+  return entries.find(({ hidden, path }) => !hidden && entry.path.startsWith(`${path}/`));
+}
+
+type LinkRest = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & Pick<LinkProps, "replace" | "hash">;
+
+/** A link to a screen: `<ScreenLink screen="productDefinition" params={{ productId }}>`. Fits every `render` of the kit. */
+export function ScreenLink<K extends MenuKey>({ screen, params, search, ...rest }: To<K> & LinkRest) {
+  return <Link {...rest} to={fillPath(entryOf(screen).path, params)} search={search} />;
+}
+
+/** The same where the screen is only known as the page runs. */
+export function ScreenPlace({
+  screen,
+  params,
+  ...rest
+}: { screen: MenuKey; params: Record<string, string> } & LinkRest) {
+  return <Link {...rest} to={fillPath(entryOf(screen).path, params)} />;
+}
+
+/** Goes to a screen from code: `go({ screen: "productList" })`. */
+export function useGo() {
+  const navigate = useNavigate();
+  return <K extends MenuKey>({ screen, params, search }: To<K>, options?: { replace?: boolean }) =>
+    navigate({ to: fillPath(entryOf(screen).path, params), search, ...options });
+}
+
+/** The path parameters of the screen that shows. */
+export function useScreenParams<K extends MenuKey>(_screen: K): ScreenParams<K> {
+  return useParams({ strict: false }) as ScreenParams<K>;
+}

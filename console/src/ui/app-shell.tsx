@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect } from "react";
+import { cx } from "./cx.ts";
+import type { NavDrawerProps } from "./app-shell/nav-drawer.tsx";
+import { useUiText } from "./text/ui-text.ts";
+import { whenOpened } from "./when-opened.tsx";
+
+interface AppShellProps {
+  /** What `sidebar.tsx` offers: brand, search, groups. Without it there is no navigation, as in a wizard. */
+  sidebar?: ReactNode;
+  topBar: ReactNode;
+  /** The drawer under 1024 px. */
+  navOpen: boolean;
+  onNavOpenChange: (open: boolean) => void;
+  /** Name of the navigation for screen readers. */
+  navLabel: string;
+  children: ReactNode;
+}
+
+const NavDrawer = whenOpened<NavDrawerProps>(() =>
+  import("./app-shell/nav-drawer.tsx").then((m) => m.NavDrawer),
+);
+const MAIN = "main";
+const wide = "(min-width: 64rem)";
+
+/** Navigation at the left on the canvas, the page on one inset sheet; on small windows the navigation is a drawer. */
+export function AppShell({ sidebar, topBar, navOpen, onNavOpenChange, navLabel, children }: AppShellProps) {
+  const text = useUiText();
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const close = () => query.matches && onNavOpenChange(false);
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
+  }, [onNavOpenChange]);
+  return (
+    <div className="flex h-dvh bg-canvas">
+      <a
+        href={`#${MAIN}`}
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+      >
+        {text.skipToContent}
+      </a>
+      {sidebar && (
+        <nav
+          aria-label={navLabel}
+          className="hidden w-(--width-sidebar) shrink-0 flex-col overflow-y-auto px-2.5 py-2 lg:flex"
+        >
+          {sidebar}
+        </nav>
+      )}
+      <NavDrawer open={navOpen} onOpenChange={onNavOpenChange} label={navLabel}>
+        {sidebar}
+      </NavDrawer>
+      <div
+        className={cx(
+          "flex min-w-0 flex-1 flex-col bg-sheet lg:my-2 lg:mr-2 lg:rounded-xl lg:border lg:border-line",
+          !sidebar && "lg:ml-2",
+        )}
+      >
+        {topBar}
+        <main
+          id={MAIN}
+          tabIndex={-1}
+          className="min-h-0 flex-1 scroll-pt-16 overflow-y-auto outline-none lg:rounded-b-xl"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

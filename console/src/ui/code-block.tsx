@@ -1,0 +1,68 @@
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { SegmentedControl } from "./segmented-control.tsx";
+import { useUiText } from "./text/ui-text.ts";
+import { useCopy } from "./use-copy.ts";
+import { useOverflow } from "./use-overflow.ts";
+
+interface CodeSample {
+  label: string;
+  code: string;
+}
+
+type CodeBlockProps = {
+  label: string;
+  /** Breaks long lines where they show; what is copied stays as it is. */
+  wrap?: boolean;
+} & ({ code: string } | { samples: readonly CodeSample[] });
+
+/** Lines to paste, with a copy button; several samples become tabs. `label` names it for screen readers. */
+export function CodeBlock(props: CodeBlockProps) {
+  const text = useUiText();
+  const { state, copy } = useCopy();
+  const box = useRef<HTMLPreElement>(null);
+  const overflowing = useOverflow(box);
+  const samples = "samples" in props ? props.samples : [{ label: props.label, code: props.code }];
+  const [chosen, setChosen] = useState(samples[0]?.label ?? "");
+  const sample = samples.find((one) => one.label === chosen) ?? samples[0];
+  const code = sample?.code ?? "";
+  return (
+    <div className="min-w-0 overflow-clip rounded-lg border border-line bg-sunken">
+      <div className="flex min-h-9 items-center justify-between gap-2 border-b border-line px-2 py-1">
+        {samples.length > 1 ? (
+          <SegmentedControl
+            aria-label={props.label}
+            size="sm"
+            value={sample?.label ?? ""}
+            onChange={setChosen}
+            options={samples.map((one) => ({ value: one.label, label: one.label }))}
+          />
+        ) : (
+          <span className="min-w-0 truncate px-1 text-meta text-muted">{props.label}</span>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={state === "done" ? Check : Copy}
+          onClick={() => void copy(code)}
+        >
+          <span aria-live="polite">
+            {{ idle: text.copy, done: text.copied, failed: text.copyFailed }[state]}
+          </span>
+        </Button>
+      </div>
+      <pre
+        ref={box}
+        className={cx(
+          "max-h-100 overflow-auto px-3 py-2.5 font-mono text-meta -outline-offset-2",
+          props.wrap && "break-all whitespace-pre-wrap",
+        )}
+        {...(overflowing && { tabIndex: 0, role: "region", "aria-label": sample?.label ?? props.label })}
+      >
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

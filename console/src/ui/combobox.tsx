@@ -1,0 +1,90 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { cx } from "./cx.ts";
+import type { ComboboxField } from "./combobox/combobox-field.tsx";
+import { useControlProps } from "./field-context.ts";
+import type { Option, ValueControl } from "./option.ts";
+import { useUiText } from "./text/ui-text.ts";
+
+export interface ComboboxProps extends ValueControl<string | null> {
+  options: readonly Option[];
+  placeholder?: string;
+  /** Shows a way to choose nothing; `onChange(null)`. */
+  clearable?: boolean;
+  /** The server searches: called with what is typed; `options` are then shown as they come. */
+  onQueryChange?: (query: string) => void;
+  loading?: boolean;
+  /** The chosen option where `options` may not hold it, as when the server searches. */
+  selected?: Option | null;
+  className?: string;
+}
+
+/** How the stand-in was come to: the working part takes over its focus, its press and what was typed. */
+export interface Arrival {
+  focused: boolean;
+  open: boolean;
+  typed: string;
+}
+
+let Loaded: typeof ComboboxField | undefined;
+
+/** One of many, found by typing. What searches and lists loads as the pointer or the focus comes near. */
+export function Combobox(props: ComboboxProps) {
+  const [Field, setField] = useState(() => Loaded);
+  const [arrival, setArrival] = useState<Arrival>({ focused: false, open: false, typed: "" });
+  const come = (by: Partial<Arrival> = {}) => {
+    setArrival((before) => ({ ...before, ...by }));
+    import("./combobox/combobox-field.tsx").then(
+      (module) => {
+        Loaded = module.ComboboxField;
+        setField(() => module.ComboboxField);
+      },
+      // The stand-in stays, and the next touch tries again.
+      () => undefined,
+    );
+  };
+  if (Field) return <Field {...props} arrival={arrival} />;
+  return <StandIn {...props} typed={arrival.typed} onCome={come} />;
+}
+
+interface StandInProps extends ComboboxProps {
+  typed: string;
+  onCome: (by?: Partial<Arrival>) => void;
+}
+
+/** Looks and reads like the control while nobody is at it. */
+function StandIn({ typed, onCome, ...props }: StandInProps) {
+  const text = useUiText();
+  const wired = useControlProps();
+  const listId = useId();
+  const { value, options, selected } = props;
+  const current =
+    options.find((option) => option.value === value) ?? (selected?.value === value ? selected : null);
+  return (
+    <div
+      className={cx("control flex items-center pl-2.5", props.className ?? "w-full")}
+      onPointerEnter={() => onCome()}
+    >
+      <input
+        {...wired}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={false}
+        aria-controls={listId}
+        aria-haspopup="listbox"
+        aria-label={props["aria-label"]}
+        disabled={props.disabled}
+        value={typed || (current?.label ?? "")}
+        placeholder={props.placeholder ?? text.select}
+        onFocus={() => onCome({ focused: true })}
+        onBlur={() => onCome({ focused: false })}
+        onPointerDown={() => onCome({ open: true })}
+        onChange={(event) => onCome({ open: true, typed: event.target.value })}
+        className="h-full min-w-0 flex-1 truncate bg-transparent text-body outline-none"
+      />
+      <span className="grid h-full w-7 shrink-0 place-items-center text-faint">
+        <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+      </span>
+    </div>
+  );
+}

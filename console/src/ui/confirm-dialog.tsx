@@ -1,0 +1,92 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+import { useUiText } from "./text/ui-text.ts";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, and what cannot be undone. */
+  description?: ReactNode;
+  /** The name of what is acted on, shown by itself. */
+  subject?: ReactNode;
+  confirmLabel: ReactNode;
+  tone?: "danger" | "primary";
+  /** The dialog closes when the promise resolves, and stays open when it rejects. */
+  onConfirm: () => unknown;
+  /** Has to be typed before the button works. */
+  typeToConfirm?: string;
+  /** Why the last attempt failed. */
+  error?: ReactNode;
+}
+
+/** Asks before something that cannot be taken back; Cancel has the focus. */
+export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }: ConfirmDialogProps) {
+  const text = useUiText();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(open);
+  if (seen !== open) {
+    setSeen(open);
+    setTyped("");
+  }
+  const ready = !props.typeToConfirm || typed === props.typeToConfirm;
+  const confirm = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      onOpenChange(false);
+    } catch {
+      // The caller shows the reason through `error`.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      title={props.title}
+      description={props.description}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
+            {text.cancel}
+          </Button>
+          <Button variant={tone} loading={busy} disabled={!ready} onClick={confirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {(props.subject || props.typeToConfirm || props.error) && (
+        <div className="flex flex-col gap-4">
+          {props.subject && (
+            <div className="rounded-md border border-line bg-sunken px-3 py-2 font-medium">
+              {props.subject}
+            </div>
+          )}
+          {props.typeToConfirm && (
+            <Field label={text.confirmByTyping(props.typeToConfirm)}>
+              <Input
+                value={typed}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={(event) => event.key === "Enter" && void confirm()}
+              />
+            </Field>
+          )}
+          {props.error && <Alert tone="danger">{props.error}</Alert>}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Check, Copy, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { useUiText } from "./text/ui-text.ts";
+import { useCopy } from "./use-copy.ts";
+
+interface CopyTextProps {
+  value: string;
+  /** What it is, for screen readers: "Device ID". */
+  label?: string;
+  /** What is shown instead of the whole value. */
+  display?: ReactNode;
+  className?: string;
+}
+
+/** An identifier in mono; a click copies it. */
+export function CopyText({ value, label, display, className }: CopyTextProps) {
+  const text = useUiText();
+  const { state, copy } = useCopy();
+  const Icon = { idle: Copy, done: Check, failed: X }[state];
+  const said = { idle: text.copy, done: text.copied, failed: text.copyFailed }[state];
+  return (
+    <button
+      type="button"
+      title={state === "idle" ? value : said}
+      aria-label={`${text.copy}${label ? ` ${label}` : ""}: ${value}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy(value);
+      }}
+      className={cx(
+        "group/copy inline-flex max-w-full min-w-0 items-center gap-1 rounded-sm font-mono text-meta text-muted transition-colors hover:text-ink",
+        className,
+      )}
+    >
+      <span className="truncate">{display ?? value}</span>
+      <Icon
+        aria-hidden
+        size={12}
+        className={cx(
+          "shrink-0",
+          state === "done" && "text-success-ink",
+          state === "failed" && "text-danger-ink",
+          state === "idle" && "text-faint group-hover/copy:text-ink",
+        )}
+      />
+      <span className="sr-only" aria-live="polite">
+        {state === "idle" ? "" : said}
+      </span>
+    </button>
+  );
+}

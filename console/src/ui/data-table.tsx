@@ -1,0 +1,180 @@
+import { type RowData, useTable } from "@tanstack/react-table";
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { cx } from "./cx.ts";
+import { BulkBar } from "./data-table/bulk-bar.tsx";
+import { type Column, definitions, features, type Sort } from "./data-table/column.ts";
+import { SkeletonRows } from "./data-table/skeleton-rows.tsx";
+import { TableHead } from "./data-table/table-head.tsx";
+import { TableRow } from "./data-table/table-row.tsx";
+import type { MenuEntry } from "./menu.tsx";
+import { useUiText } from "./text/ui-text.ts";
+import { useOverflow } from "./use-overflow.ts";
+import { role } from "./data-table/role.ts";
+
+export type { Column, Sort } from "./data-table/column.ts";
+
+const VirtualRows = lazy(() =>
+  import("./data-table/virtual-rows.tsx").then((m) => ({ default: m.VirtualRows })),
+);
+const NONE: never[] = [];
+
+export interface DataTableProps<T extends RowData> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly Column<T>[];
+  /** Nothing while the first page loads. */
+  rows: readonly T[] | undefined;
+  rowKey: (row: T) => string;
+  /** Names a row in "Select …" and "Actions for …"; its key unless given. */
+  rowLabel?: (row: T) => string;
+  /** The first page is on its way: skeleton rows. */
+  loading?: boolean;
+  /** Another page is on its way: the rows stay, dimmed. */
+  fetching?: boolean;
+  /** Shown in place of the rows, such as an `ErrorState`. */
+  error?: ReactNode;
+  empty?: ReactNode;
+  sort?: Sort | null;
+  onSortChange?: (sort: Sort | null) => void;
+  /** Keys of the selected rows, over all pages. */
+  selection?: readonly string[];
+  onSelectionChange?: (keys: string[]) => void;
+  /** Small buttons shown while rows are selected. */
+  bulkActions?: ReactNode;
+  onRowClick?: (row: T) => void;
+  /** The row that a drawer shows. */
+  activeKey?: string | null;
+  rowQuickAction?: (row: T) => ReactNode;
+  rowActions?: (row: T) => readonly MenuEntry[];
+  rowHeight?: 40 | 48;
+  skeletonRows?: number;
+  /** Pixels; renders only the rows in sight, in a box of this height. */
+  virtualHeight?: number;
+  /** Under the rows, inside of the border: `Pagination` or `CursorPager`. */
+  footer?: ReactNode;
+}
+
+/** Rows of a list: sorting by the server, selection, actions; cards where it is narrow. */
+export function DataTable<T extends RowData>(props: DataTableProps<T>) {
+  const { columns, rows, rowKey, selection, onSelectionChange, rowActions, rowQuickAction } = props;
+  const { rowHeight = 40, sort = null, virtualHeight } = props;
+  const text = useUiText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflowing = useOverflow(scroller);
+  const rowSelection = useMemo(
+    () => Object.fromEntries((selection ?? []).map((key) => [key, true as const])),
+    [selection],
+  );
+  const table = useTable({
+    features,
+    columns: useMemo(() => definitions(columns), [columns]),
+    data: rows ?? NONE,
+    getRowId: rowKey,
+    manualSorting: true,
+    state: { rowSelection, sorting: sort ? [sort] : NONE },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === "function" ? update(rowSelection) : update;
+      onSelectionChange?.(Object.keys(next).filter((key) => next[key]));
+    },
+  });
+  const models = table.getRowModel().rows;
+  const selectable = selection !== undefined;
+  const hasActions = rowActions !== undefined || rowQuickAction !== undefined;
+  const selecting = selectable && selection.length > 0;
+  const waiting = Boolean(props.loading && !rows);
+  const row = (index: number) => {
+    const model = models[index];
+    if (!model) return null;
+    const value = model.original;
+    return (
+      <TableRow
+        key={model.id}
+        row={value}
+        columns={columns}
+        name={props.rowLabel?.(value) ?? model.id}
+        index={index}
+        selected={model.getIsSelected()}
+        onSelect={selectable ? (next) => model.toggleSelected(Boolean(next)) : undefined}
+        onClick={props.onRowClick}
+        active={props.activeKey === model.id}
+        quickAction={rowQuickAction?.(value)}
+        actions={rowActions?.(value)}
+      />
+    );
+  };
+  const skeleton = (
+    <SkeletonRows
+      columns={columns}
+      count={props.skeletonRows ?? 8}
+      selectable={selectable}
+      hasActions={hasActions}
+    />
+  );
+  const instead = props.error || (!waiting && models.length === 0 && props.empty);
+  return (
+    <div
+      className="dt"
+      data-stale={(props.fetching && !waiting) || undefined}
+      aria-busy={waiting || props.fetching || undefined}
+    >
+      <div className="dt-progress" aria-hidden />
+      {selecting && (
+        <BulkBar count={selection.length} onClear={() => onSelectionChange?.([])}>
+          {props.bulkActions}
+        </BulkBar>
+      )}
+      {instead ? (
+        instead
+      ) : (
+        <div
+          ref={scroller}
+          className={cx("dt-scroll", virtualHeight !== undefined && "dt-virtual")}
+          style={virtualHeight ? { height: virtualHeight } : undefined}
+          {...(overflowing && { tabIndex: 0, role: "region", "aria-label": props.label })}
+        >
+          <table
+            {...role("table")}
+            aria-label={props.label}
+            aria-rowcount={virtualHeight ? models.length + 1 : undefined}
+            style={{ "--row-height": `${rowHeight}px` }}
+          >
+            <TableHead
+              columns={columns}
+              sort={sort}
+              // The bulk bar lies over the head: what it covers must take no focus.
+              onSortChange={selecting ? undefined : props.onSortChange}
+              selectable={selectable}
+              all={models.length > 0 && table.getIsAllRowsSelected()}
+              some={table.getIsSomeRowsSelected()}
+              onSelectAll={(all) => table.toggleAllRowsSelected(all)}
+              hasActions={hasActions}
+            />
+            <tbody {...role("rowgroup")}>
+              {waiting ? (
+                skeleton
+              ) : virtualHeight ? (
+                <Suspense fallback={skeleton}>
+                  <VirtualRows
+                    scroller={scroller}
+                    count={models.length}
+                    rowHeight={rowHeight}
+                    columns={columns.length + Number(selectable) + Number(hasActions)}
+                    render={row}
+                  />
+                </Suspense>
+              ) : (
+                models.map((_, index) => row(index))
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {waiting && (
+        <span role="status" className="sr-only">
+          {text.loading}
+        </span>
+      )}
+      {props.footer && !props.error && <div className="dt-foot">{props.footer}</div>}
+    </div>
+  );
+}

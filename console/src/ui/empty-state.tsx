@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  /** One sentence: what would be here. */
+  title: ReactNode;
+  /** What to do next. */
+  description?: ReactNode;
+  /** One button; a quiet link may follow it. */
+  action?: ReactNode;
+}
+
+/** Where a list has nothing to show: teaches the next step. */
+export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-14 text-center">
+      <span className="mb-4 grid size-11 place-items-center rounded-xl border border-line bg-sunken text-muted">
+        <Icon aria-hidden size={20} strokeWidth={1.5} />
+      </span>
+      <p className="text-section font-semibold text-balance">{title}</p>
+      {description && <p className="mt-1 max-w-105 text-balance text-muted">{description}</p>}
+      {action && <div className="mt-5 flex flex-wrap items-center justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext } from "react";
+
+export interface FieldWiring {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+interface Wired {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+  "aria-required"?: boolean | "true" | "false" | undefined;
+}
+
+/** What the surrounding `Field` gives to a labelable control; own props win. */
+export function useControlProps(own: Wired = {}): Wired {
+  const field = useContext(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    "aria-describedby": own["aria-describedby"] ?? field?.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (field?.invalid || undefined),
+    "aria-required": own["aria-required"] ?? (field?.required || undefined),
+  };
+}
+
+/** The same for a control that no `<label for>` can name: a group or a popup's button. */
+export function useGroupProps() {
+  const field = useContext(FieldContext);
+  return {
+    id: field?.id,
+    "aria-labelledby": field?.labelId,
+    "aria-describedby": field?.describedBy,
+    "aria-invalid": field?.invalid || undefined,
+    "aria-required": field?.required || undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { buttonClass, type ButtonSize, type ButtonVariant } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { Spinner } from "./spinner.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  icon: LucideIcon;
+  /** Name for screen readers, and the tooltip. */
+  label: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  loading?: boolean;
+  /** Leaves the tooltip out where the icon opens something that says the same. */
+  tooltip?: boolean;
+}
+
+/** A button that is an icon alone. */
+export function IconButton({ tooltip = true, ...props }: IconButtonProps) {
+  if (!tooltip || props.disabled) return <Bare {...props} />;
+  return (
+    <Tooltip content={props.label}>
+      <Bare {...props} />
+    </Tooltip>
+  );
+}
+
+function Bare({
+  icon: Icon,
+  label,
+  variant = "ghost",
+  size = "md",
+  loading = false,
+  className,
+  ...rest
+}: Omit<IconButtonProps, "tooltip">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      className={cx(
+        buttonClass(variant, size, true),
+        variant === "ghost" && "text-muted hover:text-ink",
+        className,
+      )}
+    >
+      {loading ? <Spinner size={14} /> : <Icon aria-hidden size={16} strokeWidth={1.75} />}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { useControlProps } from "./field-context.ts";
+
+export interface InputProps extends Omit<ComponentProps<"input">, "prefix"> {
+  icon?: LucideIcon;
+  /** Words or a button inside the box, before and after what is typed. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  mono?: boolean;
+}
+
+/** One line of text; takes native props, so `{...register("name")}` fits. */
+export function Input({ icon: Icon, prefix, suffix, mono, className, ...rest }: InputProps) {
+  const wired = useControlProps(rest);
+  const input = (extra: string) => (
+    <input type="text" {...rest} {...wired} className={cx(extra, "min-w-0 text-body", mono && "font-mono")} />
+  );
+  if (!Icon && !prefix && !suffix) return input(cx("control w-full px-2.5", className));
+  return (
+    <div
+      className={cx("control flex w-full items-center gap-1.5 pl-2.5", suffix ? "pr-1" : "pr-2.5", className)}
+    >
+      {Icon && <Icon aria-hidden className="size-4 shrink-0 text-faint" strokeWidth={1.75} />}
+      {prefix && <span className="shrink-0 text-muted">{prefix}</span>}
+      {input("h-full flex-1 bg-transparent outline-none")}
+      {suffix && <span className="flex shrink-0 items-center text-muted">{suffix}</span>}
+    </div>
+  );
+}
+
+export interface TextareaProps extends ComponentProps<"textarea"> {
+  mono?: boolean;
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function Textarea({ mono, className, rows = 3, ...rest }: TextareaProps) {
+  const wired = useControlProps(rest);
+  return (
+    <textarea
+      {...rest}
+      {...wired}
+      rows={rows}
+      className={cx(
+        "control h-auto min-h-16 w-full resize-y px-2.5 py-1.5 text-body",
+        mono && "font-mono",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useContext } from "react";
+import { FieldContext } from "./field-context.ts";
+import type { ValueControl } from "./option.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+const Editor = lazy(() => import("./json-editor/editor.tsx").then((m) => ({ default: m.Editor })));
+
+export interface JsonEditorProps extends Partial<ValueControl<string>> {
+  value: string;
+  readOnly?: boolean;
+  /** Pixels; grows with its content up to this. */
+  height?: number;
+  minHeight?: number;
+  /** Why it is no JSON, or `null`; empty text is `null` too. */
+  onValidity?: (problem: string | null) => void;
+}
+
+/** JSON with colours and its errors underlined; the editor itself loads when first shown. */
+export function JsonEditor({ height = 320, minHeight = 120, ...props }: JsonEditorProps) {
+  const field = useContext(FieldContext);
+  return (
+    <div
+      aria-describedby={field?.describedBy}
+      className="min-w-0 overflow-clip rounded-md border border-line-strong bg-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus"
+    >
+      <Suspense fallback={<Skeleton className="m-3 h-20" />}>
+        <Editor {...props} height={height} minHeight={minHeight} />
+      </Suspense>
+    </div>
+  );
+}

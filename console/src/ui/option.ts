@@ -1,0 +1,21 @@
+import type { Ref } from "react";
+
+/** One entry of a select, a combobox or a multi-select. */
+export interface Option<V extends string = string> {
+  value: V;
+  label: string;
+  /** A second, quieter piece: a code, a count, an identifier. */
+  hint?: string;
+  disabled?: boolean;
+}
+
+/** What every control with a value of its own takes, in the shape of react-hook-form's `field`. */
+export interface ValueControl<V> {
+  value: V;
+  onChange: (value: V) => void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLElement>;
+  "aria-label"?: string;
+}

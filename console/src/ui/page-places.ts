@@ -1,0 +1,7 @@
+/** Page numbers with gaps (0), seven places at most: 1 … 4 5 6 … 20. */
+export function pagePlaces(page: number, pages: number): number[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
+  if (page <= 4) return [1, 2, 3, 4, 5, 0, pages];
+  if (page >= pages - 3) return [1, 0, pages - 4, pages - 3, pages - 2, pages - 1, pages];
+  return [1, 0, page - 1, page, page + 1, 0, pages];
+}

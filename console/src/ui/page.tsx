@@ -1,0 +1,64 @@
+import { ArrowLeft } from "lucide-react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+interface PageProps {
+  /** Left out where a `DetailHeader` heads the page. */
+  title?: ReactNode;
+  description?: ReactNode;
+  /** At the right of the title; the primary one last. */
+  actions?: ReactNode;
+  /** The link to the list above, with its words. */
+  back?: ReactElement;
+  /** `form` is 760 px at most. */
+  width?: "full" | "form";
+  /** Keeps title and actions in sight while the page scrolls. */
+  stickyHead?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a page: gutters, title, actions. */
+export function Page({ title, description, actions, back, width = "full", stickyHead, children }: PageProps) {
+  return (
+    <div
+      className={cx(
+        "mx-auto flex w-full flex-col gap-4 px-4 py-5 sm:px-6",
+        width === "form" ? "max-w-202" : "max-w-400",
+      )}
+    >
+      {title && (
+        <div
+          className={cx(
+            "flex flex-wrap items-start justify-between gap-x-4 gap-y-3",
+            stickyHead &&
+              "sticky top-0 z-10 -mx-4 -mt-5 border-b border-line bg-sheet px-4 py-4 sm:-mx-6 sm:px-6",
+          )}
+        >
+          <div className="min-w-0">
+            {back && <BackLink render={back} />}
+            <h1 className="text-title font-semibold tracking-[-0.01em] [:lang(zh)_&]:tracking-normal">
+              {title}
+            </h1>
+            {description && <p className="mt-0.5 text-muted">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A quiet link upwards: an arrow and the words of `render`. */
+export function BackLink({ render }: { render: ReactElement }) {
+  const link = render as ReactElement<{ className?: string; children?: ReactNode }>;
+  return cloneElement(
+    link,
+    {
+      className:
+        "mb-1.5 inline-flex items-center gap-1 rounded-sm text-meta text-muted transition-colors hover:text-ink",
+    },
+    <ArrowLeft aria-hidden size={14} />,
+    link.props.children,
+  );
+}

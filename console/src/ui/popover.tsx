@@ -1,0 +1,37 @@
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactElement, ReactNode } from "react";
+
+interface PopoverProps {
+  trigger: ReactElement;
+  title?: ReactNode;
+  align?: "start" | "center" | "end";
+  side?: "top" | "bottom" | "left" | "right";
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A small panel beside what opened it. */
+export function Popover({
+  trigger,
+  title,
+  align = "start",
+  side = "bottom",
+  open,
+  onOpenChange,
+  children,
+}: PopoverProps) {
+  return (
+    <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup className="popup w-max max-w-[min(24rem,var(--available-width))] p-4">
+            {title && <Base.Title className="mb-2 font-semibold">{title}</Base.Title>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,87 @@
+import { Search, X } from "lucide-react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { Input } from "./input.tsx";
+import { Kbd } from "./kbd.tsx";
+import { useUiText } from "./text/ui-text.ts";
+
+interface SearchInputProps extends Omit<
+  ComponentProps<typeof Input>,
+  "value" | "onChange" | "icon" | "prefix" | "suffix"
+> {
+  value: string;
+  /** Called when typing pauses, at once on Enter and when cleared. */
+  onChange: (value: string) => void;
+  /** Milliseconds of pause. */
+  delay?: number;
+  /** `/` anywhere on the page focuses it. */
+  hotkey?: boolean;
+}
+
+/** Searches a list: `/` focuses, Esc clears. */
+export function SearchInput({
+  value,
+  onChange,
+  delay = 300,
+  hotkey = true,
+  className,
+  ...rest
+}: SearchInputProps) {
+  const text = useUiText();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // Follows a value set from outside (a cleared filter, the browser's Back).
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!hotkey) return;
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [hotkey]);
+
+  const send = (next: string, wait: number) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    if (wait === 0) onChange(next);
+    else timer.current = setTimeout(() => onChange(next), wait);
+  };
+  return (
+    <Input
+      aria-label={text.search}
+      {...rest}
+      ref={input}
+      type="search"
+      icon={Search}
+      value={typed}
+      className={className ?? "sm:w-65"}
+      onChange={(event) => send(event.target.value, delay)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") send(typed, 0);
+        if (event.key === "Escape" && typed) {
+          event.stopPropagation();
+          send("", 0);
+        }
+      }}
+      suffix={
+        typed ? (
+          <IconButton icon={X} label={text.clear} size="sm" className="h-6 w-6" onClick={() => send("", 0)} />
+        ) : (
+          hotkey && <Kbd keys="/" className="mr-1 max-sm:hidden coarse:hidden" />
+        )
+      }
+    />
+  );
+}

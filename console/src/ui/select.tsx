@@ -1,0 +1,94 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { assignRef } from "./assign-ref.ts";
+import { cx } from "./cx.ts";
+import { useGroupProps } from "./field-context.ts";
+import type { Option, ValueControl } from "./option.ts";
+import { useUiText } from "./text/ui-text.ts";
+
+const load = () => import("./select/select-popup.tsx").then((m) => ({ default: m.SelectPopup }));
+const SelectPopup = lazy(load);
+const preload = () => void load().catch(() => undefined);
+
+interface SelectProps<V extends string> extends Omit<ValueControl<V>, "value" | "onChange"> {
+  /** `null` or a value that is no option shows the placeholder. */
+  value: V | null | undefined;
+  onChange: (value: V) => void;
+  options: readonly Option<V>[];
+  placeholder?: string;
+  /** `sm` is 28 px high, for a table's foot. */
+  size?: "sm" | "md";
+  className?: string;
+}
+
+/** One of few. An "any" choice is an option of its own, such as `{value: "", label: …}`. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { value, onChange, onBlur, options, placeholder, size = "md", className } = props;
+  const { disabled = false, name, ref, "aria-label": label } = props;
+  const text = useUiText();
+  const { "aria-labelledby": labelledBy, ...wired } = useGroupProps();
+  const listId = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const current = options.find((option) => option.value === value);
+  const show = (next: boolean) => {
+    if (next) setWanted(true);
+    setOpen(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    show(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        role="combobox"
+        {...wired}
+        ref={(element) => {
+          anchor.current = element;
+          return assignRef(ref, element);
+        }}
+        name={name}
+        disabled={disabled}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-label={label}
+        aria-labelledby={label ? undefined : labelledBy}
+        data-placeholder={current ? undefined : ""}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => show(!open)}
+        onKeyDown={press}
+        // While the list is open the focus is in it, and the choice is not over.
+        onBlur={() => !open && onBlur?.()}
+        className={cx(
+          "control inline-flex items-center justify-between gap-2 pr-2 pl-2.5 text-left",
+          size === "sm" && "h-7 text-meta",
+          className ?? "w-full",
+        )}
+      >
+        <span className={cx("min-w-0 flex-1 truncate", !current && "text-faint")}>
+          {current?.label ?? placeholder ?? text.select}
+        </span>
+        <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-faint" />
+      </button>
+      {wanted && (
+        <Suspense>
+          <SelectPopup
+            id={listId}
+            anchor={anchor}
+            open={open}
+            onOpenChange={show}
+            value={value ?? null}
+            onChange={(next) => onChange(next as V)}
+            options={options}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

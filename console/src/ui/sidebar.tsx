@@ -1,0 +1,147 @@
+import { Collapsible } from "@base-ui/react/collapsible";
+import { useRender } from "@base-ui/react/use-render";
+import { ArrowLeft, ChevronDown, type LucideIcon, Search } from "lucide-react";
+import { useId, type ReactElement, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Kbd } from "./kbd.tsx";
+
+/** Product name at the top of the navigation, with the region or the installation at its right. */
+export function SidebarBrand({
+  logo,
+  name,
+  badge,
+}: {
+  logo?: ReactNode;
+  name: ReactNode;
+  badge?: ReactNode;
+}) {
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-2 px-2">
+      {logo ?? <BrandMark />}
+      <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+      {badge && (
+        <span className="rounded-sm border border-line px-1.5 text-meta text-muted max-lg:mr-8">{badge}</span>
+      )}
+    </div>
+  );
+}
+
+/** The sign of the product: the colours of the tokens in a rounded square. */
+export function BrandMark({ size = 22 }: { size?: number }) {
+  const id = useId();
+  return (
+    <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+          <stop stopColor="var(--brand-from)" />
+          <stop offset="1" stopColor="var(--brand-to)" />
+        </linearGradient>
+      </defs>
+      <rect width="32" height="32" rx="8" fill={`url(#${id})`} />
+      <path
+        d="M9 10.5h14M16 10.5V22"
+        stroke="var(--on-accent)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        fill="none"
+      />
+      <circle cx="16" cy="23" r="2.6" fill="var(--on-accent)" />
+    </svg>
+  );
+}
+
+/** Looks like a search box and opens the command palette. */
+export function SidebarSearch({
+  label,
+  shortcut = "mod+k",
+  onClick,
+}: {
+  label: ReactNode;
+  shortcut?: string;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="control mt-1.5 mb-2 flex shrink-0 items-center gap-2 px-2 text-left text-muted"
+    >
+      <Search aria-hidden size={16} strokeWidth={1.75} />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <Kbd keys={shortcut} />
+    </button>
+  );
+}
+
+/** "Back to the list" above the menu of one object. */
+export function SidebarBack({ render, children }: { render: ReactElement; children: ReactNode }) {
+  return useRender({
+    render: render as ReactElement<Record<string, unknown>>,
+    props: {
+      className:
+        "mb-1 flex h-8 shrink-0 items-center gap-2 rounded-md px-2 text-muted transition-colors hover:bg-active hover:text-ink",
+      children: (
+        <>
+          <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+          <span className="truncate">{children}</span>
+        </>
+      ),
+    },
+  });
+}
+
+interface NavGroupProps {
+  label: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A section of the navigation that folds. */
+export function NavGroup({ label, open, onOpenChange, children }: NavGroupProps) {
+  return (
+    <Collapsible.Root open={open} onOpenChange={(next) => onOpenChange(next)} className="mt-2 shrink-0">
+      <Collapsible.Trigger className="group flex h-7 w-full items-center gap-1 rounded-md px-2 text-meta font-medium text-muted transition-colors hover:text-ink">
+        <span className="min-w-0 flex-1 truncate text-left">{label}</span>
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className="text-faint transition-transform not-group-data-panel-open:-rotate-90"
+        />
+      </Collapsible.Trigger>
+      <Collapsible.Panel className="h-(--collapsible-panel-height) overflow-hidden transition-[height] data-ending-style:h-0 data-starting-style:h-0">
+        <div className="flex flex-col gap-px py-px">{children}</div>
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}
+
+interface NavItemProps {
+  /** The router's link. */
+  render: ReactElement;
+  icon?: LucideIcon;
+  active?: boolean;
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+/** One entry of the navigation. */
+export function NavItem({ render, icon: Icon, active = false, badge, children }: NavItemProps) {
+  return useRender({
+    render: render as ReactElement<Record<string, unknown>>,
+    props: {
+      "aria-current": active ? "page" : undefined,
+      className: cx(
+        "flex h-7.5 shrink-0 items-center gap-2.5 rounded-md px-2 transition-colors -outline-offset-2",
+        active ? "bg-active font-medium text-ink" : "text-muted hover:bg-hover hover:text-ink",
+      ),
+      children: (
+        <>
+          {Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={active ? 2 : 1.75} />}
+          <span className="min-w-0 flex-1 truncate">{children}</span>
+          {badge !== undefined && <span className="tabular text-meta text-faint">{badge}</span>}
+        </>
+      ),
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { Slider as Base } from "@base-ui/react/slider";
+import { useControlProps } from "./field-context.ts";
+import type { ValueControl } from "./option.ts";
+
+interface SliderProps extends ValueControl<number> {
+  min: number;
+  max: number;
+  step?: number;
+  /** When the pointer is released or a key was pressed. */
+  onCommit?: (value: number) => void;
+}
+
+/** A number within a range, by pointer or arrow keys; put a `NumberInput` beside it where digits matter. */
+export function Slider({
+  value,
+  onChange,
+  onCommit,
+  min,
+  max,
+  step = 1,
+  disabled = false,
+  ...rest
+}: SliderProps) {
+  const wired = useControlProps();
+  return (
+    <Base.Root
+      value={Math.min(max, Math.max(min, value))}
+      onValueChange={(next) => onChange(next)}
+      onValueCommitted={(next) => onCommit?.(next)}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled}
+      className="w-full min-w-24"
+    >
+      <Base.Control className="flex h-8 touch-none items-center select-none data-disabled:opacity-50">
+        <Base.Track className="h-1 w-full rounded-full bg-active">
+          <Base.Indicator className="rounded-full bg-accent" />
+          <Base.Thumb
+            aria-label={rest["aria-label"]}
+            aria-describedby={wired["aria-describedby"]}
+            className="size-4 rounded-full border border-line-strong bg-sheet shadow-raised transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dark:bg-ink"
+          />
+        </Base.Track>
+      </Base.Control>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { useUiText } from "./text/ui-text.ts";
+
+export interface SortableSlot {
+  /** The grip; empty while the list is disabled. */
+  handle: ReactNode;
+  index: number;
+  dragging: boolean;
+}
+
+interface SortableListProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Names an item in announcements. */
+  labelOf: (item: T) => string;
+  onReorder: (items: T[]) => void;
+  disabled?: boolean;
+  /** Name of the list for screen readers. */
+  label?: string;
+  className?: string;
+  children: (item: T, slot: SortableSlot) => ReactNode;
+}
+
+/** A list whose order is dragged, with the pointer or the keyboard; the caller keeps the order. */
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { items, keyOf, labelOf, onReorder, disabled = false, children } = props;
+  const text = useUiText();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const keys = items.map(keyOf);
+  const nameOf = (key: string | number) => {
+    const item = items[keys.indexOf(String(key))];
+    return item === undefined ? "" : labelOf(item);
+  };
+  const place = (key: string | number) => keys.indexOf(String(key)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => text.drag.start(nameOf(active.id), place(active.id), items.length),
+    onDragOver: ({ active, over }) =>
+      over ? text.drag.over(nameOf(active.id), place(over.id), items.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      text.drag.end(nameOf(active.id), place((over ?? active).id), items.length),
+    onDragCancel: ({ active }) => text.drag.cancel(nameOf(active.id)),
+  };
+  const end = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onReorder(arrayMove([...items], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis, restrictToParentElement]}
+      onDragEnd={end}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: text.drag.instructions } }}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ul aria-label={props.label} className={cx("flex flex-col", props.className)}>
+          {items.map((item, index) => (
+            <Row key={keyOf(item)} id={keyOf(item)} name={labelOf(item)} disabled={disabled}>
+              {(handle, dragging) => children(item, { handle, index, dragging })}
+            </Row>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  id: string;
+  name: string;
+  disabled: boolean;
+  children: (handle: ReactNode, dragging: boolean) => ReactNode;
+}
+
+function Row({ id, name, disabled, children }: RowProps) {
+  const text = useUiText();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id,
+      disabled,
+    });
+  const describedBy = attributes["aria-describedby"];
+  const label = text.drag.handle(name);
+  // The same element as long as nothing about it changes, so that rows can be kept as they are.
+  const handle = useMemo(
+    () =>
+      disabled ? null : (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...listeners}
+          aria-describedby={describedBy}
+          aria-label={label}
+          className="grid h-7 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-faint hover:bg-hover hover:text-ink active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      ),
+    [disabled, setActivatorNodeRef, listeners, describedBy, label],
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx("bg-sheet", isDragging && "relative z-10 rounded-md shadow-float")}
+    >
+      {children(handle, isDragging)}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Switch as Base } from "@base-ui/react/switch";
+import type { ReactNode } from "react";
+import { ChoiceLabel } from "./choice-label.tsx";
+import { cx } from "./cx.ts";
+import { useControlProps } from "./field-context.ts";
+import type { ValueControl } from "./option.ts";
+
+interface SwitchProps extends ValueControl<boolean> {
+  label?: ReactNode;
+  hint?: ReactNode;
+  /** The change is on its way: shown as done, takes no further click. */
+  pending?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ value, onChange, label, hint, pending = false, ref, ...rest }: SwitchProps) {
+  const wired = useControlProps();
+  const control = (
+    <Base.Root
+      {...wired}
+      {...rest}
+      ref={ref}
+      checked={value}
+      readOnly={pending}
+      aria-busy={pending || undefined}
+      onCheckedChange={(next) => onChange(next)}
+      className="flex h-[18px] w-8 shrink-0 items-center rounded-full bg-neutral p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
+    >
+      <Base.Thumb
+        className={cx(
+          "size-3.5 rounded-full bg-on-accent shadow-raised transition-transform data-checked:translate-x-3.5",
+          pending && "animate-shimmer",
+        )}
+      />
+    </Base.Root>
+  );
+  return <ChoiceLabel control={control} label={label} hint={hint} />;
+}

@@ -1,0 +1,34 @@
+import { cx } from "./cx.ts";
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** `2025-12-29 09:20` in the browser's time zone, from seconds since 1970; `--` for nothing. */
+export function formatTime(
+  seconds: number | null | undefined,
+  precision: "day" | "minute" | "second" = "minute",
+): string {
+  if (!seconds) return "--";
+  const date = new Date(seconds * 1000);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  if (precision === "day") return day;
+  const minute = `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return precision === "minute" ? minute : `${minute}:${two(date.getSeconds())}`;
+}
+
+interface TimeProps {
+  /** Seconds since 1970; nothing or 0 shows `--`. */
+  value: number | null | undefined;
+  precision?: "day" | "minute" | "second";
+  className?: string;
+}
+
+export function Time({ value, precision, className }: TimeProps) {
+  const shown = formatTime(value, precision);
+  const look = cx("tabular whitespace-nowrap", className);
+  if (!value) return <span className={look}>{shown}</span>;
+  return (
+    <time dateTime={new Date(value * 1000).toISOString()} className={look}>
+      {shown}
+    </time>
+  );
+}

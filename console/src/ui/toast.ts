@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { Tone } from "./tone.ts";
+
+export interface ToastOptions {
+  title: ReactNode;
+  description?: ReactNode;
+  tone?: Tone;
+  action?: { label: ReactNode; onSelect: () => void };
+  /** Milliseconds; 0 stays until closed. Errors stay longer. */
+  timeout?: number;
+}
+
+/** Shows and closes toasts; the `Toaster` is one, once it has loaded. */
+export interface ToastPlace {
+  add: (id: string, options: ToastOptions) => void;
+  close: (id: string) => void;
+}
+
+let place: ToastPlace | undefined;
+let made = 0;
+let lastSuccess: string | undefined;
+const waiting = new Map<string, ToastOptions>();
+const listeners = new Set<() => void>();
+
+/**
+ * Says that something happened; returns the id for `toast.close`. Works outside of components too. A success takes the
+ * place of the one before, unless that offers something to do.
+ */
+export function toast(options: ToastOptions): string {
+  made += 1;
+  const id = `toast-${made}`;
+  if (options.tone === "success" && !options.action) {
+    if (lastSuccess) toast.close(lastSuccess);
+    lastSuccess = id;
+  }
+  if (place) place.add(id, options);
+  else waiting.set(id, options);
+  for (const listener of listeners) listener();
+  return id;
+}
+
+toast.success = (title: ReactNode, description?: ReactNode) => toast({ title, description, tone: "success" });
+toast.error = (title: ReactNode, description?: ReactNode) => toast({ title, description, tone: "danger" });
+toast.close = (id: string) => {
+  waiting.delete(id);
+  place?.close(id);
+};
+
+/** Calls back when a toast was made: the first one loads what shows them. */
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function anyToast(): boolean {
+  return made > 0;
+}
+
+/** Names the place where toasts appear from now on, and hands it those that waited for it. */
+export function setToastPlace(next: ToastPlace): () => void {
+  place = next;
+  for (const [id, options] of waiting) next.add(id, options);
+  waiting.clear();
+  return () => {
+    if (place === next) place = undefined;
+  };
+}

@@ -1,0 +1,78 @@
+import { useRender } from "@base-ui/react/use-render";
+import {
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
+
+const TooltipPopup = lazy(() =>
+  import("./tooltip/tooltip-popup.tsx").then((m) => ({ default: m.TooltipPopup })),
+);
+
+interface TooltipProps {
+  content: ReactNode;
+  side?: "top" | "bottom" | "left" | "right";
+  /** The one element that it explains; must take a ref and props. */
+  children: ReactElement;
+}
+
+/** Milliseconds. Going on from one hint to the next shows it at once; crossing the gap to the hint keeps it. */
+const times = { delay: 400, next: 300, gap: 120 };
+let lastHidden = -Infinity;
+
+/** A short hint on hover and focus; never the only place where a fact stands. Its code loads with the first. */
+export function Tooltip({ content, side = "top", children }: TooltipProps) {
+  const anchor = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = (delay: number) => {
+    clearTimeout(timer.current);
+    setWanted(true);
+    timer.current = setTimeout(() => setOpen(true), delay);
+  };
+  const hide = (delay = 0) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      lastHidden = performance.now();
+      setOpen(false);
+    }, delay);
+  };
+  const child = useRender({
+    render: children as ReactElement<Record<string, unknown>>,
+    ref: anchor,
+    props: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === "touch") return;
+        show(performance.now() - lastHidden < times.next ? 0 : times.delay);
+      },
+      onPointerLeave: () => hide(times.gap),
+      onPointerDown: () => hide(),
+      onFocus: () => anchor.current?.matches(":focus-visible") && show(0),
+      onBlur: () => hide(),
+    },
+  });
+  return (
+    <>
+      {child}
+      {wanted && (
+        <Suspense>
+          <TooltipPopup
+            anchor={anchor}
+            open={open}
+            onClose={() => hide()}
+            onPointerEnter={() => clearTimeout(timer.current)}
+            onPointerLeave={() => hide(times.gap)}
+            side={side}
+          >
+            {content}
+          </TooltipPopup>
+        </Suspense>
+      )}
+    </>
+  );
+}

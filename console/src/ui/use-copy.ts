@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Copies text; `state` says `done` or `failed` for a moment afterwards. */
+export function useCopy() {
+  const [state, setState] = useState<"idle" | "done" | "failed">("idle");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (value: string) => {
+    const done = await write(value);
+    setState(done ? "done" : "failed");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setState("idle"), 1600);
+  };
+  return { state, copy };
+}
+
+async function write(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return writeWithSelection(value);
+  }
+}
+
+// Without TLS, browsers offer no clipboard but on localhost; a platform of one's own is often reached by an address.
+function writeWithSelection(value: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = value;
+  area.setAttribute("readonly", "");
+  area.style.position = "fixed";
+  area.style.opacity = "0";
+  // Inside of an open dialog, else its focus trap takes the selection away.
+  const host = document.activeElement?.closest("[role=dialog]") ?? document.body;
+  const before = document.activeElement;
+  host.append(area);
+  area.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy on a page that came over plain HTTP
+  const done = document.execCommand("copy");
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
+}

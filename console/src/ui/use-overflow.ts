@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** True while the element's content is wider or higher than its box, so that it needs a tab stop to scroll. */
+export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflowing, setOverflowing] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () =>
+      setOverflowing(
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      );
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  });
+  return overflowing;
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+
+/**
+ * A component whose code loads the first time that it is `open`; it then stays, for its way out.
+ * @example export const Dialog = whenOpened(() => import("./dialog/dialog-panel.tsx").then((m) => m.DialogPanel));
+ */
+export function whenOpened<P extends { open: boolean }>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => ReactNode {
+  const Loaded = lazy(() => load().then((component) => ({ default: component })));
+  return function WhenOpened(props) {
+    const [wanted, setWanted] = useState(props.open);
+    if (props.open && !wanted) setWanted(true);
+    return wanted ? (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    ) : null;
+  };
+}

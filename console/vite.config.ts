@@ -1,0 +1,54 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { contractTable } from "./contract-table.ts";
+
+/** Where the server answers while `vite dev` serves the pages. */
+const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
+
+/** `/dev/ui` shows every component of the kit; it exists in development only. */
+const devPages: Plugin = {
+  name: "dev-pages",
+  configureServer: (dev) => {
+    dev.middlewares.use((request, _response, next) => {
+      if (request.url && /^\/dev\/ui(\?|$)/.test(request.url))
+        request.url = request.url.replace("/dev/ui", "/src/dev/ui.html");
+      next();
+    });
+  },
+};
+
+/** The components that pages are made of. */
+const kit = /console[\\/]src[\\/]ui[\\/]|node_modules[\\/](@base-ui|@floating-ui|lucide-react)[\\/]/;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [contractTable(), react(), tailwindcss(), devPages],
+  server: {
+    strictPort: false,
+    proxy: {
+      "^/(api|message|platform|app)/v1/": { target: server, ws: true, changeOrigin: false },
+      "^/(docs|openapi)": { target: server },
+    },
+  },
+  build: {
+    target: "es2023",
+    // A strict content security policy allows no data: fonts or scripts made at run time.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What every page loads comes in two files: one that changes with each build, one that seldom does. What many
+        // pages load comes in a third: each for itself, its parts would be dozens of requests.
+        codeSplitting: {
+          groups: [
+            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
+            { name: "frame", tags: ["$initial"], priority: 1 },
+            { name: "kit", test: kit, minShareCount: 8 },
+          ],
+        },
+      },
+    },
+  },
+});
