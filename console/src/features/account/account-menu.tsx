@@ -1,0 +1,62 @@
+import { BookOpen, CircleUserRound, LogOut } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useUser } from "../../lib/user.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { signOut } from "./api.ts";
+import { messages } from "./messages/en.ts";
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const t = useMessages(messages);
+  const user = useUser();
+  if (!user) return null;
+  const name = user.nickname || user.username;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t("accountMenu", { name })}
+          className="ml-1 grid size-8 place-items-center rounded-full transition-opacity hover:opacity-85"
+        >
+          <Avatar name={name} src={user.icon} />
+        </button>
+      }
+      items={[
+        {
+          heading: (
+            <span className="block py-0.5">
+              <span className="block truncate text-body font-medium text-ink">{name}</span>
+              {user.username !== name && <span className="block truncate">{user.username}</span>}
+              {user.company_name && <span className="block truncate">{user.company_name}</span>}
+            </span>
+          ),
+        },
+        {
+          label: t("accountInfo"),
+          icon: CircleUserRound,
+          render: <ScreenLink screen="accountInfo" />,
+        },
+        {
+          label: t("apiDocs"),
+          icon: BookOpen,
+          render: <DocsLink />,
+        },
+        "separator",
+        { label: t("signOut"), icon: LogOut, onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}
+
+function DocsLink({ children, ...rest }: ComponentProps<"a">) {
+  return (
+    <a {...rest} href="/docs" target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

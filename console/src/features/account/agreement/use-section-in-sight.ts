@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** The section that is being read: the last one that begins in the upper part of the window. */
+export function useSectionInSight<I extends string>(ids: readonly I[]): I | undefined {
+  const [inSight, setInSight] = useState(ids[0]);
+  useEffect(() => {
+    const follow = () => {
+      const line = innerHeight / 3;
+      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const begun = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top <= line;
+      });
+      setInSight(atEnd && scrollY > 0 ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
+    };
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, [ids]);
+  return inSight;
+}

@@ -1,0 +1,74 @@
+import { userTypes } from "@thingwright/contract/registration.ts";
+import { useRef } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { messages } from "../messages/en.ts";
+
+export type UserType = (typeof userTypes)[number];
+
+interface AddressForm {
+  getValues: (name: "username") => string;
+  setValue: (name: "username", value: string) => void;
+  resetField: (name: "auth_code", options: { defaultValue: string }) => void;
+  clearErrors: (names: ("username" | "auth_code")[]) => void;
+}
+
+/** Switches between phone and email; each keeps what was typed, and a code belongs to one of them. */
+export function useAddressWay(form: AddressForm, userType: UserType, onChange: (next: UserType) => void) {
+  const typed = useRef<Partial<Record<UserType, string>>>({});
+  return {
+    userType,
+    onChange: (next: UserType) => {
+      typed.current[userType] = form.getValues("username");
+      form.setValue("username", typed.current[next] ?? "");
+      form.resetField("auth_code", { defaultValue: "" });
+      form.clearErrors(["username", "auth_code"]);
+      onChange(next);
+    },
+  };
+}
+
+/** By phone or by email. */
+export function AddressTabs({
+  userType,
+  onChange,
+}: {
+  userType: UserType;
+  onChange: (next: UserType) => void;
+}) {
+  const t = useMessages(messages);
+  const labels = { phone: t("byPhone"), email: t("byEmail") };
+  return (
+    <SegmentedControl
+      aria-label={t("way")}
+      value={userType}
+      onChange={onChange}
+      options={userTypes.map((value) => ({ value, label: labels[value] }))}
+    />
+  );
+}
+
+interface AddressFieldProps {
+  userType: UserType;
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+export function AddressField({ userType, input, error }: AddressFieldProps) {
+  const t = useMessages(messages);
+  const phone = userType === "phone";
+  return (
+    <Field label={t(userType)} error={error} required>
+      <Input
+        {...input}
+        type={phone ? "tel" : "email"}
+        autoComplete={phone ? "tel-national" : "email"}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

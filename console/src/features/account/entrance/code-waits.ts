@@ -1,0 +1,39 @@
+const KEY = "thingwright.codeWaits";
+const listeners = new Set<() => void>();
+let waits = read();
+
+/** Kept in the browser tab: a reload does not make the wait any shorter. */
+function read(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function keyOf(purpose: string, address: string): string {
+  return `${purpose} ${address.trim().toLowerCase()}`;
+}
+
+/** When the next code may be asked for, in milliseconds since 1970; 0 for at once. */
+export function waitOf(purpose: string, address: string): number {
+  return waits[keyOf(purpose, address)] ?? 0;
+}
+
+/** Begins a wait for one address and purpose; another address does not wait. */
+export function startWait(purpose: string, address: string, seconds: number): void {
+  const now = Date.now();
+  const open = Object.entries(waits).filter(([, until]) => until > now);
+  waits = { ...Object.fromEntries(open), [keyOf(purpose, address)]: now + seconds * 1000 };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(waits));
+  } catch {
+    // Without storage the server still tells how long to wait.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function onWaits(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,34 @@
+import { type Ref, useId } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { TextLink } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { messages } from "../messages/en.ts";
+import { FieldError } from "./field-error.tsx";
+
+interface ConsentFieldProps {
+  field: {
+    value: boolean;
+    onChange: (value: boolean) => void;
+    onBlur: () => void;
+    name: string;
+    ref: Ref<HTMLElement>;
+  };
+  error: string | undefined;
+}
+
+/** The tick without which nobody registers; the agreement opens beside the form, which stays as it is. */
+export function ConsentField({ field, error }: ConsentFieldProps) {
+  const t = useMessages(messages);
+  const errorId = useId();
+  const agreement = (
+    <TextLink key="agreement" render={<a href="/agreement" target="_blank" rel="noreferrer" />}>
+      {t("agreement")}
+    </TextLink>
+  );
+  return (
+    <div className="flex flex-col gap-1.5" aria-describedby={error ? errorId : undefined}>
+      <Checkbox {...field} label={t.rich("agree", { agreement })} />
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { Link } from "@tanstack/react-router";
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { messages } from "../messages/en.ts";
+
+/** The end of asking for a link: the same for every address, known or not. */
+export function LinkSent({ email }: { email: string }) {
+  const t = useMessages(messages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex w-full max-w-100 flex-col items-center rounded-xl border border-line bg-sheet p-6 text-center shadow-raised sm:p-8">
+      <MailCheck aria-hidden size={36} strokeWidth={1.5} className="text-success-ink" />
+      <h1 ref={heading} tabIndex={-1} className="mt-3 text-title font-semibold outline-none">
+        {t("linkSent")}
+      </h1>
+      <p className="mt-1 text-balance text-muted">
+        {t("linkSentText", { email, minutes: limits.resetLinkSeconds / 60 })}
+      </p>
+      <LinkButton className="mt-5" render={<Link to="/login" />}>
+        {t("backToSignIn")}
+      </LinkButton>
+    </div>
+  );
+}

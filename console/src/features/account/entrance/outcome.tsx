@@ -1,0 +1,51 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { messages } from "../messages/en.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+interface OutcomeProps {
+  tone: "success" | "warning";
+  title: string;
+  text?: string;
+  /** Another way on, beside sign-in. */
+  action?: ReactNode;
+}
+
+/** What came of it, then on to sign-in after five seconds, or at once by the link. */
+export function Outcome({ tone, title, text, action }: OutcomeProps) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [until] = useState(() => Date.now() + limits.countdownSeconds * 1000);
+  const left = useSecondsLeft(until);
+  const Icon = tone === "success" ? CircleCheck : TriangleAlert;
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (left === 0) void navigate({ to: "/login", replace: true });
+  }, [left, navigate]);
+  return (
+    <div className="flex w-full max-w-100 flex-col items-center rounded-xl border border-line bg-sheet p-6 text-center shadow-raised sm:p-8">
+      <Icon
+        aria-hidden
+        size={36}
+        strokeWidth={1.5}
+        className={tone === "success" ? "text-success-ink" : "text-warning-ink"}
+      />
+      <h1 ref={heading} tabIndex={-1} className="mt-3 text-title font-semibold outline-none">
+        {title}
+      </h1>
+      {text && <p className="mt-1 text-balance text-muted">{text}</p>}
+      <p className="tabular mt-1 text-muted">{t("countdown", { count: left })}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        {action}
+        <LinkButton variant="primary" render={<Link to="/login" replace />}>
+          {t("signInNow")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

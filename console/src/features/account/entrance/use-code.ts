@@ -1,0 +1,69 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { codeTypes, userTypes } from "@thingwright/contract/registration.ts";
+import { useState, useSyncExternalStore } from "react";
+import { api } from "../../../lib/api.ts";
+import { CallError, errorText } from "../../../lib/call-error.ts";
+import type { CaptchaControl } from "../../../lib/captcha/captcha-control.ts";
+import { call } from "../../../lib/client.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "../messages/en.ts";
+import { onWaits, startWait, waitOf } from "./code-waits.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+export interface CodeOptions {
+  purpose: (typeof codeTypes)[number];
+  userType: (typeof userTypes)[number];
+  address: string;
+  captcha: CaptchaControl;
+  /** Whether the address is well-formed; shows its error if not. */
+  checkAddress: () => Promise<boolean>;
+  onSent: () => void;
+}
+
+/** The wait that a refusal carries, in seconds. */
+export function waitIn(error: CallError): number | undefined {
+  const { data } = error;
+  if (typeof data !== "object" || data === null || !("count_time" in data)) return undefined;
+  return typeof data.count_time === "number" && data.count_time > 0 ? data.count_time : undefined;
+}
+
+/** Asks for a code to be sent, and how long until the next one may be. */
+export function useCode({ purpose, userType, address, captcha, checkAddress, onSent }: CodeOptions) {
+  const t = useMessages(messages);
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<{ address: string; words: string }>();
+  const until = useSyncExternalStore(onWaits, () => waitOf(purpose, address));
+  const left = useSecondsLeft(until);
+
+  const wordsFor = (error: unknown): string => {
+    if (!(error instanceof CallError)) return errorText(error);
+    if (error.is("captcha_wrong")) return t("codeFailed");
+    if (!error.is("code_busy")) return errorText(error);
+    const seconds = waitIn(error);
+    if (!seconds) return t("codeBusy");
+    startWait(purpose, address, seconds);
+    return t("codeBusyFor", { seconds });
+  };
+
+  const send = async () => {
+    if (sending || !(await checkAddress())) return;
+    const ticket = await captcha.verify();
+    if (!ticket) return;
+    setSending(true);
+    setRefused(undefined);
+    try {
+      const body = { user_type: userType, username: address.trim(), code_type: purpose, captcha: ticket };
+      const { count_time } = await call(api.registration.sendCode, { body });
+      startWait(purpose, address, count_time || limits.codeResendSeconds);
+      onSent();
+    } catch (error) {
+      setRefused({ address, words: wordsFor(error) });
+    } finally {
+      captcha.reset();
+      setSending(false);
+    }
+  };
+  // A refusal is about the address that it was for.
+  const problem = refused?.address === address ? refused.words : undefined;
+  return { left, sending, send, problem };
+}

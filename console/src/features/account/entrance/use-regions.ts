@@ -1,0 +1,28 @@
+import { api } from "../../../lib/api.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { useCall } from "../../../lib/query.ts";
+import { isElsewhere, signInAt } from "./regions.ts";
+
+export interface Regions {
+  /** The option that is this site. */
+  here: string;
+  options: { value: string; label: string }[];
+  go: (value: string) => void;
+}
+
+/** The regions of the platform and the way to them; nothing where this is the only site. */
+export function useRegions(): Regions | undefined {
+  const local = useLocalName();
+  const regions = useCall(api.configMap.get, { query: { key: "region_list" } }, { staleTime: Infinity });
+  const list = regions.data?.list ?? [];
+  if (!list.some((region) => isElsewhere(region, location.origin))) return undefined;
+  return {
+    here: String(list.findIndex((region) => !isElsewhere(region, location.origin))),
+    // Two regions may share a site, and so a value.
+    options: list.map((region, index) => ({ value: String(index), label: local(region) })),
+    go: (value: string) => {
+      const chosen = list[Number(value)];
+      if (chosen?.url && isElsewhere(chosen, location.origin)) location.assign(signInAt(chosen.url));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { PhoneReset } from "@thingwright/contract/registration.ts";
+import { api } from "../../lib/api.ts";
+import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { AddressField } from "./entrance/address.tsx";
+import { CodeField } from "./entrance/code-field.tsx";
+import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
+import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
+import { rememberAccount } from "./entrance/remembered-account.ts";
+import { messages } from "./messages/en.ts";
+
+const PhoneResetForm = PhoneReset.extend({ password_confirm: Confirmation }).refine(...samePasswords);
+
+/** A new password with a code that goes to the phone. */
+export function ForgotByPhone({ onDone }: { onDone: () => void }) {
+  const t = useMessages(messages);
+  const captcha = useCaptcha();
+  const reset = useAction(api.registration.resetByPhone, { invalidates: [] });
+  const form = useForm(PhoneResetForm, {
+    defaultValues: { username: "", auth_code: "", password: "", password_confirm: "" },
+    warnBeforeLeaving: false,
+    onSubmit: async ({ username, auth_code, password }) => {
+      await reset.run({ body: { username, auth_code, password } });
+      rememberAccount(username);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <AddressField userType="phone" input={form.register("username")} error={form.error("username")} />
+      <CodeField
+        purpose="reset"
+        userType="phone"
+        address={form.watch("username")}
+        captcha={captcha}
+        checkAddress={() => form.trigger("username", { shouldFocus: true })}
+        onSent={() => form.setFocus("auth_code")}
+        input={form.register("auth_code")}
+        error={form.error("auth_code")}
+      />
+      <NewPasswordFields form={form} label={t("newPassword")} help={t("newPasswordHelp")} />
+      <Button type="submit" variant="primary" loading={form.submitting} className="w-full">
+        {t("setPassword")}
+      </Button>
+    </Form>
+  );
+}

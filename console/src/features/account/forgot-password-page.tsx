@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { useTitle } from "../../lib/title.ts";
+import { TextLink } from "../../ui/button.tsx";
+import { AddressTabs, type UserType } from "./entrance/address.tsx";
+import { EntranceCard } from "./entrance/card.tsx";
+import { ForgotByEmail } from "./forgot-by-email.tsx";
+import { ForgotByPhone } from "./forgot-by-phone.tsx";
+import { LinkSent } from "./entrance/link-sent.tsx";
+import { Outcome } from "./entrance/outcome.tsx";
+import { messages } from "./messages/en.ts";
+
+type Finished = { by: "email"; email: string } | { by: "phone" };
+
+/** A new password: by a link that goes to the email, or by a code that goes to the phone. */
+export function ForgotPasswordPage() {
+  const t = useMessages(messages);
+  const [userType, setUserType] = useState<UserType>("email");
+  const [finished, setFinished] = useState<Finished>();
+  useTitle(t("forgotTitle"));
+  if (finished?.by === "email") return <LinkSent email={finished.email} />;
+  if (finished) return <Outcome tone="success" title={t("passwordSet")} />;
+  return (
+    <EntranceCard
+      title={t("forgotTitle")}
+      text={t("forgotText")}
+      foot={<TextLink render={<Link to="/login" />}>{t("backToSignIn")}</TextLink>}
+    >
+      <div className="flex flex-col gap-4">
+        <AddressTabs userType={userType} onChange={setUserType} />
+        {userType === "email" ? (
+          <ForgotByEmail onSent={(email) => setFinished({ by: "email", email })} />
+        ) : (
+          <ForgotByPhone onDone={() => setFinished({ by: "phone" })} />
+        )}
+      </div>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CurrentUser } from "@thingwright/contract/accounts.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useCall } from "../../../lib/query.ts";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import { DescriptionList } from "../../../ui/description-list.tsx";
+import { messages } from "./messages/en.ts";
+
+/** What belongs to the account and is not changed here. */
+export function AccountFacts({ user }: { user: CurrentUser }) {
+  const t = useMessages(messages);
+  const company = useCall(api.accountInfo.company, {});
+  const member = user.level === level.member;
+  const prefix = company.data?.prefix;
+  return (
+    <DescriptionList
+      columns={2}
+      items={[
+        { label: t("account"), value: <CopyText value={user.username} label={t("account")} /> },
+        { label: t("role"), value: user.role_name || t(`level_${user.level}`) },
+        member && { label: t("parent"), value: user.parent_username },
+        !member &&
+          Boolean(prefix) && {
+            label: t("memberSuffix"),
+            value: <span className="font-mono">{t("memberName", { prefix: prefix ?? "" })}</span>,
+          },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** What a browser says it is, by the sign it puts into its name. The first that fits counts. */
+const browsers = [
+  ["Edge", /Edg(?:e|A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["WeChat", /MicroMessenger\//],
+  ["Firefox", /Firefox\/|FxiOS\//],
+  ["Chrome", /Chrome\/|CriOS\//],
+  ["Safari", /Safari\//],
+] as const;
+
+const systems = [
+  ["Windows", /Windows/],
+  ["Android", /Android/],
+  ["iOS", /iPhone|iPad|iPod/],
+  ["macOS", /Macintosh|Mac OS X/],
+  ["ChromeOS", /CrOS/],
+  ["Linux", /Linux/],
+] as const;
+
+/** Browser and system of a User-Agent header; a name that is not known is left out. */
+export function readAgent(agent: string): { browser?: string; system?: string } {
+  const named = (table: typeof browsers | typeof systems) => table.find(([, sign]) => sign.test(agent))?.[0];
+  return { browser: named(browsers), system: named(systems) };
+}

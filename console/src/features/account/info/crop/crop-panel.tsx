@@ -1,0 +1,94 @@
+import { useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { api } from "../../../../lib/api.ts";
+import { CallError, errorText } from "../../../../lib/call-error.ts";
+import { upload } from "../../../../lib/client.ts";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { messages as shared } from "../../../../lib/messages/en.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import type { CropDialogProps } from "../crop-dialog.tsx";
+import { messages } from "../messages/en.ts";
+import { cropPicture } from "./crop-picture.ts";
+import { ZoomSlider } from "./zoom-slider.tsx";
+
+export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [shown, setShown] = useState(image);
+  if (image && image !== shown) {
+    setShown(image);
+    setCrop({ x: 0, y: 0 });
+    setZoom(1);
+    setArea(undefined);
+    setProblem(undefined);
+  }
+
+  const accept = async () => {
+    if (!image || !area) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { url } = await upload(api.files.uploadImage, await cropPicture(image, area));
+      onUploaded(url);
+    } catch (error) {
+      setProblem(error instanceof CallError ? errorText(error) : t("imageFailed"));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !busy && onClose()}
+      title={t("cropTitle")}
+      description={t("cropText")}
+      dismissible={false}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {words("cancel")}
+          </Button>
+          <Button variant="primary" loading={busy} disabled={!area} onClick={() => void accept()}>
+            {t("usePicture")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        <div className="relative h-64 overflow-hidden rounded-lg bg-sunken">
+          {image && (
+            <Cropper
+              image={image}
+              crop={crop}
+              zoom={zoom}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              keyboardStep={8}
+              disableAutomaticStylesInjection
+              cropperProps={{ role: "group", "aria-label": t("cropTitle") }}
+              mediaProps={{ onError: () => setProblem(t("imageFailed")) }}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_, pixels) => setArea(pixels)}
+            />
+          )}
+        </div>
+        <Field label={t("zoom")}>
+          <ZoomSlider value={zoom} onChange={setZoom} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

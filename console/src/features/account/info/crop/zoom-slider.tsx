@@ -1,0 +1,18 @@
+import { useControlProps } from "../../../../ui/field-context.ts";
+
+/** From the whole picture to three times as close. */
+export function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  const wired = useControlProps();
+  return (
+    <input
+      {...wired}
+      type="range"
+      min={1}
+      max={3}
+      step={0.05}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="h-8 w-full accent-accent"
+    />
+  );
+}

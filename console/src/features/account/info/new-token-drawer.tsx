@@ -1,0 +1,83 @@
+import { NewAccessToken } from "@thingwright/contract/account-info.ts";
+import { Controller } from "react-hook-form";
+import { api } from "../../../lib/api.ts";
+import { Form, useForm } from "../../../lib/form.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { useAction } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { cleaned } from "../entrance/cleaned.ts";
+import { messages } from "./messages/en.ts";
+import { PermissionTree } from "./permission-tree.tsx";
+
+/** Days until a token expires; the empty choice lasts until it is deleted. */
+const lifetimes = ["7", "30", "90", "365", ""] as const;
+
+interface NewTokenDrawerProps {
+  onClose: () => void;
+  onMade: (token: string) => void;
+}
+
+/** A name, what the token may do, and for how long. */
+export function NewTokenDrawer({ onClose, onMade }: NewTokenDrawerProps) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const create = useAction(api.accountInfo.createAccessToken, { onDone: ({ token }) => onMade(token) });
+  const form = useForm(NewAccessToken, {
+    defaultValues: { name: "", permissions: [], days: 90 },
+    onSubmit: (body) => create.run({ body }),
+  });
+  const leave = () => form.leave(onClose);
+  return (
+    <Drawer
+      open
+      size="sm"
+      onOpenChange={(open) => !open && leave()}
+      title={t("newToken")}
+      description={t("tokensText")}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={leave}>{words("cancel")}</Button>
+          <Button variant="primary" type="submit" form="new-token" loading={form.submitting}>
+            {words("create")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="new-token">
+        <Field label={t("tokenName")} help={t("tokenNameHelp")} error={form.error("name")} required>
+          <Input {...cleaned(form.register("name"))} autoComplete="off" />
+        </Field>
+        <Controller
+          control={form.control}
+          name="days"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Field label={t("expires")} error={form.error("days")}>
+              <Select
+                {...field}
+                value={value === undefined ? "" : String(value)}
+                onChange={(next) => onChange(next === "" ? undefined : Number(next))}
+                options={lifetimes.map((days) => ({
+                  value: days,
+                  label: days === "" ? t("never") : t("days", { count: Number(days) }),
+                }))}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="permissions"
+          render={({ field }) => (
+            <PermissionTree value={field.value} onChange={field.onChange} error={form.error("permissions")} />
+          )}
+        />
+      </Form>
+    </Drawer>
+  );
+}

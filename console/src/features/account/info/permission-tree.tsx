@@ -1,0 +1,58 @@
+import { tokenPermissions } from "@thingwright/contract/permission.ts";
+import { useId } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useUser } from "../../../lib/user.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FieldError } from "../entrance/field-error.tsx";
+import { messages } from "./messages/en.ts";
+
+type TokenPermission = (typeof tokenPermissions)[number];
+type Group = TokenPermission extends `${infer G}:${string}` ? G : never;
+
+interface PermissionTreeProps {
+  value: readonly TokenPermission[];
+  onChange: (value: TokenPermission[]) => void;
+  error: string | undefined;
+}
+
+/** What a token may do, by resource; only what its owner may do is there to choose. */
+export function PermissionTree({ value, onChange, error }: PermissionTreeProps) {
+  const t = useMessages(messages);
+  const errorId = useId();
+  const user = useUser();
+  const held = tokenPermissions.filter((permission) => user?.permissions.includes(permission));
+  const groups = Map.groupBy(held, (permission) => permission.split(":")[0] as Group);
+  const choose = (chosen: readonly TokenPermission[], on: boolean) =>
+    onChange(held.filter((one) => (chosen.includes(one) ? on : value.includes(one))));
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">{t("mayDo")}</legend>
+      <FieldError id={errorId} error={error} />
+      <div className="flex flex-col gap-4">
+        {[...groups].map(([group, members]) => {
+          const count = members.filter((one) => value.includes(one)).length;
+          return (
+            <div key={group} className="flex flex-col gap-2">
+              <Checkbox
+                label={<span className="font-medium">{t(`group_${group}`)}</span>}
+                value={count === members.length}
+                indeterminate={count > 0 && count < members.length}
+                onChange={(on) => choose(members, on)}
+              />
+              <div className="ml-6 flex flex-col gap-2">
+                {members.map((permission) => (
+                  <Checkbox
+                    key={permission}
+                    label={t(`permission_${permission}`)}
+                    value={value.includes(permission)}
+                    onChange={(on) => choose([permission], on)}
+                  />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

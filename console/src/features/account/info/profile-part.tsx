@@ -1,0 +1,82 @@
+import { Profile } from "@thingwright/contract/account-info.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { Controller } from "react-hook-form";
+import { api } from "../../../lib/api.ts";
+import { Form, useForm } from "../../../lib/form.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { useAction } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormActions, FormGrid } from "../../../ui/form-layout.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { cleaned } from "../entrance/cleaned.ts";
+import { AccountFacts } from "./account-facts.tsx";
+import { messages } from "./messages/en.ts";
+import { Part } from "./part.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+/** Who one is to others: picture, nickname, company. */
+export function ProfilePart({ user }: { user: CurrentUser }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const update = useAction(api.accountInfo.updateProfile, {
+    invalidates: ["accounts", "accountInfo"],
+    success: t("profileSaved"),
+  });
+  const { nickname, company_name, icon } = user;
+  const form = useForm(Profile, {
+    defaultValues: { nickname, company_name, icon },
+    onSubmit: (body) => update.run({ body }),
+  });
+  const member = user.level === level.member;
+  return (
+    <Part title={t("profile")} description={t("profileText")}>
+      <Card>
+        <AccountFacts user={user} />
+        <Form form={form} className="mt-5 flex flex-col gap-4">
+          <Controller
+            control={form.control}
+            name="icon"
+            render={({ field }) => (
+              <PictureField
+                name={nickname || user.username}
+                value={field.value ?? ""}
+                onChange={field.onChange}
+                error={form.error("icon")}
+              />
+            )}
+          />
+          <FormGrid columns={2}>
+            <Field label={t("nickname")} error={form.error("nickname")} required>
+              <Input {...cleaned(form.register("nickname"))} autoComplete="nickname" />
+            </Field>
+            <Field
+              label={t("company")}
+              error={form.error("company_name")}
+              help={member ? t("companyOfMember") : undefined}
+            >
+              <Input
+                {...cleaned(form.register("company_name"))}
+                readOnly={member}
+                autoComplete="organization"
+              />
+            </Field>
+          </FormGrid>
+          <FormActions>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={form.submitting}
+              disabled={!form.formState.isDirty}
+            >
+              {words("save")}
+            </Button>
+          </FormActions>
+        </Form>
+      </Card>
+    </Part>
+  );
+}

@@ -1,0 +1,69 @@
+import type { SessionEntry } from "@thingwright/contract/account-info.ts";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useAction, useCall } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { signOut } from "../api.ts";
+import { messages } from "./messages/en.ts";
+import { Part } from "./part.tsx";
+import { useBrowserName, useSessionColumns } from "./session-columns.tsx";
+
+/** Where the account is signed in, and how to end that. */
+export function SessionsPart() {
+  const t = useMessages(messages);
+  const sessions = useCall(api.accountInfo.sessions, {});
+  const [asking, setAsking] = useState(false);
+  const endOne = useAction(api.accountInfo.endSession, { success: t("sessionEnded") });
+  const endOthers = useAction(api.accountInfo.endSession, { success: t("othersEnded") });
+  const nameOf = useBrowserName();
+  const columns = useSessionColumns();
+  const list = sessions.data?.list;
+  const endLink = (session: SessionEntry) => (
+    <Button
+      variant="link"
+      aria-label={t("endSessionLabel", { browser: nameOf(session) })}
+      loading={endOne.pendingInput?.query?.id === session.id}
+      onClick={() => (session.current ? void signOut() : endOne.start({ query: { id: session.id } }))}
+    >
+      {t("endSession")}
+    </Button>
+  );
+  return (
+    <Part
+      title={t("sessions")}
+      description={t("sessionsText")}
+      actions={
+        <Button disabled={!list?.some(({ current }) => !current)} onClick={() => setAsking(true)}>
+          {t("endOthers")}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t("sessions")}
+        rows={list}
+        rowKey={({ id }) => id}
+        rowLabel={nameOf}
+        loading={sessions.isPending}
+        error={
+          sessions.isError && !list ? (
+            <LoadError error={sessions.error} onRetry={sessions.refetch} />
+          ) : undefined
+        }
+        columns={columns}
+        rowQuickAction={endLink}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t("endOthersTitle")}
+        description={t("endOthersText")}
+        confirmLabel={t("endOthers")}
+        onConfirm={() => endOthers.run({ query: { others: "1" } })}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AccessToken } from "@thingwright/contract/account-info.ts";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { messages } from "./messages/en.ts";
+
+export function useTokenColumns(): Column<AccessToken>[] {
+  const t = useMessages(messages);
+  return [
+    { id: "name", header: t("tokenName"), minWidth: 120, cell: ({ name }) => name },
+    { id: "mayDo", header: t("mayDo"), cell: (token) => <MayDo token={token} /> },
+    { id: "expires", header: t("expires"), cell: (token) => <Expiry token={token} /> },
+    {
+      id: "used",
+      header: t("used"),
+      cell: ({ used_at }) => (used_at === null ? t("notUsed") : <Time value={used_at} />),
+    },
+    {
+      id: "created",
+      header: t("created"),
+      cell: (token) => <Time value={token.created_at} precision="day" />,
+    },
+  ];
+}
+
+function MayDo({ token: { permissions } }: { token: AccessToken }) {
+  const t = useMessages(messages);
+  return (
+    <Popover
+      title={t("mayDo")}
+      trigger={
+        <button type="button" className="rounded-sm underline decoration-dotted underline-offset-4">
+          {t("permissions", { count: permissions.length })}
+        </button>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {permissions.map((permission) => (
+          <li key={permission}>{t(`permission_${permission}`)}</li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+function Expiry({ token: { expires_at } }: { token: AccessToken }) {
+  const t = useMessages(messages);
+  const [now] = useState(Date.now);
+  if (expires_at === null) return t("never");
+  if (expires_at * 1000 <= now) return <Tag tone="danger">{t("expired")}</Tag>;
+  return <Time value={expires_at} precision="day" />;
+}

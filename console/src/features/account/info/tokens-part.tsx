@@ -1,0 +1,94 @@
+import type { AccessToken } from "@thingwright/contract/account-info.ts";
+import { KeyRound, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { useAction, useCall } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { messages } from "./messages/en.ts";
+import { Part } from "./part.tsx";
+import { useTokenColumns } from "./token-columns.tsx";
+import { TokenMade } from "./token-made.tsx";
+
+const NewTokenDrawer = lazy(() =>
+  import("./new-token-drawer.tsx").then((m) => ({ default: m.NewTokenDrawer })),
+);
+
+/** Tokens for programs: made, shown once, deleted. */
+export function TokensPart() {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const tokens = useCall(api.accountInfo.accessTokens, {});
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<string>();
+  const [doomed, setDoomed] = useState<AccessToken>();
+  const remove = useAction(api.accountInfo.removeAccessToken, { success: t("tokenDeleted") });
+  const columns = useTokenColumns();
+  const list = tokens.data?.list;
+  const add = (
+    <Button icon={Plus} onClick={() => setMaking(true)}>
+      {t("newToken")}
+    </Button>
+  );
+  const deleteLink = (token: AccessToken) => (
+    <Button
+      variant="link"
+      aria-label={t("deleteToken", { name: token.name })}
+      onClick={() => setDoomed(token)}
+    >
+      {words("delete")}
+    </Button>
+  );
+  return (
+    <Part title={t("tokens")} description={t("tokensText")} actions={list?.length !== 0 && add}>
+      <DataTable
+        label={t("tokens")}
+        rows={list}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        columns={columns}
+        loading={tokens.isPending}
+        error={
+          tokens.isError && !list ? <LoadError error={tokens.error} onRetry={tokens.refetch} /> : undefined
+        }
+        empty={
+          <EmptyState
+            icon={KeyRound}
+            title={t("tokensEmpty")}
+            description={t("tokensEmptyText")}
+            action={add}
+          />
+        }
+        rowQuickAction={deleteLink}
+      />
+      {making && (
+        <Suspense>
+          <NewTokenDrawer
+            onClose={() => setMaking(false)}
+            onMade={(token) => {
+              setMaking(false);
+              setMade(token);
+            }}
+          />
+        </Suspense>
+      )}
+      <TokenMade token={made} onClose={() => setMade(undefined)} />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onOpenChange={(open) => !open && setDoomed(undefined)}
+        title={t("deleteTokenTitle")}
+        description={t("deleteTokenText")}
+        subject={doomed?.name}
+        confirmLabel={words("delete")}
+        error={remove.error ? errorText(remove.error) : undefined}
+        onConfirm={() => doomed && remove.run({ params: { id: doomed.id } })}
+      />
+    </Part>
+  );
+}

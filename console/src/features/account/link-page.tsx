@@ -1,0 +1,79 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
+import { useCall } from "../../lib/query.ts";
+import { useTitle } from "../../lib/title.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { EntranceCard } from "./entrance/card.tsx";
+import { Outcome } from "./entrance/outcome.tsx";
+import { LinkPasswordForm } from "./link-password-form.tsx";
+import { messages } from "./messages/en.ts";
+
+/** Opened from the mail that someone who forgot a password asked for. */
+export function ResetPasswordPage() {
+  const t = useMessages(messages);
+  const expired = (
+    <Outcome
+      tone="warning"
+      title={t("linkExpired")}
+      text={t("linkExpiredText")}
+      action={<LinkButton render={<Link to="/password" />}>{t("newLink")}</LinkButton>}
+    />
+  );
+  return (
+    <LinkPage title={t("resetTitle")} action={t("setPassword")} done={t("passwordSet")} expired={expired} />
+  );
+}
+
+/** Opened from the mail that invites a member or a tenant. */
+export function ActivateAccountPage() {
+  const t = useMessages(messages);
+  const expired = <Outcome tone="warning" title={t("linkExpired")} text={t("invitationExpiredText")} />;
+  return (
+    <LinkPage title={t("activateTitle")} action={t("activate")} done={t("activated")} expired={expired} />
+  );
+}
+
+interface LinkPageProps {
+  title: string;
+  action: string;
+  /** What to say afterwards. */
+  done: string;
+  /** Shown for a link that no longer counts. */
+  expired: ReactNode;
+}
+
+function LinkPage({ title, action, done, expired }: LinkPageProps) {
+  const t = useMessages(messages);
+  const { key = "" }: { key?: string } = useSearch({ strict: false });
+  const [end, setEnd] = useState<"done" | "expired">();
+  const account = useCall(
+    api.registration.emailOfKey,
+    { query: { key } },
+    { enabled: key !== "", staleTime: Infinity },
+  );
+  useTitle(title);
+  if (end === "done") return <Outcome tone="success" title={done} />;
+  if (end === "expired" || key === "" || isRefused(account.error)) return expired;
+  return (
+    <EntranceCard
+      title={title}
+      text={account.data === undefined ? undefined : t("linkFor", { account: account.data })}
+    >
+      {account.isError && <LoadError error={account.error} onRetry={account.refetch} />}
+      {account.isPending && <SkeletonForm fields={2} />}
+      {account.data !== undefined && (
+        <LinkPasswordForm linkKey={key} account={account.data} action={action} onEnd={setEnd} />
+      )}
+    </EntranceCard>
+  );
+}
+
+/** The server does not know the link; not being reached says nothing about it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && error.kind === "refused" && error.status < 500 && error.status !== 429;
+}

@@ -1,0 +1,54 @@
+import { ResetPassword } from "@thingwright/contract/passwords.ts";
+import { z } from "zod";
+import { api } from "../../lib/api.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
+import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
+import { rememberAccount } from "./entrance/remembered-account.ts";
+import { messages } from "./messages/en.ts";
+
+const LinkPasswordSchema = z
+  .object({ password: ResetPassword, password_confirm: Confirmation })
+  .refine(...samePasswords);
+
+interface LinkPasswordFormProps {
+  /** What the link carries. */
+  linkKey: string;
+  account: string;
+  action: string;
+  onEnd: (end: "done" | "expired") => void;
+}
+
+/** The new password of the account that a link was made for. */
+export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswordFormProps) {
+  const t = useMessages(messages);
+  const reset = useAction(api.registration.resetPassword, { invalidates: [] });
+  const form = useForm(LinkPasswordSchema, {
+    defaultValues: { password: "", password_confirm: "" },
+    warnBeforeLeaving: false,
+    onSubmit: async ({ password }) => {
+      try {
+        await reset.run({ body: { username: account, key: linkKey, password, active: 1 } });
+      } catch (error) {
+        if (error instanceof CallError && error.is("link_expired")) return onEnd("expired");
+        throw error;
+      }
+      rememberAccount(account);
+      onEnd("done");
+    },
+  });
+  return (
+    <Form form={form}>
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <NewPasswordFields form={form} label={t("newPassword")} help={t("newPasswordHelp")} />
+      <Button type="submit" variant="primary" loading={form.submitting} className="w-full">
+        {action}
+      </Button>
+    </Form>
+  );
+}

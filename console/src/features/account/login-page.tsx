@@ -1,0 +1,97 @@
+import { Login } from "@thingwright/contract/accounts.ts";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/query.ts";
+import { lastEnding, startSession } from "../../lib/session.ts";
+import { useTitle } from "../../lib/title.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { CaptchaBox } from "./entrance/captcha-box.tsx";
+import { EntranceCard } from "./entrance/card.tsx";
+import { RegionField } from "./entrance/region-field.tsx";
+import { rememberedAccount } from "./entrance/remembered-account.ts";
+import { messages } from "./messages/en.ts";
+
+/** Sign-in with account, password and verification; afterwards the frame opens the page that was asked for. */
+export function LoginPage() {
+  const t = useMessages(messages);
+  const [known] = useState(rememberedAccount);
+  const { form, captcha, unverified } = useSignIn(known);
+  useTitle(t("signInTitle"));
+  const { setFocus } = form;
+  useEffect(() => setFocus(known ? "password" : "username"), [setFocus, known]);
+  const register = (
+    <TextLink key="register" render={<Link to="/register" />}>
+      {t("register")}
+    </TextLink>
+  );
+  return (
+    <EntranceCard title={t("signInTitle")} text={t("signInText")}>
+      <Form form={form}>
+        <Notice />
+        <RegionField />
+        <Field label={t("account")} help={t("accountHelp")} error={form.error("username")}>
+          <Input
+            {...form.register("username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t("password")} error={form.error("password")}>
+          <PasswordInput {...form.register("password")} autoComplete="current-password" />
+        </Field>
+        <CaptchaBox control={captcha} warning={unverified ? t("verifyBeforeLogin") : undefined} />
+        <Button type="submit" variant="primary" loading={form.submitting} className="w-full">
+          {t("signIn")}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
+          <TextLink render={<Link to="/password" />}>{t("forgot")}</TextLink>
+          <span>{t.rich("noAccount", { register })}</span>
+        </div>
+      </Form>
+    </EntranceCard>
+  );
+}
+
+/** Signing in verifies first, unless that was done already. */
+function useSignIn(username: string) {
+  const captcha = useCaptcha();
+  const [unverified, setUnverified] = useState(false);
+  const login = useAction(api.accounts.login, { invalidates: [] });
+  const form = useForm(Login, {
+    defaultValues: { username, password: "" },
+    warnBeforeLeaving: false,
+    onSubmit: async (body) => {
+      const ticket = await captcha.verify();
+      setUnverified(!ticket);
+      if (!ticket) return;
+      try {
+        const { access_token } = await login.run({ body: { ...body, captcha: ticket } });
+        startSession(access_token);
+      } catch (error) {
+        // The box itself says that the verification did not count.
+        if (error instanceof CallError && error.is("captcha_wrong")) return captcha.refuse();
+        captcha.reset();
+        throw error;
+      }
+    },
+  });
+  return { form, captcha, unverified };
+}
+
+/** Why this page shows, when the user asked for another one. */
+function Notice() {
+  const t = useMessages(messages);
+  const { redirect }: { redirect?: string } = useSearch({ strict: false });
+  if (lastEnding() === "expired") return <Alert tone="info">{t("expired")}</Alert>;
+  return redirect ? <Alert tone="info">{t("signInFirst")}</Alert> : null;
+}

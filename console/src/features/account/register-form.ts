@@ -1,0 +1,33 @@
+import { Email, Mobile } from "@thingwright/contract/account-names.ts";
+import { Registration } from "@thingwright/contract/registration.ts";
+import { z } from "zod";
+import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
+
+const { auth_code, nickname, company_name, password } = Registration.shape;
+
+function formOf<S extends z.ZodType<string, string>>(username: S) {
+  return z
+    .object({
+      username,
+      auth_code,
+      nickname,
+      company_name,
+      password,
+      password_confirm: Confirmation,
+      agreed: z.boolean().refine((agreed) => agreed, "agreement_required"),
+    })
+    .refine(...samePasswords);
+}
+
+/** What the page asks for: the contract's registration, the password once more, and the consent. */
+export const registerForms = { phone: formOf(Mobile), email: formOf(Email) };
+
+export const emptyRegistration = {
+  username: "",
+  auth_code: "",
+  nickname: "",
+  company_name: "",
+  password: "",
+  password_confirm: "",
+  agreed: false,
+};

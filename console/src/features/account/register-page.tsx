@@ -1,0 +1,91 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { api } from "../../lib/api.ts";
+import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { useAction } from "../../lib/query.ts";
+import { useTitle } from "../../lib/title.ts";
+import { Button, TextLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { AddressTabs, AddressField, useAddressWay, type UserType } from "./entrance/address.tsx";
+import { EntranceCard } from "./entrance/card.tsx";
+import { cleaned } from "./entrance/cleaned.ts";
+import { CodeField } from "./entrance/code-field.tsx";
+import { ConsentField } from "./entrance/consent-field.tsx";
+import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
+import { Outcome } from "./entrance/outcome.tsx";
+import { rememberAccount } from "./entrance/remembered-account.ts";
+import { messages } from "./messages/en.ts";
+import { emptyRegistration, registerForms } from "./register-form.ts";
+
+/** An account of one's own, by phone or email. */
+export function RegisterPage() {
+  const t = useMessages(messages);
+  const captcha = useCaptcha();
+  const [done, setDone] = useState(false);
+  const [userType, setUserType] = useState<UserType>(useLanguage() === "zh_CN" ? "phone" : "email");
+  const form = useRegistration(userType, () => setDone(true));
+  const way = useAddressWay(form, userType, setUserType);
+  useTitle(t("registerTitle"));
+  if (done) return <Outcome tone="success" title={t("registered")} />;
+  const signIn = (
+    <TextLink key="signIn" render={<Link to="/login" />}>
+      {t("signIn")}
+    </TextLink>
+  );
+  return (
+    <EntranceCard title={t("registerTitle")} text={t("registerText")} foot={t.rich("hasAccount", { signIn })}>
+      <Form form={form}>
+        <AddressTabs {...way} />
+        <AddressField userType={userType} input={form.register("username")} error={form.error("username")} />
+        <CodeField
+          purpose="register"
+          userType={userType}
+          address={form.watch("username")}
+          captcha={captcha}
+          checkAddress={() => form.trigger("username", { shouldFocus: true })}
+          onSent={() => form.setFocus("auth_code")}
+          input={form.register("auth_code")}
+          error={form.error("auth_code")}
+        />
+        <Field label={t("nickname")} help={t("nicknameHelp")} error={form.error("nickname")} required>
+          <Input {...cleaned(form.register("nickname"))} autoComplete="nickname" />
+        </Field>
+        <Field label={t("company")} error={form.error("company_name")}>
+          <Input
+            {...cleaned(form.register("company_name"))}
+            autoComplete="organization"
+            placeholder={t("optional")}
+          />
+        </Field>
+        <NewPasswordFields form={form} label={t("password")} help={t("registerPasswordHelp")} />
+        <Controller
+          control={form.control}
+          name="agreed"
+          render={({ field }) => <ConsentField field={field} error={form.error("agreed")} />}
+        />
+        <Button type="submit" variant="primary" loading={form.submitting} className="w-full">
+          {t("register")}
+        </Button>
+      </Form>
+    </EntranceCard>
+  );
+}
+
+function useRegistration(userType: UserType, onDone: () => void) {
+  const register = useAction(api.registration.register, { invalidates: [] });
+  return useForm(registerForms[userType], {
+    defaultValues: emptyRegistration,
+    warnBeforeLeaving: false,
+    onSubmit: async ({ username, auth_code, nickname, company_name, password }) => {
+      const body = { user_type: userType, username, auth_code, nickname, company_name, password };
+      await register.run({ body });
+      rememberAccount(username);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Credentials } from "@thingwright/contract/devices.ts";
+import { Check, Copy, Download, X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { download } from "../../../lib/csv.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
+import { messages } from "./messages/en.ts";
+
+interface CredentialListProps {
+  credentials: Credentials;
+  /** All of them were copied or downloaded. */
+  onSaved: () => void;
+}
+
+/** The four parts of a device's credentials, each to copy, or all at once. */
+export function CredentialList({ credentials, onSaved }: CredentialListProps) {
+  const t = useMessages(messages);
+  const { state, copy } = useCopy();
+  const tellSaved = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (state === "done") tellSaved();
+  }, [state]);
+  const { product_key, device_name, device_secret, access_token } = credentials;
+  const parts = [
+    { label: t("productKey"), value: product_key },
+    { label: t("deviceName"), value: device_name },
+    { label: t("deviceSecret"), value: device_secret },
+    { label: t("accessToken"), value: access_token },
+  ];
+  const text = JSON.stringify({ product_key, device_name, device_secret, access_token }, null, 2);
+  const said = { idle: t("copyAll"), done: t("copied"), failed: t("copyFailed") }[state];
+  return (
+    <div className="rounded-lg border border-line">
+      <dl className="divide-y divide-line">
+        {parts.map(({ label, value }) => (
+          <div key={label} className="flex min-w-0 flex-wrap items-center gap-x-3 px-3 py-2">
+            <dt className="w-28 shrink-0 text-muted">{label}</dt>
+            <dd className="flex min-w-0 flex-1 basis-52">
+              <CopyText value={value} label={label} className="text-ink" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-3 py-2">
+        <Button
+          size="sm"
+          icon={Download}
+          onClick={() => {
+            download(`${t("fileName")}-${device_name}.json`, text, "application/json");
+            onSaved();
+          }}
+        >
+          {t("download")}
+        </Button>
+        <Button
+          size="sm"
+          icon={{ idle: Copy, done: Check, failed: X }[state]}
+          onClick={() => void copy(text)}
+        >
+          <span aria-live="polite">{said}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Credentials } from "@thingwright/contract/devices.ts";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CredentialList } from "./credential-list.tsx";
+import { FirstMessage } from "./first-message.tsx";
+import { messages } from "./messages/en.ts";
+import { ReadyLines } from "./ready-lines.tsx";
+
+interface CredentialsDialogProps {
+  credentials: Credentials;
+  productId: string;
+  onClose: () => void;
+}
+
+/** Shows secrets that will not be shown again, with lines that connect the device; closes once they are saved. */
+export function CredentialsDialog({ credentials, productId, onClose }: CredentialsDialogProps) {
+  const t = useMessages(messages);
+  const [saved, setSaved] = useState(false);
+  const [warned, setWarned] = useState(false);
+  const close = () => (saved ? onClose() : setWarned(true));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      dismissible={false}
+      size="lg"
+      title={t("title", { name: credentials.device_name })}
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="w-full">
+            <FirstMessage deviceId={credentials.id} productId={productId} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-1">
+            <Checkbox value={saved} onChange={setSaved} label={t("acknowledge")} />
+            {warned && !saved && (
+              <p role="alert" className="text-meta text-danger-ink">
+                {t("acknowledgeFirst")}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {saved && (
+              <LinkButton
+                render={<ScreenLink screen="deviceInfo" params={{ productId, deviceId: credentials.id }} />}
+              >
+                {t("openDevice")}
+              </LinkButton>
+            )}
+            <Button variant="primary" onClick={close}>
+              {t("done")}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3">
+          <Alert tone="warning" title={t("onceTitle")}>
+            {t("onceText")}
+          </Alert>
+          <CredentialList credentials={credentials} onSaved={() => setSaved(true)} />
+        </div>
+        <section className="flex min-w-0 flex-col gap-3">
+          <h3 className="font-semibold">{t("connectTitle")}</h3>
+          <ReadyLines credentials={credentials} productId={productId} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PropertyState } from "@thingwright/contract/devices.ts";
+import { online } from "@thingwright/contract/enums.ts";
+import { useRef, useState } from "react";
+import { useLive, type Live } from "../../../lib/live.ts";
+
+/** Follows a device until it has reported something since this was opened. */
+export function useFirstValue(deviceId: string): {
+  value: PropertyState | undefined;
+  isOnline: boolean;
+  live: Live;
+} {
+  /** When each property was last reported before: what a device with a new secret sent earlier does not count. */
+  const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
+  const [value, setValue] = useState<PropertyState>();
+  const [isOnline, setIsOnline] = useState(false);
+
+  const compare = (properties: readonly PropertyState[]) => {
+    const before = known.current;
+    known.current ??= new Map(properties.map(({ identifier, reported }) => [identifier, reported?.time]));
+    const fresh = before
+      ? properties.filter(({ identifier, reported }) => reported && before.get(identifier) !== reported.time)
+      : [];
+    const newest = fresh.toSorted((a, b) => (b.reported?.time ?? 0) - (a.reported?.time ?? 0))[0];
+    if (newest) setValue(newest);
+  };
+
+  const live = useLive("device", deviceId, {
+    onSnapshot: ({ device, properties }) => {
+      setIsOnline(device.online === online.online);
+      compare(properties);
+    },
+    onDelta: ({ device, properties }) => {
+      if (device?.online) setIsOnline(device.online === online.online);
+      if (properties) compare(properties);
+    },
+  });
+  return { value, isOnline, live };
+}

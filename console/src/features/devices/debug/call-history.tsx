@@ -1,0 +1,122 @@
+import { RotateCw } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import type { Tone } from "../../../ui/tone.ts";
+import { Ago } from "../value/ago.tsx";
+import { messages } from "./messages/en.ts";
+import { resultOf, type CallResult, type SentCall } from "./call-result.ts";
+
+interface CallHistoryProps {
+  calls: readonly SentCall[];
+  disabled: boolean;
+  onResend: (call: SentCall) => void;
+  onClear: () => void;
+}
+
+/** What was sent in this session and what the device said to it, newest first. */
+export function CallHistory({ calls, disabled, onResend, onClear }: CallHistoryProps) {
+  const t = useMessages(messages);
+  return (
+    <Card
+      flush
+      title={t("calls")}
+      actions={
+        calls.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            {t("clear")}
+          </Button>
+        )
+      }
+    >
+      {calls.length === 0 ? (
+        <p className="px-4 py-10 text-center text-balance text-muted">{t("callsEmpty")}</p>
+      ) : (
+        <ol className="divide-y divide-line" aria-live="polite">
+          {calls.map((call) => (
+            <CallEntry key={call.key} call={call} disabled={disabled} onResend={() => onResend(call)} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+export const callTones: Record<CallResult, Tone> = {
+  waiting: "info",
+  ok: "success",
+  offline: "neutral",
+  silent: "warning",
+  refused: "danger",
+  failed: "danger",
+};
+
+interface CallEntryProps {
+  call: SentCall;
+  disabled: boolean;
+  onResend: () => void;
+}
+
+function CallEntry({ call, disabled, onResend }: CallEntryProps) {
+  const t = useMessages(messages);
+  const result = resultOf(call);
+  const { answer } = call;
+  const title =
+    call.service === undefined
+      ? t("setTitle", { count: Object.keys(call.params).length })
+      : t("serviceTitle", { name: call.service });
+  return (
+    <li className="flex min-w-0 flex-col gap-2 px-4 py-3">
+      <div className="flex items-center gap-x-3">
+        <StatusDot tone={callTones[result]} pulse={result === "waiting"}>
+          <span className="font-medium">{t(result === "waiting" ? "waiting" : `result_${result}`)}</span>
+        </StatusDot>
+        {answer && <span className="tabular font-mono text-meta text-muted">{answer.code}</span>}
+        <span className="ml-auto flex items-center gap-1">
+          {answer && result !== "offline" && (
+            <span className="tabular text-meta whitespace-nowrap">
+              {t("latency", { time: answer.latency.toFixed(answer.latency < 100 ? 1 : 0) })}
+            </span>
+          )}
+          <IconButton icon={RotateCw} size="sm" label={t("resend")} disabled={disabled} onClick={onResend} />
+        </span>
+      </div>
+      <p className="flex items-baseline justify-between gap-3 text-meta text-muted">
+        <span className="min-w-0 truncate">{title}</span>
+        <Ago time={call.sentAt} />
+      </p>
+      <code className="block rounded-md bg-sunken px-2.5 py-1.5 font-mono text-meta break-all">
+        {JSON.stringify(call.params)}
+      </code>
+      <Outcome call={call} result={result} />
+    </li>
+  );
+}
+
+/** What devices say when there is no more to say. */
+const plain = "success";
+
+/** What the answer means, and what it carried. */
+function Outcome({ call, result }: { call: SentCall; result: CallResult }) {
+  const t = useMessages(messages);
+  const kind = call.service === undefined ? "Properties" : "Service";
+  const { answer, problem } = call;
+  const hasData =
+    answer !== undefined &&
+    answer.data !== null &&
+    answer.data !== undefined &&
+    JSON.stringify(answer.data) !== "{}";
+  return (
+    <>
+      {(result === "offline" || result === "silent") && <p>{t(`${result}${kind}`)}</p>}
+      {problem !== undefined && <p className="break-words whitespace-pre-line text-danger-ink">{problem}</p>}
+      {answer?.message && (result === "refused" || (result === "ok" && answer.message !== plain)) && (
+        <p className="break-words text-muted">{answer.message}</p>
+      )}
+      {hasData && <CodeBlock label={t("data")} code={JSON.stringify(answer.data, null, 2)} />}
+    </>
+  );
+}

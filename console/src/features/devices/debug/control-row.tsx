@@ -1,0 +1,105 @@
+import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { wordRefusal } from "@thingwright/contract/value-problems.ts";
+import { fromWire, sampleValue, type PointValue } from "@thingwright/contract/values.ts";
+import { SendHorizontal } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { cx } from "../../../ui/cx.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useReasonText } from "../log/use-reason-text.ts";
+import { sameValue } from "../value/value-text.ts";
+import { messages } from "./messages/en.ts";
+import { PointName } from "./point-name.tsx";
+import { ReportedValue } from "./reported-value.tsx";
+import { SendKeys } from "./send-keys.tsx";
+import { ValueControl } from "./value-control.tsx";
+
+interface ControlRowProps {
+  point: FunctionPoint;
+  state: PropertyState | undefined;
+  disabled: boolean;
+  /** Resolves when the device has answered, or will not. */
+  onSend: (value: PointValue) => Promise<void>;
+}
+
+/** A switch and a choice mean what they say at once; others wait for the button. */
+const atOnce: readonly string[] = ["bool", "enum_int", "enum_string"];
+/** Milliseconds: who clicks twice sends once. */
+const pause = 250;
+
+/** One function point that can be issued: its control, what the device reports, and the way to send. */
+export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const reasonText = useReasonText();
+  const [draft, setDraft] = useState<PointValue>();
+  const known = draft ?? knownValue(state);
+  const value = known ?? startOf(point);
+  const read = fromWire(point, value);
+  // A choice that nobody has made yet is no mistake.
+  const problem =
+    read.ok || known === undefined ? undefined : reasonText({ code: 0, reason: wordRefusal(read, "en") });
+  const name = local(point);
+  const direct = atOnce.includes(point.data_type);
+
+  const send = async (next: PointValue) => {
+    if (disabled || !fromWire(point, next).ok) return;
+    await onSend(next);
+    // From here on the control follows the device again, unless it was changed meanwhile.
+    setDraft((now) => (now !== undefined && sameValue(now, next) ? undefined : now));
+  };
+  const sendDraft = useEffectEvent(() => draft !== undefined && void send(draft));
+  useEffect(() => {
+    if (!direct || draft === undefined) return undefined;
+    const timer = setTimeout(sendDraft, pause);
+    return () => clearTimeout(timer);
+  }, [direct, draft]);
+
+  return (
+    <SendKeys
+      onSend={() => void send(value)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-2.5 @2xl:grid-cols-[10rem_minmax(0,1fr)_8rem_2rem]"
+    >
+      <PointName point={point} />
+      <div className="@2xl:order-3">
+        <ReportedValue point={point} state={state} />
+      </div>
+      <div
+        className={cx(
+          "flex min-h-8 min-w-0 flex-col justify-center gap-1 @2xl:order-2",
+          direct && "@max-2xl:col-span-2",
+        )}
+      >
+        <ValueControl point={point} label={name} value={value} onChange={setDraft} disabled={disabled} />
+        {problem && <p className="text-meta text-danger-ink">{problem}</p>}
+      </div>
+      {!direct && (
+        <div className="flex justify-end @2xl:order-4">
+          <IconButton
+            icon={SendHorizontal}
+            variant="secondary"
+            label={t("sendNamed", { name })}
+            disabled={disabled || !read.ok}
+            onClick={() => void send(value)}
+          />
+        </div>
+      )}
+    </SendKeys>
+  );
+}
+
+/** What is wanted of the device, or else what it says. */
+function knownValue(state: PropertyState | undefined): PointValue | undefined {
+  const known = state?.desired ?? state?.reported;
+  return known ? (known.value as PointValue) : undefined;
+}
+
+/** Where a control starts that nothing is known of: not as if the device were on, or in some state. */
+function startOf(point: FunctionPoint): PointValue {
+  if (point.data_type === "bool") return false;
+  return point.data_type === "value" || point.data_type === "float" || point.data_type === "struct"
+    ? sampleValue(point)
+    : "";
+}

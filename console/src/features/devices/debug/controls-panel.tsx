@@ -1,0 +1,112 @@
+import type { PropertyState } from "@thingwright/contract/devices.ts";
+import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { ControlRow } from "./control-row.tsx";
+import { messages } from "./messages/en.ts";
+import { PointName } from "./point-name.tsx";
+import { ReportedValue } from "./reported-value.tsx";
+import type { Sending } from "./call-result.ts";
+
+interface ControlsPanelProps {
+  productId: string;
+  points: readonly FunctionPoint[];
+  properties: ReadonlyMap<string, PropertyState>;
+  disabled: boolean;
+  onSend: (sending: Sending) => Promise<void>;
+}
+
+/** So many function points need a search. */
+const many = 8;
+
+/** A control for each function point that can be issued, and the values of the others. */
+export function ControlsPanel({ productId, points, properties, disabled, onSend }: ControlsPanelProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const [wanted, setWanted] = useState("");
+  const text = wanted.trim().toLowerCase();
+  const shown = points.filter(
+    (point) => !text || `${local(point)} ${point.identifier}`.toLowerCase().includes(text),
+  );
+  const issued = shown.filter(accepts);
+  const reported = shown.filter((point) => !accepts(point));
+  if (points.length === 0) return <NoPoints productId={productId} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {points.length > many && (
+        <SearchInput value={wanted} onChange={setWanted} delay={0} placeholder={t("search")} />
+      )}
+      {shown.length === 0 && <p className="py-8 text-center text-muted">{t("nothingFound")}</p>}
+      {!points.some(accepts) && (
+        <div className="rounded-lg border border-line">
+          <EmptyState
+            icon={SlidersHorizontal}
+            title={t("noIssuableTitle")}
+            description={t("noIssuableText")}
+          />
+        </div>
+      )}
+      {issued.length > 0 && (
+        <div className="@container divide-y divide-line rounded-lg border border-line">
+          {issued.map((point) => (
+            <ControlRow
+              key={point.identifier}
+              point={point}
+              state={properties.get(point.identifier)}
+              disabled={disabled}
+              onSend={(value) => onSend({ params: { [point.identifier]: value } })}
+            />
+          ))}
+        </div>
+      )}
+      {reported.length > 0 && (
+        <Card flush title={t("readOnly")} description={t("readOnlyText")}>
+          <div className="divide-y divide-line">
+            {reported.map((point) => (
+              <div
+                key={point.identifier}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5"
+              >
+                <PointName point={point} />
+                <ReportedValue point={point} state={properties.get(point.identifier)} />
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function NoPoints({ productId }: { productId: string }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  return (
+    <div className="rounded-lg border border-line">
+      <EmptyState
+        icon={SlidersHorizontal}
+        title={t("noPointsTitle")}
+        description={t("noPointsText")}
+        action={
+          may(api.products.define) && (
+            <LinkButton
+              variant="primary"
+              render={<ScreenLink screen="productDefinition" params={{ productId }} />}
+            >
+              {t("addPoint")}
+            </LinkButton>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+
+/** A function point: its name, and under it how programs call it. */
+export function PointName({ point }: { point: FunctionPoint }) {
+  const local = useLocalName();
+  return (
+    <p className="min-w-0">
+      <span className="block truncate font-medium">{local(point)}</span>
+      <span className="block truncate font-mono text-meta text-muted">{point.identifier}</span>
+    </p>
+  );
+}

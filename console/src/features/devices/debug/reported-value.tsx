@@ -1,0 +1,22 @@
+import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { reports } from "@thingwright/contract/function-points.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Ago } from "../value/ago.tsx";
+import { ValueView } from "../value/value-view.tsx";
+import { messages } from "./messages/en.ts";
+
+/** What the device reported last, and how long ago. */
+export function ReportedValue({ point, state }: { point: FunctionPoint; state: PropertyState | undefined }) {
+  const t = useMessages(messages);
+  if (!reports(point)) return null;
+  if (!state?.reported)
+    return <span className="block text-end text-meta text-muted">{t("notReported")}</span>;
+  return (
+    <span className="flex max-w-full min-w-0 flex-col items-end text-end">
+      <span className="sr-only">{t("reported")}</span>
+      <ValueView point={point} value={state.reported.value} className="font-medium" />
+      <Ago time={state.reported.time} className="text-meta text-muted" />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface SendKeysProps {
+  onSend: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Ctrl or ⌘ with Enter sends, from anywhere inside; an editor does not get to see it. */
+export function SendKeys({ onSend, className = "flex min-w-0 flex-col gap-3", children }: SendKeysProps) {
+  return (
+    <div
+      className={className}
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onSend();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

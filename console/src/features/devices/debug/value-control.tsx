@@ -1,0 +1,132 @@
+import { stepOf, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { isObject, sampleValue, type PointValue, type Valued } from "@thingwright/contract/values.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { NumberInput } from "../../../ui/number-input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Slider } from "../../../ui/slider.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { messages } from "./messages/en.ts";
+
+interface ValueControlProps {
+  point: Valued;
+  /** What the control is for, for screen readers. */
+  label: string;
+  value: PointValue;
+  onChange: (value: PointValue) => void;
+  disabled?: boolean;
+}
+
+/** The control that a type asks for. */
+export function ValueControl({ point, label, value, onChange, disabled = false }: ValueControlProps) {
+  switch (point.data_type) {
+    case "bool":
+      return <Switch aria-label={label} value={value === true} onChange={onChange} disabled={disabled} />;
+    case "value":
+    case "float":
+      return <NumberControl {...{ point, label, value, onChange, disabled }} />;
+    case "enum_int":
+    case "enum_string":
+      return <OptionControl {...{ point, label, value, onChange, disabled }} />;
+    case "struct":
+      return <StructControl {...{ point, value, onChange, disabled }} />;
+    default:
+      return (
+        <Input
+          aria-label={label}
+          value={typeof value === "string" ? value : ""}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+type OneControlProps = Required<ValueControlProps>;
+
+function NumberControl({ point, label, value, onChange, disabled }: OneControlProps) {
+  const { min = 0, max = 100, unit } = point;
+  const number = typeof value === "number" ? value : min;
+  const step = stepOf(point);
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <Slider
+        aria-label={label}
+        value={number}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      <NumberInput
+        aria-label={label}
+        value={number}
+        min={min}
+        max={max}
+        step={step}
+        {...(unit && { unit })}
+        disabled={disabled}
+        onChange={(next) => onChange(next ?? min)}
+        className="w-32 shrink-0"
+      />
+    </div>
+  );
+}
+
+function OptionControl({ point, label, value, onChange, disabled }: OneControlProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const options = point.enums ?? [];
+  return (
+    <Select
+      aria-label={label}
+      placeholder={t("choose")}
+      value={typeof value === "object" ? "" : String(value)}
+      disabled={disabled}
+      onChange={(text) => {
+        const option = options.find((one) => String(one.value) === text);
+        if (option) onChange(option.value);
+      }}
+      options={options.map((option) => ({
+        value: String(option.value),
+        label: local({ name: option.text, name_en: option.text_en }),
+        hint: String(option.value),
+      }))}
+      className="w-full"
+    />
+  );
+}
+
+interface StructControlProps extends Omit<OneControlProps, "label"> {
+  point: FunctionPoint;
+}
+
+/** All members at once; what is not known yet starts with a sensible value. */
+function StructControl({ point, value, onChange, disabled }: StructControlProps) {
+  const local = useLocalName();
+  const members = point.members ?? [];
+  const known = isObject(value) ? value : {};
+  const whole = Object.fromEntries(
+    members.map((member) => [member.identifier, known[member.identifier] ?? sampleValue(member)]),
+  );
+  return (
+    <div className="@container w-full">
+      <div className="grid gap-3 @md:grid-cols-2">
+        {members.map((member) => (
+          <Field key={member.identifier} label={local(member)}>
+            <ValueControl
+              point={member}
+              label={local(member)}
+              value={whole[member.identifier] ?? sampleValue(member)}
+              disabled={disabled}
+              onChange={(next) => onChange({ ...whole, [member.identifier]: next } as PointValue)}
+            />
+          </Field>
+        ))}
+      </div>
+    </div>
+  );
+}

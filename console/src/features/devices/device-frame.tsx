@@ -1,0 +1,62 @@
+import { deviceKind } from "@thingwright/contract/enums.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { SidebarBack } from "../../ui/sidebar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDevice } from "./api.ts";
+import { OnlineDot } from "./device-words.tsx";
+import { messages } from "./messages/en.ts";
+import { useLiveDevice } from "./use-live-device.ts";
+
+interface FrameProps {
+  params: Record<string, string>;
+}
+
+/** Head of a device's menu: the way back, its name, and whether it is online. */
+export function DeviceHead({ params }: FrameProps) {
+  const t = useMessages(messages);
+  const { device } = useLiveDevice(params.deviceId ?? "");
+  const productId = params.productId ?? "";
+  const back =
+    device?.kind === deviceKind.virtual ? (
+      <SidebarBack render={<ScreenLink screen="virtualDevices" params={{ productId }} />}>
+        {t("backToVirtual")}
+      </SidebarBack>
+    ) : (
+      <SidebarBack render={<ScreenLink screen="realDevices" params={{ productId }} />}>
+        {t("backToReal")}
+      </SidebarBack>
+    );
+  return (
+    <>
+      {back}
+      <div className="mt-1 min-w-0 px-2 py-1.5">
+        {device ? (
+          <>
+            <p className="truncate font-semibold" title={device.name}>
+              {device.name}
+            </p>
+            <p className="flex min-w-0">
+              <CopyText value={device.device_name} label={t("deviceName")} />
+            </p>
+            <p className="mt-1 text-meta text-muted">
+              <OnlineDot value={device.online} />
+            </p>
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="mt-1 h-4 w-36" />
+            <Skeleton className="mt-1.5 h-4 w-16" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A device's name in the way to a page. */
+export function DeviceCrumb({ params }: FrameProps) {
+  return useDevice(params.deviceId ?? "").data?.name;
+}

@@ -1,0 +1,147 @@
+import { type Device } from "@thingwright/contract/devices.ts";
+import { activated, deviceKind } from "@thingwright/contract/enums.ts";
+import { Ellipsis } from "lucide-react";
+import { useMessages } from "../../lib/i18n.ts";
+import { LiveNotice } from "../../lib/live-notice.tsx";
+import { LoadError } from "../../lib/load-error.tsx";
+import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { usePoints } from "./api.ts";
+import { EnabledDot, OnlineDot } from "./device-words.tsx";
+import { messages } from "./info/messages/en.ts";
+import { PropertyTable } from "./info/property-table.tsx";
+import { RunSwitch } from "./info/run-switch.tsx";
+import { useDeviceActions } from "./list/use-device-actions.tsx";
+import { messages as devices } from "./messages/en.ts";
+import { useLiveProperties } from "./use-live-device.ts";
+
+/** One device: its values as they come, and who it is. */
+export function DeviceInfoPage() {
+  const { productId, deviceId } = useScreenParams("deviceInfo");
+  const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
+  const { points, pending } = usePoints(productId);
+  const t = useMessages(messages);
+  if (error) return <Page>{<LoadError error={error} onRetry={refetch} />}</Page>;
+  return (
+    <Page>
+      {device ? <Head device={device} /> : <Skeleton className="h-11 w-72" />}
+      <LiveNotice live={live} />
+      <div className="@container">
+        <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <section className="min-w-0">
+            <h2 className="sr-only">{t("properties")}</h2>
+            <PropertyTable
+              deviceId={deviceId}
+              productId={productId}
+              points={points}
+              properties={pending ? undefined : properties}
+            />
+          </section>
+          <Facts device={device} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Head({ device }: { device: Device }) {
+  const words = useMessages(devices);
+  const go = useGo();
+  const { id: deviceId, product_id: productId } = device;
+  const virtual = device.kind === deviceKind.virtual;
+  const toList = () =>
+    void go({ screen: virtual ? "virtualDevices" : "realDevices", params: { productId } }, { replace: true });
+  const actions = useDeviceActions(toList);
+  const entries = actions.actionsOf(device).filter(Boolean);
+  return (
+    <>
+      <DetailHeader
+        title={device.name}
+        status={<OnlineDot value={device.online} />}
+        identifiers={[
+          { label: words("deviceName"), value: device.device_name },
+          { label: words("productKey"), value: device.product_key },
+          { label: words("deviceId"), value: device.id },
+        ]}
+        actions={
+          <>
+            {virtual && <RunSwitch device={device} />}
+            {entries.length > 0 && (
+              <Menu
+                align="end"
+                trigger={<IconButton icon={Ellipsis} label={words("moreActions")} variant="secondary" />}
+                items={entries}
+              />
+            )}
+            <LinkButton
+              variant="primary"
+              render={<ScreenLink screen="onlineDebug" params={{ productId, deviceId }} />}
+            >
+              {words("debug")}
+            </LinkButton>
+          </>
+        }
+      />
+      {actions.dialogs}
+    </>
+  );
+}
+
+function Facts({ device }: { device: Device | undefined }) {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  const blank = <Skeleton className="h-4 w-24" />;
+  const at = (time: number | null | undefined) => (device ? <Time value={time} precision="second" /> : blank);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card title={t("identity")}>
+        <DescriptionList
+          items={[
+            { label: words("product"), value: device?.product_name ?? blank },
+            {
+              label: words("kind"),
+              value: device ? words(device.kind === deviceKind.virtual ? "virtual" : "real") : blank,
+            },
+            { label: words("status"), value: device ? <EnabledDot value={device.status} /> : blank },
+            {
+              label: words("activation"),
+              value: device
+                ? words(device.activated === activated.yes ? "activated" : "notActivated")
+                : blank,
+            },
+          ]}
+        />
+      </Card>
+      <Card title={t("network")}>
+        <DescriptionList
+          items={[
+            {
+              label: words("mac"),
+              value: device ? device.mac && <CopyText value={device.mac} label={words("mac")} /> : blank,
+            },
+            { label: words("firmware"), value: device ? device.firmware_version || t("noFirmware") : blank },
+          ]}
+        />
+      </Card>
+      <Card title={t("times")}>
+        <DescriptionList
+          items={[
+            { label: words("createdAt"), value: at(device?.created_at) },
+            { label: words("activatedAt"), value: at(device?.activated_at) },
+            { label: words("onlineAt"), value: at(device?.online_at) },
+            { label: words("offlineAt"), value: at(device?.offline_at) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { messages } from "./messages/en.ts";
+
+/** Makes a virtual device; gives its call for a button. */
+export function useCreateVirtual(productId: string) {
+  const t = useMessages(messages);
+  const create = useAction(api.virtualDevices.create, {
+    success: ({ name }) => t("created", { name }),
+    invalidates: ["virtualDevices", "products"],
+  });
+  return {
+    pending: create.pending,
+    start: (name?: string) => create.start({ params: { id: productId }, body: name ? { name } : {} }),
+  };
+}
+
+/** One click makes a virtual device; who wants to name it does so first. */
+export function CreateVirtual({ productId }: { productId: string }) {
+  const t = useMessages(messages);
+  const create = useCreateVirtual(productId);
+  const [name, setName] = useState("");
+  return (
+    <form
+      className="flex max-w-full items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (create.pending) return;
+        create.start(name.trim());
+        setName("");
+      }}
+    >
+      <div className="w-40 min-w-0 shrink">
+        <Input
+          aria-label={t("namePlaceholder")}
+          placeholder={t("namePlaceholder")}
+          maxLength={limits.deviceTitle}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" icon={Plus} loading={create.pending}>
+        {t("addVirtual")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { online, type Online } from "@thingwright/contract/enums.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "../messages/en.ts";
+import { Ago } from "../value/ago.tsx";
+
+interface Seen {
+  online: Online;
+  offline_at: number | null;
+}
+
+/** When a device was last there: now, or how long ago it left. */
+export function LastSeen({ device }: { device: Seen }) {
+  const t = useMessages(messages);
+  if (device.online === online.online) return <span>{t("now")}</span>;
+  if (device.offline_at === null) return <span className="text-muted">{t("never")}</span>;
+  return <Ago time={device.offline_at * 1000} />;
+}

@@ -1,0 +1,72 @@
+import type { Device } from "@thingwright/contract/devices.ts";
+import { activated, enabled, online } from "@thingwright/contract/enums.ts";
+import type { CsvColumn } from "../../../lib/csv.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
+import { formatTime, Time } from "../../../ui/time.tsx";
+import { EnabledDot, OnlineDot } from "../device-words.tsx";
+import { messages } from "../messages/en.ts";
+import { DeviceName } from "./device-name.tsx";
+import { LastSeen } from "./last-seen.tsx";
+
+/** The columns of the list of real devices, on the page and in its export. */
+export function useRealColumns(): { columns: Column<Device>[]; csv: CsvColumn<Device>[] } {
+  const t = useMessages(messages);
+  const activation = (device: Device) => t(device.activated === activated.yes ? "activated" : "notActivated");
+
+  const columns: Column<Device>[] = [
+    {
+      id: "device_name",
+      header: t("device"),
+      sortable: true,
+      minWidth: 180,
+      cell: (device) => <DeviceName device={device} />,
+    },
+    { id: "online", header: t("state"), width: 110, cell: (device) => <OnlineDot value={device.online} /> },
+    {
+      id: "activated",
+      header: t("activation"),
+      width: 120,
+      cell: (device) => (
+        <span className={device.activated === activated.yes ? undefined : "text-muted"}>
+          {activation(device)}
+        </span>
+      ),
+    },
+    { id: "status", header: t("status"), width: 110, cell: (device) => <EnabledDot value={device.status} /> },
+    { id: "seen", header: t("lastSeen"), width: 130, cell: (device) => <LastSeen device={device} /> },
+    {
+      id: "mac",
+      header: t("mac"),
+      width: 160,
+      cell: ({ mac }) =>
+        mac ? <CopyText value={mac} label={t("mac")} /> : <span className="text-muted">--</span>,
+    },
+    {
+      id: "created_at",
+      header: t("createdAt"),
+      sortable: true,
+      priority: 3,
+      width: 150,
+      cell: (device) => <Time value={device.created_at} className="text-muted" />,
+    },
+  ];
+
+  const csv: CsvColumn<Device>[] = [
+    { header: t("name"), value: (d) => d.name },
+    { header: t("deviceName"), value: (d) => d.device_name },
+    { header: t("deviceId"), value: (d) => d.id },
+    { header: t("productKey"), value: (d) => d.product_key },
+    { header: t("mac"), value: (d) => d.mac },
+    { header: t("state"), value: (d) => t(d.online === online.online ? "online" : "offline") },
+    { header: t("activation"), value: activation },
+    { header: t("status"), value: (d) => t(d.status === enabled.yes ? "enabled" : "disabled") },
+    { header: t("firmware"), value: (d) => d.firmware_version },
+    { header: t("activatedAt"), value: (d) => formatTime(d.activated_at, "second") },
+    { header: t("onlineAt"), value: (d) => formatTime(d.online_at, "second") },
+    { header: t("offlineAt"), value: (d) => formatTime(d.offline_at, "second") },
+    { header: t("createdAt"), value: (d) => formatTime(d.created_at, "second") },
+  ];
+  return { columns, csv };
+}

@@ -1,0 +1,91 @@
+import { activated, deviceKind, enabled, online } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { ReactNode } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useList } from "../../../lib/list.ts";
+import { ListPages } from "../../../lib/list-table.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { messages as devices } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
+
+/** The real devices of a product, with paging and filters in the address. */
+export function useRealDevices(productId: string) {
+  return useList(api.devices.list, { fixed: { product_id: productId, kind: deviceKind.real } });
+}
+export type RealDevices = ReturnType<typeof useRealDevices>;
+
+/** Search, and whether devices are online, activated, enabled. */
+export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: ReactNode }) {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  return (
+    <FilterBar trailing={trailing}>
+      <SearchInput value={list.keyword} onChange={list.setKeyword} placeholder={t("search")} />
+      <Select
+        aria-label={words("state")}
+        value={list.filters.online ?? ""}
+        onChange={(value) => list.setFilter("online", value)}
+        options={[
+          { value: "", label: t("anyOnline") },
+          { value: String(online.online), label: words("online") },
+          { value: String(online.offline), label: words("offline") },
+        ]}
+        className="w-[calc(50%-0.25rem)] sm:w-38"
+      />
+      <Select
+        aria-label={words("activation")}
+        value={list.filters.activated ?? ""}
+        onChange={(value) => list.setFilter("activated", value)}
+        options={[
+          { value: "", label: t("anyActivated") },
+          { value: String(activated.yes), label: words("activated") },
+          { value: String(activated.no), label: words("notActivated") },
+        ]}
+        className="w-[calc(50%-0.25rem)] sm:w-38"
+      />
+      <Select
+        aria-label={words("status")}
+        value={list.filters.status ?? ""}
+        onChange={(value) => list.setFilter("status", value)}
+        options={[
+          { value: "", label: t("anyStatus") },
+          { value: String(enabled.yes), label: words("enabled") },
+          { value: String(enabled.no), label: words("disabled") },
+        ]}
+        className="w-full sm:w-42"
+      />
+    </FilterBar>
+  );
+}
+
+/** Pages by number as far as the total is exact, then on by cursor. */
+export function RealPages({ list }: { list: RealDevices }) {
+  const t = useMessages(messages);
+  const { nextCursor, goAfter } = list;
+  const last = list.page * list.pageSize >= limits.totalExact;
+  const onward = list.totalCapped && nextCursor !== null && (last || list.beyondTotal);
+  return (
+    <>
+      {!list.beyondTotal && <ListPages list={list} />}
+      {(list.beyondTotal || onward) && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 text-meta text-muted first:border-t-0">
+          <span>{t("beyondTotal", { count: limits.totalExact })}</span>
+          <span className="flex gap-2">
+            {list.beyondTotal && (
+              <Button size="sm" onClick={() => list.setPage({ page: 1, pageSize: list.pageSize })}>
+                {t("toFirst")}
+              </Button>
+            )}
+            <Button size="sm" disabled={!onward} onClick={() => nextCursor !== null && goAfter(nextCursor)}>
+              {t("onward")}
+            </Button>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Credentials, Device } from "@thingwright/contract/devices.ts";
+import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
+import { Ban, CircleCheck, KeyRound, Trash2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import type { MenuEntry } from "../../../ui/menu.tsx";
+import { DeleteDeviceDialog } from "./delete-device-dialog.tsx";
+import { DeviceName } from "./device-name.tsx";
+import { messages } from "./messages/en.ts";
+
+const CredentialsDialog = lazy(() =>
+  import("../credentials/credentials-dialog.tsx").then((m) => ({ default: m.CredentialsDialog })),
+);
+
+type Asking =
+  | { delete: Device }
+  | { disable: Device }
+  | { renew: Device }
+  | { credentials: Credentials; productId: string };
+
+/** The menu of a real device, and the dialogs that it opens. */
+export function useDeviceActions(onDeleted?: () => void) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  const setStatus = useAction(api.devices.setStatus, {
+    invalidates: [api.devices.list, api.devices.get],
+    success: ({ name, status }) => t(status === enabled.yes ? "enabledNow" : "disabledNow", { name }),
+  });
+
+  const actionsOf = (device: Device): MenuEntry[] => {
+    // The platform itself is the client of a virtual device: it is started and stopped instead.
+    const virtual = device.kind === deviceKind.virtual;
+    return [
+      !virtual &&
+        may(api.devices.renewSecret) && {
+          label: t("newSecret"),
+          icon: KeyRound,
+          onSelect: () => setAsking({ renew: device }),
+        },
+      !virtual &&
+        may(api.devices.setStatus) &&
+        (device.status === enabled.yes
+          ? { label: t("disable"), icon: Ban, onSelect: () => setAsking({ disable: device }) }
+          : {
+              label: t("enable"),
+              icon: CircleCheck,
+              onSelect: () => setStatus.start({ params: { id: device.id }, body: { status: enabled.yes } }),
+            }),
+      may(api.devices.remove) && {
+        label: t("delete"),
+        icon: Trash2,
+        tone: "danger",
+        onSelect: () => setAsking({ delete: device }),
+      },
+    ];
+  };
+
+  const dialogs = asking && (
+    <>
+      {"delete" in asking && (
+        <DeleteDeviceDialog device={asking.delete} onClose={close} onDeleted={onDeleted} />
+      )}
+      {"disable" in asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={t("disableTitle")}
+          description={t("disableText")}
+          subject={<DeviceName device={asking.disable} link={false} />}
+          confirmLabel={t("disable")}
+          error={setStatus.error && errorText(setStatus.error)}
+          onConfirm={() => setStatus.run({ params: { id: asking.disable.id }, body: { status: enabled.no } })}
+        />
+      )}
+      {"renew" in asking && (
+        <RenewDialog
+          device={asking.renew}
+          onClose={close}
+          onDone={(credentials) => setAsking({ credentials, productId: asking.renew.product_id })}
+        />
+      )}
+      {"credentials" in asking && (
+        <Suspense>
+          <CredentialsDialog credentials={asking.credentials} productId={asking.productId} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+  return {
+    actionsOf,
+    /** Shows credentials that were just made. */
+    show: (credentials: Credentials, productId: string) => setAsking({ credentials, productId }),
+    dialogs,
+  };
+}
+
+interface RenewDialogProps {
+  device: Device;
+  onClose: () => void;
+  onDone: (credentials: Credentials) => void;
+}
+
+function RenewDialog({ device, onClose, onDone }: RenewDialogProps) {
+  const t = useMessages(messages);
+  const renew = useAction(api.devices.renewSecret, { invalidates: [] });
+  // The dialog closes itself once the secret is made, in the render that asked for it.
+  const made = useRef<Credentials>(undefined);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (open) return;
+        if (made.current) onDone(made.current);
+        else onClose();
+      }}
+      title={t("newSecretTitle")}
+      description={t("newSecretText")}
+      subject={<DeviceName device={device} link={false} />}
+      confirmLabel={t("makeSecret")}
+      error={renew.error && errorText(renew.error)}
+      onConfirm={async () => {
+        made.current = await renew.run({ params: { id: device.id } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useMay } from "../../../lib/user.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { OnlineDot } from "../device-words.tsx";
+import { messages } from "../messages/en.ts";
+import { DeviceName } from "./device-name.tsx";
+import { LastSeen } from "./last-seen.tsx";
+import { useRunning } from "./use-running.ts";
+
+/** The columns of the list of virtual devices, with the switch that starts and stops each. */
+export function useVirtualColumns(): Column<VirtualDevice>[] {
+  const t = useMessages(messages);
+  const may = useMay();
+  const running = useRunning();
+  const runs = (device: VirtualDevice) => {
+    const isRunning = running.isRunning(device);
+    if (!may(api.virtualDevices.setOnline))
+      return (
+        <StatusDot tone={isRunning ? "success" : "neutral"}>{t(isRunning ? "running" : "stopped")}</StatusDot>
+      );
+    return (
+      <span className="inline-flex items-center gap-2">
+        <Switch
+          aria-label={t("runningLabel", { name: device.name })}
+          value={isRunning}
+          pending={running.isPending(device)}
+          onChange={(run) => running.set(device, run)}
+        />
+        <span className="min-w-16 text-muted" aria-hidden>
+          {t(isRunning ? "running" : "stopped")}
+        </span>
+      </span>
+    );
+  };
+  return [
+    {
+      id: "device_name",
+      header: t("device"),
+      sortable: true,
+      minWidth: 200,
+      cell: (device) => <DeviceName device={device} />,
+    },
+    { id: "running", header: t("running"), width: 160, cell: runs },
+    { id: "online", header: t("state"), width: 120, cell: (device) => <OnlineDot value={device.online} /> },
+    { id: "seen", header: t("lastSeen"), width: 140, cell: (device) => <LastSeen device={device} /> },
+    {
+      id: "created_at",
+      header: t("createdAt"),
+      sortable: true,
+      priority: 3,
+      width: 160,
+      cell: (device) => <Time value={device.created_at} className="text-muted" />,
+    },
+  ];
+}

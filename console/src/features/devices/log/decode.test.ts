@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { decode, parsePayload, topicOf } from "./decode.ts";
+import { shortTopic, summaryOf } from "./summary.ts";
+
+const sys = "/sys/pk/dn/thing";
+const read = (path: string, json: unknown) => decode(topicOf(path), json);
+
+describe("a message", () => {
+  test("that reports values, with and without their time", () => {
+    expect(read(`${sys}/event/property/post`, { params: { a: 1, b: { value: 2, time: 9 } } }).groups).toEqual(
+      [
+        {
+          values: [
+            ["a", 1],
+            ["b", 2, 9],
+          ],
+        },
+      ],
+    );
+    expect(read("v1/devices/me/telemetry", [{ ts: 5, values: { a: 1 } }, { b: 2 }]).groups).toEqual([
+      { time: 5, values: [["a", 1]] },
+      { values: [["b", 2]] },
+    ]);
+  });
+
+  test("that reports what was stored, by time", () => {
+    const properties = {
+      a: [
+        { value: 2, time: 20 },
+        { value: 1, time: 10 },
+      ],
+      b: [{ value: 3, time: 10 }],
+    };
+    expect(read(`${sys}/event/property/batch/post`, { params: { properties } }).groups).toEqual([
+      {
+        time: 10,
+        values: [
+          ["a", 1],
+          ["b", 3],
+        ],
+      },
+      { time: 20, values: [["a", 2]] },
+    ]);
+  });
+
+  test("that reports an event, issues, or calls", () => {
+    expect(read(`${sys}/event/fault/post`, { params: { value: ["E1"], time: 7 } }).groups).toEqual([
+      { time: 7, values: [["fault", ["E1"]]] },
+    ]);
+    expect(read(`${sys}/service/property/set`, { id: "1", params: { a: 1 } }).groups).toHaveLength(1);
+    expect(read(`${sys}/service/blink`, { params: { times: 3 } })).toMatchObject({ method: "blink" });
+    expect(read("v1/devices/me/rpc/request/4", { method: "set", params: { a: 1 } })).not.toHaveProperty(
+      "method",
+    );
+    expect(read("v1/devices/me/rpc/request/4", { method: "blink", params: {} })).toMatchObject({
+      method: "blink",
+    });
+  });
+
+  test("that answers", () => {
+    expect(
+      read(`${sys}/event/property/post_reply`, { code: 200, message: "success", data: {} }).answer,
+    ).toEqual({
+      code: 200,
+      message: "success",
+    });
+    expect(read("v1/devices/me/rpc/response/4", { code: 460, data: { a: 1 } }).answer).toEqual({
+      code: 460,
+      data: { a: 1 },
+    });
+  });
+
+  test("of an unknown topic, or of another shape, says nothing more than its text", () => {
+    expect(read("a/b", { params: {} })).toEqual({ groups: [] });
+    expect(read(`${sys}/event/property/post`, [1])).toEqual({ groups: [] });
+    expect(read("v1/devices/me/telemetry", "text")).toEqual({ groups: [] });
+  });
+});
+
+test("a payload is JSON, or it is said why not", () => {
+  expect(parsePayload('{"a":1}')).toEqual({ json: { a: 1 } });
+  expect(parsePayload("")).toEqual({ problem: "empty" });
+  expect(parsePayload("base64:AAA=")).toEqual({ problem: "binary" });
+  expect(parsePayload('{"a":…')).toEqual({ problem: "shortened" });
+  expect(parsePayload("{bad")).toEqual({ problem: "no_json" });
+});
+
+test("in one line, what matters of it", () => {
+  const post = topicOf(`${sys}/event/property/post`);
+  expect(summaryOf({ payload: '{"id":"1","params":{"a":1,"b":"x"}}' }, post)).toBe('a: 1, b: "x"');
+  expect(
+    summaryOf(
+      { payload: '{"code":200,"message":"success","data":{}}' },
+      topicOf(`${sys}/service/property/set_reply`),
+    ),
+  ).toBe("200 success");
+  expect(summaryOf({ payload: '{"params":{"n":1}}' }, topicOf(`${sys}/service/blink`))).toBe("blink(n: 1)");
+  expect(summaryOf({ payload: "{bad" }, post)).toBe("{bad");
+  expect(shortTopic(`${sys}/event/property/post`, post)).toBe("…/thing/event/property/post");
+  expect(shortTopic("/shadow/update/pk/dn", topicOf("/shadow/update/pk/dn"))).toBe("/shadow/update/…");
+  expect(shortTopic("v1/devices/me/telemetry", undefined)).toBe("v1/devices/me/telemetry");
+});

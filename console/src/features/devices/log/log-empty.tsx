@@ -1,0 +1,34 @@
+import { MessagesSquare, SearchX } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink, useScreenParams } from "../../../lib/screens.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { messages } from "./messages/en.ts";
+
+interface LogEmptyProps {
+  filtered: boolean;
+  /** The filter ends at a moment: nothing more will come. */
+  past: boolean;
+}
+
+/** Where the log has no message yet, or none that fits. */
+export function LogEmpty({ filtered, past }: LogEmptyProps) {
+  const t = useMessages(messages);
+  const { productId, deviceId } = useScreenParams("communicationLog");
+  if (filtered)
+    return (
+      <EmptyState icon={SearchX} title={t("emptyFiltered")} description={!past && t("emptyFilteredText")} />
+    );
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title={t("emptyTitle")}
+      description={t("emptyText")}
+      action={
+        <LinkButton render={<ScreenLink screen="onlineDebug" params={{ productId, deviceId }} />}>
+          {t("toDebug")}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { CsvColumn } from "../../../lib/csv.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as devices } from "../messages/en.ts";
+import { useCursorExport } from "../use-cursor-export.ts";
+import { exactTime } from "../value/moment-text.ts";
+import type { LogFilter } from "./log-filter.ts";
+import type { LogEntry } from "./log-store.ts";
+import { messages } from "./messages/en.ts";
+import { communicationPages, onlinePages } from "./use-log.ts";
+import { useReasonText } from "./use-reason-text.ts";
+
+/** The message for each event of the on/offline log. */
+export const eventWords = { 0: "wasRefused", 1: "cameOnline", 2: "wentOffline" } as const;
+
+const timeOf = ({ time }: LogEntry) => exactTime(time);
+
+/** Saves what the filter leaves of the communication log. */
+export function useCommunicationExport(deviceId: string, filter: LogFilter) {
+  const t = useMessages(messages);
+  const reasonText = useReasonText();
+  const columns: CsvColumn<CommunicationEntry>[] = [
+    { header: t("time"), value: timeOf },
+    { header: t("direction"), value: ({ direction }) => t(direction) },
+    { header: t("topic"), value: ({ topic }) => topic },
+    { header: t("payload"), value: ({ payload }) => payload },
+    { header: t("answerCode"), value: ({ code }) => code },
+    { header: t("reason"), value: (entry) => (entry.code === 200 ? "" : reasonText(entry)) },
+  ];
+  return useCursorExport(t("fileName"), columns, communicationPages(deviceId, filter));
+}
+
+/** Saves the on/offline log. */
+export function useOnlineExport(deviceId: string) {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  const columns: CsvColumn<OnlineEntry>[] = [
+    { header: t("time"), value: timeOf },
+    { header: t("event"), value: ({ event }) => t(eventWords[event]) },
+    { header: t("reason"), value: ({ reason }) => words(`reason_${reason}`) },
+    { header: t("address"), value: ({ address }) => address },
+  ];
+  return useCursorExport(t("onlineFileName"), columns, onlinePages(deviceId));
+}

@@ -1,0 +1,130 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Pause, Play } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { fromLocalInput, localInput } from "../info/range.ts";
+import { periods, type Period } from "./log-filter.ts";
+import { messages } from "./messages/en.ts";
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+interface LogFiltersProps {
+  search: Search;
+  paused: boolean;
+  /** What comes shows at once. */
+  live: boolean;
+  /** How many came while paused. */
+  waiting: number;
+  onPause: (paused: boolean) => void;
+}
+
+/** Pause, direction, refused only, period and text; all but the pause stand in the address. */
+export function LogFilters({ search, paused, live, waiting, onPause }: LogFiltersProps) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const change = useSearchChange(search);
+  return (
+    <FilterBar
+      trailing={
+        <>
+          <span className="tabular inline-flex items-center gap-2 text-meta text-muted">
+            <StatusDot tone={paused ? "warning" : live ? "success" : "neutral"} pulse={live && !paused}>
+              {t(paused ? "paused" : live ? "following" : "notLive")}
+            </StatusDot>
+          </span>
+          <Button icon={paused ? Play : Pause} onClick={() => onPause(!paused)} aria-pressed={paused}>
+            {t(paused ? "resume" : "pause")}
+            {paused && waiting > 0 && (
+              <span className="tabular rounded-full bg-accent-soft px-1.5 text-meta text-accent-ink">
+                {waiting}
+                <span className="sr-only"> {t("newMessages", { count: waiting })}</span>
+              </span>
+            )}
+          </Button>
+        </>
+      }
+    >
+      <SearchInput
+        value={search.keyword ?? ""}
+        onChange={(keyword) => change({ keyword }, true)}
+        placeholder={t("search")}
+      />
+      <SegmentedControl
+        aria-label={t("direction")}
+        value={search.direction === "up" || search.direction === "down" ? search.direction : ""}
+        onChange={(direction) => change({ direction })}
+        options={[
+          { value: "", label: words("all") },
+          { value: "up", label: t("up") },
+          { value: "down", label: t("down") },
+        ]}
+      />
+      <PeriodFilter search={search} onChange={change} />
+      <div className="flex h-8 items-center">
+        <Switch
+          label={t("refusedOnly")}
+          value={search.refused === "1"}
+          onChange={(refused) => change({ refused: refused ? "1" : "" })}
+        />
+      </div>
+    </FilterBar>
+  );
+}
+
+/** Changes the address; empty parts are left out. */
+function useSearchChange(search: Search) {
+  const navigate = useNavigate();
+  return (next: Search, replace = false) => {
+    const all = Object.entries({ ...search, ...next }).map(([name, value]) => [name, value || undefined]);
+    void navigate({ to: ".", search: Object.fromEntries(all) as Search, replace });
+  };
+}
+
+function PeriodFilter({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
+  const t = useMessages(messages);
+  const custom = search.from !== undefined || search.to !== undefined;
+  const period = search.period && search.period in periods ? (search.period as Period) : undefined;
+  const choose = (value: string) => {
+    const day = { from: String(Date.now() - periods["24h"]), to: String(Date.now()) };
+    if (value === "custom") onChange({ period: "", ...day });
+    else onChange({ period: value, from: "", to: "" });
+  };
+  const moment = (name: "from" | "to") => (
+    <div className="w-full sm:w-46">
+      <Input
+        type="datetime-local"
+        aria-label={t(name)}
+        defaultValue={search[name] ? localInput(Number(search[name])) : ""}
+        onChange={(event) => {
+          const time = fromLocalInput(event.target.value);
+          if (time !== undefined) onChange({ [name]: String(time) });
+        }}
+      />
+    </div>
+  );
+  return (
+    <>
+      <Select
+        aria-label={t("period")}
+        value={custom ? "custom" : (period ?? "")}
+        onChange={choose}
+        options={[
+          { value: "", label: t("period_any") },
+          ...(Object.keys(periods) as Period[]).map((name) => ({ value: name, label: t(`period_${name}`) })),
+          { value: "custom", label: t("period_custom") },
+        ]}
+        className="w-full sm:w-36"
+      />
+      {custom && moment("from")}
+      {custom && moment("to")}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import {
+  arrived,
+  emptyLog,
+  extended,
+  type LogEntry,
+  type LogState,
+  mostKept,
+  olderThan,
+  refreshed,
+  released,
+} from "./log-store.ts";
+
+const entry = (time: number): LogEntry => ({ id: String(time).padStart(6, "0"), time });
+const page = (times: number[], next_cursor: string | null = null) => ({
+  list: times.map(entry),
+  next_cursor,
+});
+const times = (list: readonly LogEntry[]) => list.map(({ time }) => time);
+const started = (cursor: string | null = null): LogState<LogEntry> =>
+  refreshed(emptyLog(), page([3, 2, 1], cursor));
+const free = { held: false };
+
+describe("what comes live", () => {
+  test("is put in order, each line once", () => {
+    const state = arrived(started(), [entry(4), entry(3), entry(5)], free);
+    expect(times(state.entries)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  test("waits while the list is held, and is let go in order", () => {
+    const held = arrived(started(), [entry(4), entry(5)], { held: true, skipped: 2 });
+    expect(times(held.entries)).toEqual([3, 2, 1]);
+    expect(times(held.waiting)).toEqual([5, 4]);
+    expect(held.skipped).toBe(2);
+    const again = arrived(held, [entry(5), entry(6)], { held: true });
+    expect(again.waiting).toHaveLength(3);
+    const state = released(again);
+    expect(times(state.entries)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(state.waiting).toEqual([]);
+  });
+
+  test("before the first page belongs to it", () => {
+    const early = arrived(emptyLog<LogEntry>(), [entry(4)], free);
+    expect(early.cursor).toBeUndefined();
+    expect(times(refreshed(early, page([3, 2])).entries)).toEqual([4, 3, 2]);
+  });
+});
+
+describe("the newest page after a reconnect", () => {
+  test("fills the hole, and keeps the older lines that were loaded", () => {
+    const loaded = extended(started("c1"), page([0], "c2"));
+    const state = refreshed(loaded, page([5, 4, 3], "c9"));
+    expect(times(state.entries)).toEqual([5, 4, 3, 2, 1, 0]);
+    expect(state.cursor).toBe("c2");
+  });
+
+  test("takes the place of all when lines between are missing", () => {
+    const state = refreshed(started("c1"), page([9, 8, 7], "c9"));
+    expect(times(state.entries)).toEqual([9, 8, 7]);
+    expect(state.cursor).toBe("c9");
+  });
+
+  test("does not show what waits", () => {
+    const held = arrived(started(), [entry(4)], { held: true });
+    expect(times(refreshed(held, page([4, 3, 2, 1])).entries)).toEqual([3, 2, 1]);
+  });
+});
+
+describe("older lines", () => {
+  test("continue at the cursor, to the end", () => {
+    const state = started("c1");
+    expect(olderThan(state)).toEqual({ cursor: "c1" });
+    expect(olderThan(extended(state, page([0])))).toBeNull();
+  });
+
+  test("are found by time once they were let go", () => {
+    const many = Array.from({ length: mostKept * 2 }, (_, i) => entry(10 + i));
+    const state = arrived(started("c1"), many, free);
+    expect(state.entries).toHaveLength(mostKept);
+    const oldest = state.entries.at(-1)?.time ?? 0;
+    expect(olderThan(state)).toEqual({ to: oldest });
+    const back = extended(state, page([oldest, oldest - 1], "c3"));
+    expect(times(back.entries).slice(-2)).toEqual([oldest, oldest - 1]);
+    expect(olderThan(back)).toEqual({ cursor: "c3" });
+  });
+});

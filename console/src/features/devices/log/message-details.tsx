@@ -1,0 +1,95 @@
+import type { CommunicationEntry } from "@thingwright/contract/devices.ts";
+import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { momentText } from "../value/moment-text.ts";
+import { decode, parsePayload, topicOf } from "./decode.ts";
+import { DecodedView } from "./decoded-view.tsx";
+import { Direction, topicWord } from "./log-row.tsx";
+import { messages } from "./messages/en.ts";
+import { useReasonLines } from "./use-reason-text.ts";
+
+interface MessageDetailsProps {
+  entry: CommunicationEntry;
+  index: PointIndex;
+}
+
+/** One message in full: why it was refused, what it says, and as it was sent. */
+export function MessageDetails({ entry, index }: MessageDetailsProps) {
+  const t = useMessages(messages);
+  const reasonLines = useReasonLines();
+  const [view, setView] = useState<"decoded" | "raw">("decoded");
+  const found = topicOf(entry.topic);
+  const payload = parsePayload(entry.payload);
+  const pretty = "json" in payload ? JSON.stringify(payload.json, null, 2) : entry.payload;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {entry.code !== 200 && (
+        <Alert tone="danger" title={t("refusedTitle", { code: String(entry.code) })}>
+          {entry.reason && (
+            <ul className="flex flex-col gap-0.5">
+              {reasonLines(entry).map((line) => (
+                <li key={line} className="break-words">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <div className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Direction value={entry.direction} />
+          <span className="font-semibold">{t(topicWord(entry, found))}</span>
+          <span className="tabular ml-auto font-mono text-meta text-muted">{momentText(entry.time)}</span>
+        </p>
+        {entry.topic && (
+          <span className="flex min-w-0">
+            <CopyText
+              value={entry.topic}
+              label={t("topic")}
+              display={<span className="break-all whitespace-normal">{entry.topic}</span>}
+              className="text-start"
+            />
+          </span>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl
+          aria-label={t("view")}
+          size="sm"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: "decoded", label: t("decoded") },
+            { value: "raw", label: t("raw") },
+          ]}
+        />
+        <span className="text-meta text-muted">
+          {t("bytes", { count: new TextEncoder().encode(entry.payload).length })}
+        </span>
+      </div>
+      {"problem" in payload && <Note problem={payload.problem} />}
+      {view === "decoded" && "json" in payload && (
+        <DecodedView decoded={decode(found, payload.json)} index={index} />
+      )}
+      {entry.payload !== "" && (
+        <CodeBlock
+          label={t(view === "raw" ? "raw" : "json")}
+          code={view === "raw" ? entry.payload : pretty}
+          key={view}
+        />
+      )}
+    </div>
+  );
+}
+
+function Note({ problem }: { problem: "empty" | "binary" | "shortened" | "no_json" }) {
+  const t = useMessages(messages);
+  const words = { empty: "empty", binary: "binary", shortened: "shortened", no_json: "noJson" } as const;
+  return <p className="text-muted">{t(words[problem])}</p>;
+}

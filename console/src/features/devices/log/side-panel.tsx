@@ -1,0 +1,18 @@
+import { useRef, type ReactNode } from "react";
+import { useOverflow } from "../../../ui/use-overflow.ts";
+
+/** Beside a list: scrolls by itself, by keys too where there is more than fits. */
+export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  const overflowing = useOverflow(box);
+  return (
+    <aside
+      ref={box}
+      aria-label={label}
+      className="min-h-0 overflow-y-auto border-l border-line bg-canvas p-4 -outline-offset-2"
+      {...(overflowing && { tabIndex: 0 })}
+    >
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/devices.ts";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { api } from "../../../lib/api.ts";
+import { call } from "../../../lib/client.ts";
+import { useLive, type Live } from "../../../lib/live.ts";
+import { LogFeed, type FeedState, type LoadPage } from "./log-feed.ts";
+import { fits, queryOfFilter, type LogFilter } from "./log-filter.ts";
+import { type LogEntry, type LogPage, olderThan } from "./log-store.ts";
+
+export interface Log<E extends LogEntry> {
+  entries: readonly E[];
+  /** The first page is on its way. */
+  loading: boolean;
+  error: unknown;
+  reload: () => void;
+  /** How many came while the list was held. */
+  waiting: number;
+  skipped: number;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  loadOlder: () => void;
+  live: Live;
+}
+
+const pageSize = 100;
+
+/**
+ * The communication log of a device, live and filtered.
+ * @param filter the same object as long as it says the same
+ * @param held keeps what comes behind the list until it is let go
+ */
+export function useCommunicationLog(
+  deviceId: string,
+  filter: LogFilter,
+  held: boolean,
+): Log<CommunicationEntry> {
+  const feed = useMemo(() => communicationFeed(deviceId, filter), [deviceId, filter]);
+  const live = useLive("communication", deviceId, {
+    onSnapshot: feed.reload,
+    onDelta: ({ list, skipped }) => {
+      const now = Date.now();
+      feed.take(
+        list.filter((entry) => fits(entry, filter, now)),
+        skipped,
+      );
+    },
+  });
+  useEffect(() => feed.hold(held), [feed, held]);
+  return { ...useFeed(feed), live };
+}
+
+function communicationFeed(deviceId: string, filter: LogFilter): LogFeed<CommunicationEntry> {
+  return new LogFeed(communicationPages(deviceId, filter));
+}
+
+/** Pages of the communication log. */
+export function communicationPages(deviceId: string, filter: LogFilter): LoadPage<CommunicationEntry> {
+  return (query, signal) =>
+    load(deviceId, { type: "communication", ...queryOfFilter(filter, Date.now()), ...query }, signal);
+}
+
+/** Pages of the on/offline log. */
+export function onlinePages(deviceId: string): LoadPage<OnlineEntry> {
+  return (query, signal) => load(deviceId, { type: "online", ...query }, signal);
+}
+
+/** The on/offline log of a device, live. */
+export function useOnlineLog(deviceId: string): Log<OnlineEntry> {
+  const feed = useMemo(() => new LogFeed(onlinePages(deviceId)), [deviceId]);
+  const live = useLive("online", deviceId, {
+    onSnapshot: feed.reload,
+    onDelta: ({ list }) => feed.take(list, 0),
+  });
+  return { ...useFeed(feed), live };
+}
+
+type LogQuery = {
+  type: "communication" | "online";
+  cursor?: string;
+  from?: number;
+  to?: number;
+  limit?: number;
+};
+
+async function load<E extends LogEntry>(
+  deviceId: string,
+  query: LogQuery,
+  signal: AbortSignal,
+): Promise<LogPage<E>> {
+  const answer = await call(
+    api.devices.communicationLog,
+    { params: { id: deviceId }, query: { limit: pageSize, ...query } },
+    { signal },
+  );
+  // The type that was asked for says which entries come.
+  return { list: answer.list as unknown as E[], next_cursor: answer.next_cursor };
+}
+
+function useFeed<E extends LogEntry>(feed: LogFeed<E>): Omit<Log<E>, "live"> {
+  const { log, error, loadingOlder }: FeedState<E> = useSyncExternalStore(feed.subscribe, feed.read);
+  useEffect(() => {
+    feed.reload();
+    return () => feed.stop();
+  }, [feed]);
+  return {
+    entries: log.entries,
+    loading: log.cursor === undefined && error === undefined,
+    error,
+    reload: feed.reload,
+    waiting: log.waiting.length,
+    skipped: log.skipped,
+    hasOlder: olderThan(log) !== null,
+    loadingOlder,
+    loadOlder: feed.loadOlder,
+  };
+}

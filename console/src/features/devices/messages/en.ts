@@ -1,0 +1,66 @@
+import type { onlineReasons } from "@thingwright/contract/devices.ts";
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  virtualTitle: "Virtual devices",
+  virtualText:
+    "Devices that the platform runs for you: real MQTT clients that report, answer and come back after a restart.",
+  realTitle: "Real devices",
+  realText: "Hardware of yours, or any program that speaks MQTT with the credentials of a device.",
+  backToVirtual: "Virtual devices",
+  backToReal: "Real devices",
+
+  name: "Name",
+  device: "Device",
+  deviceName: "Device name",
+  deviceId: "Device ID",
+  productKey: "Product key",
+  product: "Product",
+  mac: "MAC",
+  kind: "Kind",
+  virtual: "Virtual device",
+  real: "Real device",
+  state: "Connection",
+  status: "Access",
+  activation: "Activation",
+  firmware: "Firmware",
+  createdAt: "Created",
+  activatedAt: "Activated",
+  onlineAt: "Last online",
+  offlineAt: "Last offline",
+  lastSeen: "Last seen",
+  now: "Now",
+  never: "Never",
+
+  online: "Online",
+  offline: "Offline",
+  enabled: "Enabled",
+  disabled: "Disabled",
+  activated: "Activated",
+  notActivated: "Not activated",
+  running: "Running",
+  stopped: "Stopped",
+  runningLabel: "Run {name}",
+  moreActions: "More actions",
+  debug: "Debug",
+
+  on: "On",
+  off: "Off",
+  noFault: "No fault",
+
+  reason_connected: "Connected",
+  reason_taken_over: "Another connection with the same credentials took over",
+  reason_disconnected: "The device said goodbye (DISCONNECT)",
+  reason_connection_lost: "The connection broke off",
+  reason_keepalive_timeout: "Nothing was heard for 1.5 times the keep-alive",
+  reason_server_restarted: "The platform was restarted",
+  reason_disabled: "The device was disabled",
+  reason_secret_renewed: "The device got a new secret",
+  reason_removed: "The device was deleted",
+  reason_refused_signature: "Refused: wrong signature or token",
+  reason_refused_disabled: "Refused: the device is disabled",
+  reason_refused_ceased: "Refused: the product is discontinued and the device was never activated",
+} as const satisfies Record<`reason_${(typeof onlineReasons)[number]}`, string> & Record<string, unknown>;
+
+/** Words that the screens of devices share. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

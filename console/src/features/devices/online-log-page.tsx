@@ -1,0 +1,129 @@
+import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import { headerOf } from "@thingwright/contract/language.ts";
+import { Download, PlugZap } from "lucide-react";
+import { useMemo } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { LiveNotice } from "../../lib/live-notice.tsx";
+import { LoadError } from "../../lib/load-error.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { useScreenParams } from "../../lib/screens.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CursorPager } from "../../ui/cursor-pager.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { eventWords, useOnlineExport } from "./log/log-exports.ts";
+import { messages } from "./log/messages/en.ts";
+import { sojournsOf, type Sojourn } from "./log/sojourns.ts";
+import { useOnlineLog } from "./log/use-log.ts";
+import { messages as devices } from "./messages/en.ts";
+import { durationText } from "./value/ago-text.ts";
+import { momentText } from "./value/moment-text.ts";
+import { useNow } from "./value/ago.tsx";
+
+/** When a device came and went, and why. */
+export function OnlineLogPage() {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  const general = useMessages(shared);
+  const { deviceId } = useScreenParams("onOffLineLog");
+  const log = useOnlineLog(deviceId);
+  const exported = useOnlineExport(deviceId);
+  const rows = useMemo(() => sojournsOf(log.entries), [log.entries]);
+  return (
+    <Page
+      title={t("onlineTitle")}
+      description={t("onlineText")}
+      actions={
+        <Button icon={Download} loading={exported.exporting} onClick={exported.start}>
+          {general("export")}
+        </Button>
+      }
+    >
+      <LiveNotice live={log.live} />
+      <DataTable
+        label={t("onlineTitle")}
+        rows={log.loading ? undefined : rows}
+        rowKey={({ entry }) => entry.id}
+        loading={log.loading}
+        error={
+          log.error && rows.length === 0 ? <LoadError error={log.error} onRetry={log.reload} /> : undefined
+        }
+        empty={<EmptyState icon={PlugZap} title={t("emptyOnlineTitle")} description={t("emptyOnlineText")} />}
+        columns={[
+          {
+            id: "event",
+            header: t("event"),
+            width: 140,
+            cell: ({ entry }) => <EventDot event={entry.event} />,
+          },
+          {
+            id: "time",
+            header: t("time"),
+            width: 170,
+            cell: ({ entry }) => (
+              <span className="tabular font-mono text-meta whitespace-nowrap">{momentText(entry.time)}</span>
+            ),
+          },
+          {
+            id: "reason",
+            header: t("reason"),
+            minWidth: 200,
+            cell: ({ entry }) => words(`reason_${entry.reason}`),
+          },
+          { id: "lasted", header: t("lasted"), width: 220, cell: (row) => <Lasted row={row} /> },
+          {
+            id: "address",
+            header: t("address"),
+            width: 150,
+            cell: ({ entry }) => <span className="font-mono text-meta">{entry.address || "--"}</span>,
+          },
+        ]}
+        footer={
+          rows.length > 0 ? (
+            <CursorPager
+              count={rows.length}
+              hasMore={log.hasOlder}
+              loading={log.loadingOlder}
+              onMore={log.loadOlder}
+            />
+          ) : undefined
+        }
+      />
+    </Page>
+  );
+}
+
+const tones = { 0: "danger", 1: "success", 2: "neutral" } as const;
+
+function EventDot({ event }: { event: OnlineEntry["event"] }) {
+  const t = useMessages(messages);
+  return <StatusDot tone={tones[event]}>{t(eventWords[event])}</StatusDot>;
+}
+
+/** How long the state lasted that ended here; of the newest event also how long it has lasted by now. */
+function Lasted({ row: { entry, ended, current } }: { row: Sojourn }) {
+  const t = useMessages(messages);
+  const locale = headerOf(useLanguage());
+  const over =
+    ended &&
+    t(ended.state === "online" ? "onlineFor" : "offlineFor", {
+      time: durationText(ended.milliseconds, locale),
+    });
+  return (
+    <span className="tabular flex flex-col">
+      {current && <SoFar entry={entry} />}
+      {over && <span className="text-muted">{over}</span>}
+      {!current && !over && <span className="text-muted">--</span>}
+    </span>
+  );
+}
+
+function SoFar({ entry }: { entry: OnlineEntry }) {
+  const t = useMessages(messages);
+  const locale = headerOf(useLanguage());
+  const time = durationText(useNow() * 1000 - entry.time, locale);
+  return <span>{t(entry.event === 1 ? "soFar" : "offlineSoFar", { time })}</span>;
+}

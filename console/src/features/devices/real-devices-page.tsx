@@ -1,0 +1,149 @@
+import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { Cpu, Download, Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { tableOf } from "../../lib/list-table.tsx";
+import { LiveNotice } from "../../lib/live-notice.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { useCall } from "../../lib/query.ts";
+import { NothingFound } from "../../lib/nothing-found.tsx";
+import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useProduct } from "../products/api.ts";
+import { messages } from "./list/messages/en.ts";
+import { Quota } from "./list/quota.tsx";
+import { useRealColumns } from "./list/real-columns.tsx";
+import { RealFilters, RealPages, useRealDevices } from "./list/real-filters.tsx";
+import { useDeviceActions } from "./list/use-device-actions.tsx";
+import { useProductMarks } from "./list/use-product-marks.ts";
+import { messages as devices } from "./messages/en.ts";
+
+const CreateDrawer = lazy(() =>
+  import("./list/create-device-drawer.tsx").then((m) => ({ default: m.CreateDeviceDrawer })),
+);
+
+/** What may be done with real devices of a product in its present stage. */
+function useRealQuota(productId: string) {
+  const product = useProduct(productId).data;
+  const counted = useCall(api.devices.list, {
+    query: { product_id: productId, kind: deviceKind.real, page_size: 1 },
+  });
+  const count = counted.data?.total;
+  const developing = product?.status === productStatus.developing;
+  return {
+    count,
+    developing,
+    ceased: product?.status === productStatus.ceased,
+    full: developing && count !== undefined && count >= limits.debugDevices,
+  };
+}
+
+/** Hardware of a product: what is registered, what is online, and how to add more. */
+export function RealDevicesPage() {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  const general = useMessages(shared);
+  const may = useMay();
+  const { productId } = useScreenParams("realDevices");
+  const list = useRealDevices(productId);
+  const quota = useRealQuota(productId);
+  const { live, withMarks } = useProductMarks(productId, () => void list.query.refetch());
+  const { columns, csv } = useRealColumns();
+  const actions = useDeviceActions();
+  const [creating, setCreating] = useState(false);
+  const nothing = list.rows?.length === 0 && !list.filtered;
+  const create = may(api.devices.create) && (
+    <Button
+      variant="primary"
+      icon={Plus}
+      disabled={quota.full || quota.ceased}
+      onClick={() => setCreating(true)}
+    >
+      {t("addReal")}
+    </Button>
+  );
+  return (
+    <Page
+      title={words("realTitle")}
+      description={words("realText")}
+      actions={
+        !nothing && (
+          <>
+            <Button
+              icon={Download}
+              loading={list.exporting}
+              onClick={() => void list.exportCsv(t("fileName"), csv)}
+            >
+              {general("export")}
+            </Button>
+            {create}
+          </>
+        )
+      }
+    >
+      <LiveNotice live={live} />
+      {quota.ceased && <Alert tone="warning">{t("ceased")}</Alert>}
+      {quota.full && <Alert tone="warning">{t("quotaFull", { limit: limits.debugDevices })}</Alert>}
+      {!nothing && <RealFilters list={list} trailing={quota.developing && <Quota count={quota.count} />} />}
+      <DataTable
+        label={words("realTitle")}
+        {...tableOf(list)}
+        rows={list.rows?.map(withMarks)}
+        rowKey={(device) => device.id}
+        rowLabel={(device) => device.name}
+        rowHeight={48}
+        columns={columns}
+        empty={
+          list.filtered ? (
+            <NothingFound
+              title={t("nothingFound")}
+              description={t("nothingFoundText")}
+              onClear={list.clearFilters}
+            />
+          ) : (
+            <NoneYet action={create} />
+          )
+        }
+        rowQuickAction={({ id }) => (
+          <TextLink render={<ScreenLink screen="onlineDebug" params={{ productId, deviceId: id }} />}>
+            {words("debug")}
+          </TextLink>
+        )}
+        rowActions={actions.actionsOf}
+        footer={<RealPages list={list} />}
+      />
+      {creating && (
+        <Suspense>
+          <CreateDrawer
+            productId={productId}
+            onClose={() => setCreating(false)}
+            onCreated={(credentials) => {
+              setCreating(false);
+              actions.show(credentials, productId);
+            }}
+          />
+        </Suspense>
+      )}
+      {actions.dialogs}
+    </Page>
+  );
+}
+
+function NoneYet({ action }: { action: ReactNode }) {
+  const t = useMessages(messages);
+  return (
+    <EmptyState
+      icon={Cpu}
+      title={t("emptyRealTitle")}
+      description={t(action ? "emptyRealText" : "emptyReadText")}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Device, PropertyState } from "@thingwright/contract/devices.ts";
+import { useMemo, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useLive, type Live } from "../../lib/live.ts";
+import { useCall, useKept } from "../../lib/query.ts";
+import { useDevice } from "./api.ts";
+
+type Marks = Pick<Device, "online" | "online_at" | "offline_at" | "activated">;
+
+function marksOf({ online, online_at, offline_at, activated }: Device): Marks {
+  return { online, online_at, offline_at, activated };
+}
+
+export interface LiveDevice {
+  /** Nothing until it is loaded. */
+  device: Device | undefined;
+  /** Why it could not be loaded. */
+  error: Error | null;
+  refetch: () => unknown;
+  live: Live;
+}
+
+/** A device whose comings and goings show as they happen. */
+export function useLiveDevice(id: string): LiveDevice {
+  return useLiveState(id, () => undefined);
+}
+
+/** The same with its latest values; `properties` is nothing until they are loaded. */
+export function useLiveProperties(id: string): LiveDevice & {
+  properties: ReadonlyMap<string, PropertyState> | undefined;
+} {
+  const first = useCall(api.devices.properties, { params: { id } });
+  const [latest, setLatest] = useState<{ id: string; properties: readonly PropertyState[] }>();
+  const state = useLiveState(id, (properties) => setLatest({ id, properties }));
+  const list = latest?.id === id ? latest.properties : first.data?.list;
+  const properties = useMemo(() => list && new Map(list.map((one) => [one.identifier, one])), [list]);
+  return { ...state, properties };
+}
+
+function useLiveState(id: string, onProperties: (properties: readonly PropertyState[]) => void): LiveDevice {
+  const query = useDevice(id);
+  const kept = useKept();
+  const [heard, setHeard] = useState<{ id: string; marks: Partial<Marks> }>();
+  const marks = heard?.id === id ? heard.marks : undefined;
+  const live = useLive("device", id, {
+    onSnapshot: ({ device, properties }) => {
+      setHeard({ id, marks: marksOf(device) });
+      onProperties(properties);
+    },
+    onDelta: ({ device, properties }) => {
+      if (device) {
+        setHeard((before) => ({ id, marks: { ...(before?.id === id && before.marks), ...device } }));
+        // Coming online may have changed more than the marks: the first time activates the device.
+        void kept.refresh(api.devices.get);
+      }
+      if (properties) onProperties(properties);
+    },
+  });
+  return {
+    device: query.data && { ...query.data, ...marks },
+    error: query.isError && !query.data ? query.error : null,
+    refetch: query.refetch,
+    live,
+  };
+}

@@ -1,0 +1,11 @@
+import { formatTime } from "../../../ui/time.tsx";
+
+/** `2026-11-20 10:12:05.123` from milliseconds since 1970. */
+export function exactTime(milliseconds: number): string {
+  return `${formatTime(milliseconds / 1000, "second")}.${String(milliseconds % 1000).padStart(3, "0")}`;
+}
+
+/** `11-20 10:12:05.123`: for lists, where the year is plain. */
+export function momentText(milliseconds: number): string {
+  return exactTime(milliseconds).slice(5);
+}

@@ -1,0 +1,79 @@
+import { pickable } from "@thingwright/contract/menu-permissions.ts";
+import { sections } from "@thingwright/contract/menu.ts";
+import type { Role } from "@thingwright/contract/roles.ts";
+import { Check } from "lucide-react";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { useProductNames } from "../roles/api.ts";
+import { messages } from "./messages/en.ts";
+
+const named = 8;
+
+/** What a role lets its members see, do and reach. */
+export function GrantsPreview({ role }: { role: Role }) {
+  const t = useMessages(messages);
+  return (
+    <div className="flex flex-col gap-5">
+      <section>
+        <h3 className="mb-2 text-meta font-medium text-muted">{t("screens")}</h3>
+        <GrantedScreens role={role} />
+      </section>
+      <section>
+        <h3 className="mb-2 text-meta font-medium text-muted">{t("products")}</h3>
+        <GrantedProducts role={role} />
+      </section>
+    </div>
+  );
+}
+
+function GrantedScreens({ role }: { role: Role }) {
+  const t = useMessages(messages);
+  const title = useMessages(titles);
+  const picked = new Set<string>(role.menu_permissions);
+  const seen = pickable.filter(({ key }) => picked.has(key) || picked.has(`${key}:edit`));
+  if (seen.length === 0) return <p className="text-muted">{t("noScreens")}</p>;
+  return sections
+    .filter((section) => seen.some((entry) => entry.section === section))
+    .map((section) => (
+      <div key={section} className="mb-3 last:mb-0">
+        <h4 className="mb-1 font-medium">{title(`section_${section}`)}</h4>
+        <ul className="flex flex-col gap-1">
+          {seen
+            .filter((entry) => entry.section === section)
+            .map(({ key }) => (
+              <li key={key} className="flex items-center gap-2">
+                <Check aria-hidden size={14} className="shrink-0 text-success-ink" />
+                <span className="min-w-0 flex-1">{title(`menu_${key}`)}</span>
+                <Tag tone={picked.has(`${key}:edit`) ? "accent" : "neutral"}>
+                  {t(picked.has(`${key}:edit`) ? "edit" : "view")}
+                </Tag>
+              </li>
+            ))}
+        </ul>
+      </div>
+    ));
+}
+
+function GrantedProducts({ role: { products } }: { role: Role }) {
+  const t = useMessages(messages);
+  const known = useProductNames().data?.list ?? [];
+  if (products.kind === "all") return <p>{t("allProducts")}</p>;
+  if (products.ids.length === 0) return <p className="text-muted">{t("noProducts")}</p>;
+  const names = known.filter(({ id }) => products.ids.includes(id)).map(({ name }) => name);
+  const shown = names.slice(0, named);
+  const more = products.ids.length - shown.length;
+  return (
+    <>
+      <p>{t("someProducts", { count: products.ids.length })}</p>
+      {shown.length > 0 && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          {shown.map((name, index) => (
+            <Tag key={index}>{name}</Tag>
+          ))}
+          {more > 0 && <span className="text-meta text-muted">{t("moreProducts", { count: more })}</span>}
+        </p>
+      )}
+    </>
+  );
+}

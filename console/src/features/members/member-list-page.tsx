@@ -1,0 +1,88 @@
+import type { Member } from "@thingwright/contract/members.ts";
+import { Download, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { tableOf } from "../../lib/list-table.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Button, TextLink } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Page } from "../../ui/page.tsx";
+import { BulkStatus } from "./bulk-status.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { useMemberColumns } from "./member-columns.tsx";
+import { MemberFilters, useMemberList } from "./member-filters.tsx";
+import { messages } from "./messages/en.ts";
+import { useMemberActions } from "./use-member-actions.tsx";
+
+const CreateMemberDrawer = lazy(() =>
+  import("./create-member-drawer.tsx").then((m) => ({ default: m.CreateMemberDrawer })),
+);
+
+/** The members of the account. */
+export function MemberListPage() {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const may = useMay();
+  const list = useMemberList();
+  const { columns, csv } = useMemberColumns();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [creating, setCreating] = useState(false);
+  const actions = useMemberActions((uid) => setChosen((before) => before.filter((one) => one !== uid)));
+  return (
+    <Page
+      title={t("title")}
+      description={t("subtitle")}
+      actions={
+        <>
+          <Button
+            icon={Download}
+            loading={list.exporting}
+            disabled={list.total === 0}
+            onClick={() => void list.exportCsv(t("fileName"), csv)}
+          >
+            {words("export")}
+          </Button>
+          {may(api.members.create) && (
+            <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+              {t("create")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <MemberFilters list={list} />
+      <DataTable
+        label={t("title")}
+        {...tableOf(list)}
+        rowKey={(member) => member.uid}
+        rowLabel={(member) => member.nickname}
+        rowHeight={48}
+        columns={columns}
+        empty={<EmptyList list={list} onCreate={() => setCreating(true)} />}
+        selection={may(api.members.setStatus) ? chosen : undefined}
+        onSelectionChange={setChosen}
+        bulkActions={<BulkStatus chosen={chosen} onDone={() => setChosen([])} />}
+        rowQuickAction={openLink}
+        rowActions={actions.actionsOf}
+      />
+      {actions.dialogs}
+      {creating && (
+        <Suspense>
+          <CreateMemberDrawer onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function openLink({ uid }: Member) {
+  return <OpenLink uid={uid} />;
+}
+
+function OpenLink({ uid }: { uid: string }) {
+  const t = useMessages(messages);
+  return <TextLink render={<ScreenLink screen="subUser" params={{ uid }} />}>{t("open")}</TextLink>;
+}

@@ -1,0 +1,167 @@
+import { activated, enabled } from "@thingwright/contract/enums.ts";
+import type { Member } from "@thingwright/contract/members.ts";
+import { History, Pencil, Send, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
+import { useMay, useUser } from "../../lib/user.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useMember } from "./api.ts";
+import { ActivationDot } from "./member-name.tsx";
+import { messages } from "./messages/en.ts";
+import { RoleCard } from "./role-card.tsx";
+import { useMemberActions } from "./use-member-actions.tsx";
+import { useSetStatus } from "./use-set-status.ts";
+
+const EditMemberDrawer = lazy(() =>
+  import("./edit-member-drawer.tsx").then((m) => ({ default: m.EditMemberDrawer })),
+);
+
+/** One member: who it is, what it may, and whether it may sign in. */
+export function MemberPage() {
+  const { uid } = useScreenParams("subUser");
+  const t = useMessages(messages);
+  const query = useMember(uid);
+  if (query.isError && !query.data)
+    return (
+      <Page title={t("member")} back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}>
+        <LoadError error={query.error} onRetry={query.refetch} />
+      </Page>
+    );
+  if (!query.data)
+    return (
+      <Page title={t("member")} back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}>
+        <SkeletonForm fields={4} />
+      </Page>
+    );
+  return <MemberDetails member={query.data} />;
+}
+
+function MemberDetails({ member }: { member: Member }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const go = useGo();
+  const own = useUser()?.uid === member.uid;
+  const actions = useMemberActions(() => void go({ screen: "subUserManage" }, { replace: true }));
+  const mayChange = may(api.members.update) && !own;
+  return (
+    <Page>
+      <DetailHeader
+        back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}
+        glyph={<Avatar name={member.nickname} size={40} />}
+        title={member.nickname}
+        status={<ActivationDot member={member} />}
+        identifiers={[
+          { label: t("loginName"), value: member.username },
+          { label: "UID", value: member.uid },
+        ]}
+        actions={
+          <>
+            {may(api.operatingRecords.list) && (
+              <LinkButton
+                icon={History}
+                render={<ScreenLink screen="operatingRecord" search={{ account_id: member.uid }} />}
+              >
+                {t("activity")}
+              </LinkButton>
+            )}
+            {mayChange && member.activated === activated.no && (
+              <Button icon={Send} loading={actions.sending} onClick={() => void actions.send(member)}>
+                {t("resend")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProfileCard member={member} mayChange={mayChange} />
+          <AccessCard member={member} mayChange={mayChange} onDelete={() => actions.remove(member)} />
+        </div>
+        <RoleCard member={member} mayChange={mayChange} />
+      </div>
+      {actions.dialogs}
+    </Page>
+  );
+}
+
+function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card
+      title={t("profile")}
+      actions={
+        mayChange && (
+          <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+            {words("edit")}
+          </Button>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          { label: t("nickname"), value: member.nickname },
+          { label: t("email"), value: member.email },
+          { label: t("mobile"), value: member.mobile },
+          {
+            label: t("lastLogin"),
+            value: member.login_at ? <Time value={member.login_at} /> : t("never"),
+          },
+          { label: t("created"), value: <Time value={member.created_at} /> },
+        ]}
+      />
+      {editing && (
+        <Suspense>
+          <EditMemberDrawer member={member} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface AccessProps {
+  member: Member;
+  mayChange: boolean;
+  onDelete: () => void;
+}
+
+function AccessCard({ member, mayChange, onDelete }: AccessProps) {
+  const t = useMessages(messages);
+  const set = useSetStatus();
+  const own = useUser()?.uid === member.uid;
+  const on = member.status === enabled.yes;
+  return (
+    <Card
+      title={t("access")}
+      actions={
+        mayChange && (
+          <EnabledSwitch
+            status={member.status}
+            label={t("enableName", { name: member.nickname })}
+            onSet={(status) => set(member.uid, status)}
+          />
+        )
+      }
+    >
+      <p className="text-muted">{own ? t("ownAccess") : t(on ? "accessOn" : "accessOff")}</p>
+      {mayChange && (
+        <Button icon={Trash2} className="mt-4" onClick={onDelete}>
+          {t("deleteMember")}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { differences } from "./difference.ts";
+
+describe("differences", () => {
+  test("names what changed and leaves out what did not", () => {
+    const before = { name: "Lamp", model: "L-1", status: 1 };
+    expect(differences(before, { ...before, name: "Lamp 2" })).toEqual([
+      { path: "name", before: "Lamp", after: "Lamp 2" },
+    ]);
+    expect(differences(before, { ...before })).toEqual([]);
+  });
+
+  test("goes into objects", () => {
+    expect(
+      differences(
+        { products: { kind: "some", ids: ["a"] } },
+        { products: { kind: "some", ids: ["a", "b"] } },
+      ),
+    ).toEqual([{ path: "products.ids", before: undefined, after: ["b"] }]);
+    expect(differences({ products: { kind: "some", ids: ["a"] } }, { products: { kind: "all" } })).toEqual([
+      { path: "products.kind", before: "some", after: "all" },
+      { path: "products.ids", before: ["a"], after: undefined },
+    ]);
+  });
+
+  test("finds entries of a list by their names, wherever they stand", () => {
+    const relay = { identifier: "relay", name: "Power" };
+    const mode = { identifier: "mode", name: "Mode" };
+    expect(differences({ list: [relay, mode] }, { list: [mode, relay] })).toEqual([]);
+    expect(differences({ list: [relay, mode] }, { list: [{ ...mode, name: "Programme" }] })).toEqual([
+      { path: "list[relay].identifier", before: "relay", after: undefined },
+      { path: "list[relay].name", before: "Power", after: undefined },
+      { path: "list[mode].name", before: "Mode", after: "Programme" },
+    ]);
+  });
+
+  test("shows every value of what was created or deleted", () => {
+    expect(differences(null, { name: "Lamp", on: false })).toEqual([
+      { path: "name", before: undefined, after: "Lamp" },
+      { path: "on", before: undefined, after: false },
+    ]);
+    expect(differences({ name: "Lamp" }, null)).toEqual([{ path: "name", before: "Lamp", after: undefined }]);
+    expect(differences(null, null)).toEqual([]);
+  });
+
+  test("treats an empty value and none as the same", () => {
+    expect(differences({ role_id: null }, {})).toEqual([]);
+    expect(differences({ role_id: null }, { role_id: "r" })).toEqual([
+      { path: "role_id", before: null, after: "r" },
+    ]);
+  });
+
+  test("compares lists without names as a whole", () => {
+    expect(differences({ list: [{ x: 1 }] }, { list: [{ x: 2 }] })).toEqual([
+      { path: "list", before: [{ x: 1 }], after: [{ x: 2 }] },
+    ]);
+  });
+
+  test("of lists of plain values shows what went and what came", () => {
+    expect(differences({ list: [] }, { list: ["a"] })).toEqual([
+      { path: "list", before: undefined, after: ["a"] },
+    ]);
+    expect(differences(["a", "b"], ["b", "c"], "list")).toEqual([
+      { path: "list", before: ["a"], after: ["c"] },
+    ]);
+    expect(differences(["a", "b"], ["b", "a"], "list")).toEqual([
+      { path: "list", before: ["a", "b"], after: ["b", "a"] },
+    ]);
+    expect(differences(["a"], ["a"], "list")).toEqual([]);
+  });
+
+  test("a plain value may become an object", () => {
+    expect(differences({ a: 1 }, { a: { b: 1 } })).toEqual([{ path: "a", before: 1, after: { b: 1 } }]);
+  });
+});

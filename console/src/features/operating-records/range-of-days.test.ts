@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { rangeOfDays } from "./range-of-days.ts";
+
+test("both days count in full", () => {
+  const { from, to } = rangeOfDays({ from: "2026-03-01", to: "2026-03-01" });
+  expect(from).toBe(new Date(2026, 2, 1).getTime());
+  expect(to).toBe(new Date(2026, 2, 2).getTime() - 1);
+});
+
+test("other filters stay, and what is no day is left out", () => {
+  expect(rangeOfDays({ keyword: "lamp", from: "yesterday" })).toEqual({ keyword: "lamp" });
+});

@@ -1,0 +1,106 @@
+import { api } from "../../lib/api.ts";
+import { useCursorList } from "../../lib/cursor-list.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { useUser } from "../../lib/user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { Input } from "../../ui/input.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { useMemberNames } from "../members/api.ts";
+import { messages } from "./messages/en.ts";
+import { rangeOfDays } from "./range-of-days.ts";
+import { resources, useActionWords } from "./use-action-words.ts";
+
+export function useRecordList() {
+  return useCursorList(api.operatingRecords.list, { translate: rangeOfDays });
+}
+export type RecordList = ReturnType<typeof useRecordList>;
+
+/** What narrows the log; all of it stands in the address. */
+export function RecordFilters({ list }: { list: RecordList }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const { resource } = useActionWords();
+  const { filters, setFilter } = list;
+  return (
+    <FilterBar>
+      <SearchInput
+        value={filters.keyword ?? ""}
+        onChange={(keyword) => setFilter("keyword", keyword)}
+        placeholder={t("search")}
+        className="w-full sm:w-58"
+      />
+      <WhoFilter value={filters.account_id} onChange={(id) => setFilter("account_id", id)} />
+      <Select
+        aria-label={t("kind")}
+        value={filters.resource ?? ""}
+        onChange={(value) => setFilter("resource", value)}
+        options={[
+          { value: "", label: t("anything") },
+          ...resources.map((name) => ({ value: name, label: resource(name) })),
+        ]}
+        className="w-full sm:w-40"
+      />
+      <DayInput label={t("from")} value={filters.from} onChange={(day) => setFilter("from", day)} />
+      <DayInput label={t("until")} value={filters.to} onChange={(day) => setFilter("to", day)} />
+      {filters.object_id && (
+        <Tag tone="accent" onRemove={() => setFilter("object_id", undefined)}>
+          {t("oneObject")}
+        </Tag>
+      )}
+      {list.filtered && (
+        <Button variant="ghost" onClick={list.clearFilters}>
+          {words("clearFilters")}
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
+
+function WhoFilter(props: { value: string | undefined; onChange: (id: string | null) => void }) {
+  const t = useMessages(messages);
+  const user = useUser();
+  const members = useMemberNames().data?.list ?? [];
+  const options = [
+    ...(user ? [{ value: user.uid, label: t("you", { name: user.nickname }), hint: user.username }] : []),
+    ...members
+      .filter(({ uid }) => uid !== user?.uid)
+      .map(({ uid, nickname, username }) => ({ value: uid, label: nickname, hint: username })),
+  ];
+  const known = options.some(({ value }) => value === props.value);
+  if (props.value && !known) options.push({ value: props.value, label: t("oneAccount"), hint: "" });
+  return (
+    <Combobox
+      aria-label={t("who")}
+      placeholder={t("anybody")}
+      value={props.value ?? null}
+      onChange={props.onChange}
+      options={options}
+      clearable
+      className="w-full sm:w-44 [&_input::placeholder]:text-ink"
+    />
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      prefix={<span className="text-meta">{label}</span>}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value)}
+      className="w-full sm:w-auto"
+    />
+  );
+}

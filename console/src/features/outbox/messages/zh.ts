@@ -1,0 +1,39 @@
+import type { Translation } from "../../../lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const zh: Translation<typeof en> = {
+  title: "发件箱",
+  subtitle: "平台发出的邮件和短信，最新的在前。",
+  search: "收件人、主题",
+  channel: "渠道",
+  email: "邮件",
+  sms: "短信",
+  state: "状态",
+  anyState: "全部状态",
+  state_waiting: "等待发送",
+  state_sent: "已发送",
+  state_failed: "发送失败",
+  state_kept: "未发送",
+  recipient: "收件人",
+  subject: "主题",
+  created: "生成时间",
+  sent: "发送时间",
+  tries: "尝试次数",
+  error: "错误",
+  keptTitle_email: "尚未配置邮件服务器",
+  keptTitle_sms: "尚未配置短信服务",
+  keptText_email:
+    "邮件不会发出，仅保存在此处：可打开邮件并自行访问其中的链接。如需发送，请在启动服务时将 {setting} 设为 SMTP 服务器地址，将 {from} 设为发件人。",
+  keptText_sms:
+    "短信不会发出，仅保存在此处：可在短信内容中查看验证码。如需发送，请在启动服务时将 {setting} 设为短信服务地址。",
+  emptyTitle: "还没有发送过消息",
+  emptyText:
+    "验证码、激活邮件和密码链接都会显示在这里。设置 {setting} 后会同时以邮件发出；未设置时只能在此查看。",
+  nothingFound: "没有符合条件的消息",
+  nothingFoundText: "请减少筛选条件或更换关键词。",
+  text: "内容",
+  openLink: "在新标签页打开链接",
+  copyLink: "链接",
+  linkHint: "链接仅可使用一次，收件人为 {recipient}。如需以对方身份体验，请在无痕窗口中打开。",
+  noSubject: "短信",
+};

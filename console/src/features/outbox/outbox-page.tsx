@@ -1,0 +1,184 @@
+import { channels, messageStates } from "@thingwright/contract/enums.ts";
+import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
+import { Mail, MailOpen, MessageSquareText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useCursorList } from "../../lib/cursor-list.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { NothingFound } from "../../lib/nothing-found.tsx";
+import { LoadError } from "../../lib/load-error.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { CursorPager } from "../../ui/cursor-pager.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Time } from "../../ui/time.tsx";
+import { MessageState } from "./message-state.tsx";
+import { messages } from "./messages/en.ts";
+
+const MessageDrawer = lazy(() => import("./message-drawer.tsx").then((m) => ({ default: m.MessageDrawer })));
+
+/** Milliseconds after which a waiting message may have gone. */
+const refetchInterval = 10_000;
+
+function useOutbox() {
+  return useCursorList(api.outbox.list, { refetchInterval });
+}
+type Outbox = ReturnType<typeof useOutbox>;
+
+/** What the platform has sent, or would have. */
+export function OutboxPage() {
+  const t = useMessages(messages);
+  const list = useOutbox();
+  const columns = useColumns();
+  const [chosenId, setChosenId] = useState<string>();
+  const { query, rows } = list;
+  const chosen = rows?.find(({ id }) => id === chosenId);
+  return (
+    <Page title={t("title")} description={t("subtitle")}>
+      {channels.map((channel) => (
+        <NotSetUp key={channel} channel={channel} rows={rows ?? []} />
+      ))}
+      <Filters list={list} />
+      <DataTable
+        label={t("title")}
+        rows={rows}
+        rowKey={(message) => message.id}
+        rowLabel={(message) => message.subject || message.recipient}
+        rowHeight={48}
+        columns={columns}
+        loading={query.isPending}
+        fetching={query.isPlaceholderData}
+        error={query.isError && !rows ? <LoadError error={query.error} onRetry={query.refetch} /> : undefined}
+        empty={<EmptyOutbox list={list} />}
+        onRowClick={(message) => setChosenId(message.id)}
+        activeKey={chosenId}
+        footer={
+          rows && rows.length > 0 ? (
+            <CursorPager
+              count={rows.length}
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          ) : undefined
+        }
+      />
+      {chosen && (
+        <Suspense>
+          <MessageDrawer message={chosen} onClose={() => setChosenId(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function setting(name: string) {
+  return <code className="font-mono text-meta">{name}</code>;
+}
+
+/** Said while the newest message of a channel was kept rather than sent. */
+function NotSetUp({ channel, rows }: { channel: OutboxMessage["channel"]; rows: readonly OutboxMessage[] }) {
+  const t = useMessages(messages);
+  const newest = rows.find((message) => message.channel === channel);
+  if (newest?.state !== "kept") return null;
+  return (
+    <Alert tone="warning" title={t(`keptTitle_${channel}`)}>
+      {channel === "email"
+        ? t.rich("keptText_email", { setting: setting("SMTP_URL"), from: setting("MAIL_FROM") })
+        : t.rich("keptText_sms", { setting: setting("SMS_URL") })}
+    </Alert>
+  );
+}
+
+function useColumns(): Column<OutboxMessage>[] {
+  const t = useMessages(messages);
+  return [
+    {
+      id: "subject",
+      header: t("subject"),
+      minWidth: 220,
+      cell: (message) => <Subject message={message} />,
+    },
+    { id: "recipient", header: t("recipient"), maxWidth: 240, cell: ({ recipient }) => recipient },
+    {
+      id: "state",
+      header: t("state"),
+      maxWidth: 260,
+      cell: ({ state, error }) => (
+        <span className="flex min-w-0 flex-col">
+          <MessageState state={state} />
+          {error && <span className="truncate text-meta text-danger-ink">{error}</span>}
+        </span>
+      ),
+    },
+    { id: "tries", header: t("tries"), align: "end", priority: 3, cell: ({ tries }) => tries },
+    { id: "created", header: t("created"), cell: ({ created_at }) => <Time value={created_at} /> },
+  ];
+}
+
+function Subject({ message: { channel, subject, text } }: { message: OutboxMessage }) {
+  const t = useMessages(messages);
+  const Icon = channel === "email" ? Mail : MessageSquareText;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
+      <span className="sr-only">{t(channel)}: </span>
+      <span className="min-w-0 max-w-100 truncate font-medium">{subject || text}</span>
+    </span>
+  );
+}
+
+function Filters({ list: { filters, setFilter } }: { list: Outbox }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  return (
+    <FilterBar>
+      <SearchInput
+        value={filters.keyword ?? ""}
+        onChange={(keyword) => setFilter("keyword", keyword)}
+        placeholder={t("search")}
+        className="w-full sm:w-58"
+      />
+      <SegmentedControl
+        aria-label={t("channel")}
+        value={filters.channel ?? ""}
+        onChange={(channel) => setFilter("channel", channel)}
+        options={[
+          { value: "", label: words("all") },
+          ...channels.map((channel) => ({ value: channel, label: t(channel) })),
+        ]}
+      />
+      <Select
+        aria-label={t("state")}
+        value={filters.state ?? ""}
+        onChange={(state) => setFilter("state", state)}
+        options={[
+          { value: "", label: t("anyState") },
+          ...messageStates.map((state) => ({ value: state, label: t(`state_${state}`) })),
+        ]}
+        className="w-full sm:w-44"
+      />
+    </FilterBar>
+  );
+}
+
+function EmptyOutbox({ list }: { list: Outbox }) {
+  const t = useMessages(messages);
+  if (!list.filtered)
+    return (
+      <EmptyState
+        icon={MailOpen}
+        title={t("emptyTitle")}
+        description={t.rich("emptyText", { setting: setting("SMTP_URL") })}
+      />
+    );
+  return (
+    <NothingFound title={t("nothingFound")} description={t("nothingFoundText")} onClear={list.clearFilters} />
+  );
+}

@@ -1,0 +1,60 @@
+import type { Product } from "@thingwright/contract/products.ts";
+import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import { messages } from "../messages/en.ts";
+
+export type Basics = Pick<Product, "name" | "model" | "notes" | "icon">;
+const fields = ["name", "model", "icon", "notes"] as const;
+
+export function basicsOf({ name, model, notes, icon }: Product): Basics {
+  return { name, model, notes, icon };
+}
+
+/** What to save on top of theirs: the fields that were changed here, and theirs for the others. */
+export function mineOnTop({ base, mine, theirs }: Versions): Basics {
+  const merged = { ...theirs };
+  for (const field of fields) if (mine[field] !== base[field]) merged[field] = mine[field];
+  return merged;
+}
+
+export interface Versions {
+  /** As it was when the form opened. */
+  base: Basics;
+  mine: Basics;
+  theirs: Basics;
+}
+
+interface ConflictProps extends Versions {
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Shows what someone else has changed while the form was open, and offers both ways on. */
+export function BasicsConflict({ base, mine, theirs, onAnswer }: ConflictProps) {
+  const t = useMessages(messages);
+  const rows = fields
+    .filter((field) => mine[field] !== base[field] || theirs[field] !== base[field])
+    .map((field) => ({
+      label: t(field),
+      theirs: <Value field={field} of={theirs} base={base} />,
+      mine: <Value field={field} of={mine} base={base} />,
+    }));
+  return (
+    <ConflictDialog
+      title={t("conflictTitle")}
+      description={t("conflictText")}
+      keep={t("keepMine")}
+      onAnswer={onAnswer}
+    >
+      <VersionTable rows={rows} />
+    </ConflictDialog>
+  );
+}
+
+function Value({ field, of, base }: { field: (typeof fields)[number]; of: Basics; base: Basics }) {
+  const t = useMessages(messages);
+  const value = of[field];
+  if (value === base[field]) return <span className="text-muted">{t("unchanged")}</span>;
+  if (!value) return "--";
+  return field === "icon" ? <GlyphTile name={value} size={24} /> : value;
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from "react";
+import { SearchX } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { SkeletonCards } from "../../../ui/skeleton.tsx";
+import { useCategories, type Leaf } from "../api.ts";
+import { messages } from "./messages/en.ts";
+import { CategoryPoints } from "./category-points.tsx";
+import { CategoryRail } from "./category-rail.tsx";
+import { groupByParent, searchCategories } from "./search-categories.ts";
+import type { Wizard } from "./use-wizard.ts";
+
+/** Chooses a category of the second level: by way of the first, or by searching both. */
+export function CategoryStep({ wizard }: { wizard: Wizard }) {
+  const t = useMessages(messages);
+  const { query, usable } = useCategories();
+  const [typed, setTyped] = useState("");
+  const [opened, setOpened] = useState<string>();
+  const panel = useId();
+
+  if (query.isError) return <LoadError error={query.error} onRetry={query.refetch} />;
+  if (query.isPending) return <SkeletonCards count={9} />;
+  const groups = groupByParent(usable);
+  const open = groups.find(({ parent }) => parent.id === (opened ?? wizard.category?.parent.id)) ?? groups[0];
+  const found = searchCategories(usable, typed);
+  if (!open)
+    return <EmptyState icon={SearchX} title={t("noCategories")} description={t("noCategoriesText")} />;
+  const choose = (category: string) => wizard.choose({ category });
+  const chosen = wizard.category?.id;
+  const points = wizard.category && <CategoryPoints category={wizard.category} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchInput
+        value={typed}
+        onChange={setTyped}
+        delay={0}
+        placeholder={t("searchCategories")}
+        className="w-full"
+      />
+      {typed.trim() ? (
+        <div className="flex flex-col gap-3">
+          {found.length === 0 && (
+            <EmptyState icon={SearchX} title={t("noCategoryFound")} description={t("noCategoryFoundText")} />
+          )}
+          {found.length > 0 && (
+            <Tiles label={t("categories")} leaves={found} value={chosen} onChange={choose} withParent />
+          )}
+          {points}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
+          <CategoryRail
+            label={t("categories")}
+            panel={panel}
+            categories={groups.map(({ parent }) => parent)}
+            value={open.parent.id}
+            onChange={setOpened}
+          />
+          <div
+            id={panel}
+            role="tabpanel"
+            aria-label={t("categories")}
+            className="flex min-w-0 flex-1 flex-col gap-3"
+          >
+            <Tiles label={t("categories")} leaves={open.leaves} value={chosen} onChange={choose} />
+            {points}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TilesProps {
+  label: string;
+  leaves: readonly Leaf[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+  withParent?: boolean;
+}
+
+function Tiles({ label, leaves, value, onChange, withParent }: TilesProps) {
+  const local = useLocalName();
+  return (
+    <RadioCards
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      columns={2}
+      options={leaves.map((leaf) => ({
+        value: leaf.id,
+        label: local(leaf),
+        description: withParent && local(leaf.parent),
+        face: <GlyphTile name={leaf.icon} />,
+      }))}
+    />
+  );
+}

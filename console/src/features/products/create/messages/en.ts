@@ -1,0 +1,41 @@
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  title: "Create product",
+  steps: "Steps",
+  step_category: "Category",
+  step_type: "Type",
+  step_basics: "Basics",
+  heading_category: "What kind of thing is it?",
+  heading_type: "How much of it is your own?",
+  heading_basics: "Name it",
+  text_category: "The category brings standard function points along, which you can change afterwards.",
+  text_type: "It cannot be changed later.",
+  text_basics: "Category, type and communication cannot be changed later.",
+  categories: "Categories",
+  searchCategories: "Search categories",
+  noCategories: "There is no category to choose",
+  noCategoriesText: "Contact the administrator: products are made from categories.",
+  noCategoryFound: "No category has this name",
+  noCategoryFoundText: "Try another word, or clear the search to look through all of them.",
+  startsWith: {
+    one: "{category} starts with {count} standard function point:",
+    other: "{category} starts with {count} standard function points:",
+  },
+  typeQuestion: "Type",
+  standardText:
+    "Follows the category: its standard function points, and what is made for them. The shortest way to a working product.",
+  customizedText:
+    "Starts from the same function points, but you shape the functions, panel and firmware yourself.",
+  modeText_ble: "Paired with a phone nearby",
+  modeText_wifi: "Connects by itself",
+  modeText_ble_wifi: "Paired over BLE, connected over Wi-Fi",
+  modeText_zigbee: "Connects through a gateway",
+  categoryRefused: "Category: {reason}",
+  created: "“{name}” has been created",
+  createdText: "It is in development: shape its function points, then connect a device.",
+  sampleName: "Sample",
+} as const;
+
+/** Words of the wizard that creates a product. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

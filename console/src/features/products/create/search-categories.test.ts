@@ -1,0 +1,36 @@
+import { enabled } from "@thingwright/contract/enums.ts";
+import { describe, expect, it } from "vitest";
+import { groupByParent, searchCategories } from "./search-categories.ts";
+
+const parent = (id: string, name: string, name_en: string) => ({
+  id,
+  name,
+  name_en,
+  icon: "",
+  status: enabled.yes,
+  children: [],
+});
+const lighting = parent("1", "照明", "Lighting");
+const sockets = parent("2", "插座", "Sockets");
+const leaves = [
+  { id: "a", name: "灯泡", name_en: "Light bulb", icon: "", parent: lighting },
+  { id: "b", name: "台灯", name_en: "Desk lamp", icon: "", parent: lighting },
+  { id: "c", name: "插线板", name_en: "Power strip", icon: "", parent: sockets },
+];
+const found = (typed: string) =>
+  searchCategories(leaves, typed)
+    .map((leaf) => leaf.id)
+    .join("");
+
+describe("categories to choose from", () => {
+  it("are found by either name, or by the one above", () => {
+    expect(found("LAMP")).toBe("b");
+    expect(found("插")).toBe("c");
+    expect(found("lighting")).toBe("ab");
+    expect(found(" ")).toBe("abc");
+  });
+
+  it("stand under the first level", () => {
+    expect(groupByParent(leaves).map((group) => group.parent.id + group.leaves.length)).toEqual(["12", "21"]);
+  });
+});

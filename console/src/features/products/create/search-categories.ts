@@ -1,0 +1,19 @@
+import type { Leaf } from "../api.ts";
+
+/** Categories whose name or parent's name, in either language, contains what is typed; all of them for nothing. */
+export function searchCategories(leaves: readonly Leaf[], typed: string): Leaf[] {
+  const wanted = typed.trim().toLowerCase();
+  return leaves.filter((leaf) =>
+    [leaf.name, leaf.name_en, leaf.parent.name, leaf.parent.name_en].some((name) =>
+      name.toLowerCase().includes(wanted),
+    ),
+  );
+}
+
+/** Categories under those of the first level, in the order of the tree. */
+export function groupByParent(leaves: readonly Leaf[]): { parent: Leaf["parent"]; leaves: Leaf[] }[] {
+  return [...Map.groupBy(leaves, (leaf) => leaf.parent)].map(([parent, below]) => ({
+    parent,
+    leaves: below,
+  }));
+}

@@ -1,0 +1,36 @@
+import { NewProduct, type Product } from "@thingwright/contract/products.ts";
+import { useEffect } from "react";
+import { api } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/query.ts";
+import { messages } from "./messages/en.ts";
+import type { Wizard } from "./use-wizard.ts";
+
+/** The form of the whole wizard. It lives as long as the page does: going back a step keeps what was typed. */
+export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => void) {
+  const t = useMessages(messages);
+  const create = useAction(api.products.create);
+  const form = useForm(NewProduct, {
+    defaultValues: {
+      ...(wizard.sample
+        ? { name: t("sampleName"), model: "SAMPLE-1", communication_mode: "wifi" }
+        : { name: "", model: "" }),
+      notes: "",
+      icon: "",
+      category_id: wizard.category?.id ?? "",
+      product_type: wizard.type,
+    },
+    onSubmit: async (body) => onCreated(await create.run({ body })),
+  });
+  const { setValue, clearErrors } = form;
+  const category = wizard.category?.id ?? "";
+  useEffect(() => {
+    setValue("category_id", category);
+    setValue("product_type", wizard.type);
+    clearErrors("category_id");
+  }, [setValue, clearErrors, category, wizard.type]);
+  return form;
+}
+
+export type CreateForm = ReturnType<typeof useCreateForm>;

@@ -1,0 +1,109 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { ListTree, SearchX } from "lucide-react";
+import { useCallback, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { DefinitionConflict } from "./definition-conflict.tsx";
+import { DefinitionTools, type OpenTool } from "./definition-tools.tsx";
+import { messages } from "./messages/en.ts";
+import { PointList } from "./point-list.tsx";
+import { PointListSkeleton } from "./point-list-skeleton.tsx";
+import { AddButtons, PointToolbar, type PointFilter } from "./point-toolbar.tsx";
+import { matchesText } from "./range.ts";
+import { useDefinition } from "./use-definition.ts";
+import { usePointActions } from "./use-point-actions.tsx";
+
+const everything: PointFilter = { text: "", type: "" };
+
+/** The function points of a product, to be read, and to be changed while it is in development. */
+export function DefinitionSection({ product }: { product: Product }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const state = useDefinition(product.id);
+  const [tool, setTool] = useState<OpenTool>();
+  const [filter, setFilter] = useState(everything);
+  const edit = useCallback((point: FunctionPoint) => setTool({ point }), []);
+  const { actions, reorder, dialog } = usePointActions(state, edit);
+  const developing = product.status === productStatus.developing;
+  const editable = developing && may(api.products.define);
+  const filtered = filter.text.trim() !== "" || filter.type !== "";
+  const shown = state.points.filter(
+    (point) => matchesText(point, filter.text) && (!filter.type || point.data_type === filter.type),
+  );
+
+  if (state.query.isPending) return <PointListSkeleton />;
+  if (state.query.isError && !state.definition)
+    return <LoadError error={state.query.error} onRetry={state.query.refetch} />;
+  return (
+    <section aria-labelledby="function-points" className="mt-3 flex flex-col gap-3">
+      <div>
+        <h2 id="function-points" className="flex items-center gap-2 text-section font-semibold">
+          {t("title")}
+          <span className="tabular text-body font-normal text-muted">{state.points.length}</span>
+          {state.saving && (
+            <span className="flex items-center gap-1.5 text-meta font-normal text-muted">
+              <Spinner size={12} /> {t("saving")}
+            </span>
+          )}
+        </h2>
+        <p className="text-muted">{t("subtitle")}</p>
+      </div>
+      {developing && !editable && <Alert>{t("readOnly")}</Alert>}
+      {state.points.length > 0 && (
+        <PointToolbar
+          filter={filter}
+          onFilterChange={setFilter}
+          onOpen={(name) => setTool({ name })}
+          editable={editable}
+        />
+      )}
+      {state.points.length === 0 ? (
+        <div className="rounded-lg border border-line">
+          <EmptyState
+            icon={ListTree}
+            title={t("emptyTitle")}
+            description={t("emptyText")}
+            action={
+              editable && (
+                <>
+                  <AddButtons first="standard" onOpen={(name) => setTool({ name })} />
+                  <Button variant="link" onClick={() => setTool({ name: "import" })}>
+                    {t("import")}
+                  </Button>
+                </>
+              )
+            }
+          />
+        </div>
+      ) : shown.length === 0 ? (
+        <div className="rounded-lg border border-line">
+          <EmptyState
+            icon={SearchX}
+            title={t("nothingFound")}
+            action={<Button onClick={() => setFilter(everything)}>{t("clearFilter")}</Button>}
+          />
+        </div>
+      ) : (
+        <PointList
+          points={shown}
+          actions={editable ? actions : undefined}
+          onReorder={editable && !filtered ? reorder : undefined}
+        />
+      )}
+      {editable && filtered && shown.length > 0 && <p className="text-meta text-muted">{t("orderHint")}</p>}
+      {dialog}
+      <DefinitionTools product={product} state={state} tool={tool} onClose={() => setTool(undefined)} />
+      {state.conflict.question && (
+        <DefinitionConflict conflict={state.conflict.question} onAnswer={state.conflict.answer} />
+      )}
+    </section>
+  );
+}

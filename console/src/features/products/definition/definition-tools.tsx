@@ -1,0 +1,47 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { lazy, Suspense } from "react";
+import type { Tool } from "./point-toolbar.tsx";
+import type { DefinitionState } from "./use-definition.ts";
+
+const PointDrawer = lazy(() => import("./point/point-drawer.tsx").then((m) => ({ default: m.PointDrawer })));
+const StandardDrawer = lazy(() =>
+  import("./standard-drawer.tsx").then((m) => ({ default: m.StandardDrawer })),
+);
+const ImportDrawer = lazy(() => import("./import-drawer.tsx").then((m) => ({ default: m.ImportDrawer })));
+const ExportDialog = lazy(() => import("./export-dialog.tsx").then((m) => ({ default: m.ExportDialog })));
+
+export type OpenTool = { name: Tool } | { point: FunctionPoint };
+
+interface ToolsProps {
+  product: Product;
+  state: DefinitionState;
+  tool: OpenTool | undefined;
+  onClose: () => void;
+}
+
+/** The drawers and dialogs of the definition; each loads when it is first opened. */
+export function DefinitionTools({ product, state, tool, onClose }: ToolsProps) {
+  if (!tool) return null;
+  return <Suspense>{contentOf(tool, product, state, onClose)}</Suspense>;
+}
+
+function contentOf(tool: OpenTool, product: Product, state: DefinitionState, onClose: () => void) {
+  if ("point" in tool) return <PointDrawer state={state} point={tool.point} onClose={onClose} />;
+  switch (tool.name) {
+    case "custom":
+      return <PointDrawer state={state} onClose={onClose} />;
+    case "standard":
+      return <StandardDrawer categoryId={product.category_id} state={state} onClose={onClose} />;
+    case "import":
+      return <ImportDrawer state={state} onClose={onClose} />;
+    case "export":
+      return (
+        <ExportDialog
+          points={state.points}
+          fileName={`${product.model.replace(/[^\w.-]+/g, "_")}-function-points`}
+          onClose={onClose}
+        />
+      );
+  }
+}

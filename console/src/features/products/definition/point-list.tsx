@@ -1,0 +1,51 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { cx } from "../../../ui/cx.ts";
+import { SortableList } from "../../../ui/sortable-list.tsx";
+import { messages } from "./messages/en.ts";
+import { PointRow, COLUMNS, type PointActions } from "./point-row.tsx";
+
+interface PointListProps {
+  points: readonly FunctionPoint[];
+  actions: PointActions | undefined;
+  /** Without it, the order is fixed. */
+  onReorder: ((identifiers: string[]) => void) | undefined;
+}
+
+/** The function points in their order, with a head where they stand in columns. */
+export function PointList({ points, actions, onReorder }: PointListProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  return (
+    <div className="@container overflow-clip rounded-lg border border-line bg-sheet">
+      <div
+        aria-hidden
+        className={cx(
+          COLUMNS,
+          "hidden h-9 border-b border-line text-meta font-medium whitespace-nowrap text-muted @5xl:grid",
+        )}
+      >
+        <span />
+        <span>{t("name")}</span>
+        <span>{t("dataType")}</span>
+        <span>{t("transferType")}</span>
+        <span>{t("range")}</span>
+        <span>{t("sceneTrigger")}</span>
+        <span>{t("sceneExecute")}</span>
+        <span />
+      </div>
+      <SortableList
+        label={t("title")}
+        items={points}
+        keyOf={(point) => point.identifier}
+        labelOf={local}
+        disabled={!onReorder}
+        onReorder={(next) => onReorder?.(next.map((point) => point.identifier))}
+        className="[&>li:last-child>div]:border-b-0"
+      >
+        {(point, { handle }) => <PointRow point={point} handle={handle} actions={actions} />}
+      </SortableList>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { dataTypes, type DataType } from "@thingwright/contract/enums.ts";
+import { Braces, Download, ListPlus, Plus, Upload } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { messages } from "./messages/en.ts";
+
+export interface PointFilter {
+  text: string;
+  type: DataType | "";
+}
+
+/** What the toolbar and the page open. */
+export type Tool = "custom" | "standard" | "import" | "export";
+
+interface ToolbarProps {
+  filter: PointFilter;
+  onFilterChange: (filter: PointFilter) => void;
+  onOpen: (tool: Tool) => void;
+  editable: boolean;
+}
+
+/** Finds function points, and adds, imports and exports them. */
+export function PointToolbar({ filter, onFilterChange, onOpen, editable }: ToolbarProps) {
+  const t = useMessages(messages);
+  return (
+    <FilterBar
+      trailing={
+        <>
+          <Menu
+            align="end"
+            trigger={<Button icon={Braces}>{t("json")}</Button>}
+            items={[
+              editable && { label: t("import"), icon: Upload, onSelect: () => onOpen("import") },
+              { label: t("export"), icon: Download, onSelect: () => onOpen("export") },
+            ]}
+          />
+          {editable && <AddButtons onOpen={onOpen} />}
+        </>
+      }
+    >
+      <SearchInput
+        value={filter.text}
+        onChange={(text) => onFilterChange({ ...filter, text })}
+        delay={0}
+        placeholder={t("search")}
+        className="w-full sm:w-58"
+      />
+      <Select
+        aria-label={t("dataType")}
+        value={filter.type}
+        onChange={(type) => onFilterChange({ ...filter, type })}
+        options={[
+          { value: "" as const, label: t("anyType") },
+          ...dataTypes.map((type) => ({ value: type, label: t(`type_${type}`) })),
+        ]}
+        className="w-full sm:w-44"
+      />
+    </FilterBar>
+  );
+}
+
+interface AddButtonsProps {
+  onOpen: (tool: Tool) => void;
+  /** The one to begin with. */
+  first?: "standard" | "custom";
+}
+
+export function AddButtons({ onOpen, first = "custom" }: AddButtonsProps) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <Button
+        variant={first === "standard" ? "primary" : "secondary"}
+        icon={ListPlus}
+        onClick={() => onOpen("standard")}
+      >
+        {t("addStandard")}
+      </Button>
+      <Button
+        variant={first === "custom" ? "primary" : "secondary"}
+        icon={Plus}
+        onClick={() => onOpen("custom")}
+      >
+        {t("addCustom")}
+      </Button>
+    </>
+  );
+}

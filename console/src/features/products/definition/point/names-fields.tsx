@@ -1,0 +1,75 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { type FocusEvent, useRef } from "react";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { Field } from "../../../../ui/field.tsx";
+import { FormGrid } from "../../../../ui/form-layout.tsx";
+import { Input } from "../../../../ui/input.tsx";
+import { messages } from "../messages/en.ts";
+import { errorAt, identifierFrom, type Part } from "./part.ts";
+
+interface NamesFieldsProps {
+  part: Part;
+  /** The identifier of a standard point is not to be changed. */
+  identifierLocked?: boolean;
+  /** The drawer opens with the focus on the name: going elsewhere at once is not leaving it empty. */
+  focused?: boolean;
+  /** Checks what has to differ from this identifier. */
+  onIdentifierLeft?: () => void;
+}
+
+/** Name, English name and identifier; the identifier follows the name until it is typed. */
+export function NamesFields({ part, identifierLocked = false, focused, onIdentifierLeft }: NamesFieldsProps) {
+  const t = useMessages(messages);
+  const { form, at } = part;
+  const suggest = () => {
+    if (identifierLocked || form.getValues(at("identifier")) !== "") return;
+    const name = form.getValues(at("name_en")) || form.getValues(at("name"));
+    const identifier = identifierFrom(name, limits.identifier);
+    if (identifier)
+      form.setValue(at("identifier"), identifier, {
+        shouldDirty: true,
+        shouldValidate: true,
+        shouldTouch: true,
+      });
+  };
+  const name = form.register(at("name"), { onBlur: suggest });
+  const passing = useRef(focused);
+  const leaveName = (event: FocusEvent<HTMLInputElement>) => {
+    const unused = passing.current && !form.getFieldState(at("name")).isDirty;
+    passing.current = false;
+    if (!unused) void name.onBlur(event);
+  };
+  const count = [...form.watch(at("name")).trim()].length;
+  return (
+    <>
+      <FormGrid columns={2}>
+        <Field
+          label={t("name")}
+          error={errorAt(form, at("name"))}
+          help={t("nameHelp", { count, limit: limits.functionName })}
+          required
+        >
+          <Input {...name} onBlur={leaveName} autoComplete="off" />
+        </Field>
+        <Field label={t("nameEn")} error={errorAt(form, at("name_en"))} help={t("nameEnHelp")}>
+          <Input {...form.register(at("name_en"), { onBlur: suggest })} autoComplete="off" />
+        </Field>
+      </FormGrid>
+      {!identifierLocked && (
+        <Field
+          label={t("identifier")}
+          error={errorAt(form, at("identifier"))}
+          help={t("identifierHelp")}
+          required
+        >
+          <Input
+            {...form.register(at("identifier"), { onBlur: onIdentifierLeft })}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { identifierFrom, moveOf } from "./part.ts";
+
+describe("moveOf", () => {
+  it.each([
+    ["down", "bcad", { from: 0, to: 2 }],
+    ["up", "acbd", { from: 1, to: 2 }],
+    ["to the front", "dabc", { from: 3, to: 0 }],
+  ])("finds what was moved %s", (_, after, move) => {
+    const from = [..."abcd"];
+    const found = moveOf(from, [...after])!;
+    const moved = from.toSpliced(found.from, 1).toSpliced(found.to, 0, from[found.from]!);
+    expect(moved.join("")).toBe(after);
+    expect(found).toEqual(move);
+  });
+
+  it("finds nothing in the same order", () => {
+    expect(moveOf(["a"], ["a"])).toBeUndefined();
+  });
+});
+
+describe("identifierFrom", () => {
+  it.each([
+    ["Color temp.", "color_temp"],
+    ["2nd Switch", "nd_switch"],
+    ["亮度", ""],
+    ["A very long name of a thing", "a_very_long"],
+  ])("makes %s into %s", (name, identifier) => {
+    expect(identifierFrom(name, 12)).toBe(identifier);
+  });
+});

@@ -1,0 +1,57 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FieldPath } from "react-hook-form";
+import type { Form } from "../../../../lib/form.tsx";
+import type { MemberDraft, PointDraft } from "./point-draft.ts";
+
+export type PointForm = Form<PointDraft, FunctionPoint>;
+
+/** The part of the form that describes one value: the point itself, or a member of its structure. */
+export interface Part {
+  form: PointForm;
+  /** The path of a field of this part. Members are shaped like the point, so the path is typed as the point's. */
+  at: <K extends keyof MemberDraft>(field: K) => K;
+}
+
+export function partOf(form: PointForm, prefix: "" | `members.${number}.` = ""): Part {
+  return { form, at: <K extends keyof MemberDraft>(field: K) => `${prefix}${field}` as K };
+}
+
+/**
+ * What is wrong with a field. Adding a row checks the whole list: rows that nobody has filled in yet keep quiet
+ * until the form is sent.
+ */
+export function errorAt(form: PointForm, path: FieldPath<PointDraft>): string | undefined {
+  const value: unknown = form.getValues(path);
+  const empty = value === "" || value === null;
+  const waiting = empty && !form.formState.isSubmitted && !form.getFieldState(path).isTouched;
+  return waiting ? undefined : form.error(path);
+}
+
+/** Checks fields again that depend on one just left, unless nobody has been there yet. */
+export function recheck({ form, at }: Part, fields: readonly (keyof MemberDraft)[]): void {
+  for (const field of fields) {
+    if (form.getFieldState(at(field)).isTouched) void form.trigger(at(field));
+  }
+}
+
+/** From where to where one entry was moved, told by the keys before and after. */
+export function moveOf(
+  before: readonly string[],
+  after: readonly string[],
+): { from: number; to: number } | undefined {
+  const first = before.findIndex((key, index) => key !== after[index]);
+  const key = before[first];
+  if (key === undefined) return undefined;
+  return before[first + 1] === after[first]
+    ? { from: first, to: after.indexOf(key) }
+    : { from: before.indexOf(after[first] ?? ""), to: first };
+}
+
+/** An identifier made of a name, where its letters allow it: "Color temp." gives `color_temp`. */
+export function identifierFrom(name: string, max: number): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "");
+  return words.slice(0, max).replace(/_+$/, "");
+}

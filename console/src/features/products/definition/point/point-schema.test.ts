@@ -1,0 +1,73 @@
+import { keyOf } from "@thingwright/contract/validation.ts";
+import { describe, expect, it } from "vitest";
+import { draftOf, emptyMember, emptyPoint, pointOf, type PointDraft } from "./point-draft.ts";
+import { pointForm } from "./point-schema.ts";
+
+const named = { ...emptyPoint, identifier: "glow", name: "Glow" };
+
+function problemsOf(draft: PointDraft, taken: string[] = []): Record<string, string> {
+  const checked = pointForm(new Set(taken)).safeParse(draft, { reportInput: true });
+  return Object.fromEntries((checked.error?.issues ?? []).map((one) => [one.path.join("."), keyOf(one).key]));
+}
+
+describe("the form of a function point", () => {
+  it("makes a point of the contract without the fields of other types", () => {
+    const draft: PointDraft = { ...named, data_type: "value", min: 0, max: 100, unit: " ", max_length: 5 };
+    expect(pointForm(new Set()).parse(draft)).toEqual({
+      identifier: "glow",
+      name: "Glow",
+      name_en: undefined,
+      data_type: "value",
+      transfer_type: "issue_report",
+      min: 0,
+      max: 100,
+      step: undefined,
+      unit: undefined,
+      scene_trigger: false,
+      scene_execute: false,
+      standard: false,
+    });
+  });
+
+  it("says everything that is wrong at once, also while names are missing", () => {
+    expect(problemsOf({ ...emptyPoint, data_type: "value", min: 5, max: 1, step: 0.5 })).toEqual({
+      identifier: "required",
+      name: "required",
+      max: "min_below_max",
+      step: "not_integer",
+    });
+  });
+
+  it("refuses an identifier in use", () => {
+    expect(problemsOf(named, ["glow"])).toEqual({ identifier: "identifier_exists" });
+  });
+
+  it("names the entry of an enumeration that is repeated or no number", () => {
+    const entry = { text: "On", text_en: "" };
+    const enums = ["1", "x", "1", ""].map((value) => ({ value, ...entry }));
+    expect(problemsOf({ ...named, data_type: "enum_int", enums })).toEqual({
+      "enums.1.value": "enum_value_integer",
+      "enums.2.value": "enum_duplicated",
+      "enums.3.value": "required",
+    });
+  });
+
+  it("checks the members of a structure", () => {
+    const members = [{ ...emptyMember, identifier: "h", name: "Hue" }, emptyMember];
+    expect(problemsOf({ ...named, data_type: "struct", members })).toMatchObject({
+      "members.0.min": "required",
+      "members.1.identifier": "required",
+      "members.1.max": "required",
+    });
+  });
+
+  it("holds a point and gives it back", () => {
+    const point = pointForm(new Set()).parse({
+      ...named,
+      data_type: "enum_int",
+      enums: [{ value: "2", text: "二", text_en: "Two" }],
+    });
+    expect(pointForm(new Set()).parse(draftOf(point))).toEqual(point);
+    expect(pointOf(draftOf(point))).toMatchObject({ enums: [{ value: 2, text: "二", text_en: "Two" }] });
+  });
+});

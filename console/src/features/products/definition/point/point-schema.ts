@@ -1,0 +1,23 @@
+import { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { z } from "zod";
+import { pointOf, type PointDraft } from "./point-draft.ts";
+
+/**
+ * Checks the form's draft with the schema of the contract, and its identifier against those that are in use.
+ * @param taken identifiers of the product's other points and of the pool of standard ones
+ */
+export function pointForm(taken: ReadonlySet<string>) {
+  return z.custom<PointDraft>().transform((draft, context): FunctionPoint => {
+    const checked = FunctionPoint.safeParse(pointOf(draft), { reportInput: true });
+    for (const issue of checked.error?.issues ?? []) context.issues.push(issue as z.core.$ZodRawIssue);
+    if (taken.has(draft.identifier.trim())) {
+      context.addIssue({
+        code: "custom",
+        path: ["identifier"],
+        message: "identifier_exists",
+        input: draft.identifier,
+      });
+    }
+    return checked.data ?? z.NEVER;
+  });
+}

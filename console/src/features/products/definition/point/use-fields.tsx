@@ -1,0 +1,85 @@
+import { transferTypes } from "@thingwright/contract/enums.ts";
+import { accepts, reports } from "@thingwright/contract/function-points.ts";
+import { Controller } from "react-hook-form";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { Field } from "../../../../ui/field.tsx";
+import { RadioCards } from "../../../../ui/radio-cards.tsx";
+import { Switch } from "../../../../ui/switch.tsx";
+import { messages } from "../messages/en.ts";
+import { transferIcon } from "../point-words.ts";
+import type { PointForm } from "./part.ts";
+import { chooseTransfer } from "./type-choice.ts";
+
+/** How a point travels. */
+export function TransferField({ form }: { form: PointForm }) {
+  const t = useMessages(messages);
+  const fault = form.watch("data_type") === "fault";
+  return (
+    <Controller
+      control={form.control}
+      name="transfer_type"
+      render={({ field }) => (
+        <Field
+          label={t("transferType")}
+          error={form.error("transfer_type")}
+          help={fault ? t("faultTransfer") : undefined}
+          required
+        >
+          <RadioCards
+            {...field}
+            onChange={(transfer) => chooseTransfer(form, transfer)}
+            columns={3}
+            options={transferTypes.map((transfer) => ({
+              value: transfer,
+              label: t(`transfer_${transfer}`),
+              description: t(`transferText_${transfer}`),
+              icon: transferIcon[transfer],
+              disabled: fault && transfer !== "report",
+            }))}
+          />
+        </Field>
+      )}
+    />
+  );
+}
+
+/** What scenes may do with a point; what its transfer type rules out cannot be switched on. */
+export function SceneFields({ form }: { form: PointForm }) {
+  const t = useMessages(messages);
+  const travel = { transfer_type: form.watch("transfer_type") };
+  const switches = [
+    {
+      name: "scene_trigger",
+      label: t("sceneTrigger"),
+      hint: reports(travel) ? t("sceneTriggerHint") : t("notReported"),
+      allowed: reports(travel),
+    },
+    {
+      name: "scene_execute",
+      label: t("sceneExecute"),
+      hint: accepts(travel) ? t("sceneExecuteHint") : t("notIssued"),
+      allowed: accepts(travel),
+    },
+  ] as const;
+  return (
+    <div role="group" aria-label={t("scenes")} className="flex flex-col gap-3">
+      {switches.map(({ name, label, hint, allowed }) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <div>
+              <Switch {...field} label={label} hint={hint} disabled={!allowed} />
+              {form.error(name) && (
+                <p role="alert" className="text-meta text-danger-ink">
+                  {form.error(name)}
+                </p>
+              )}
+            </div>
+          )}
+        />
+      ))}
+    </div>
+  );
+}

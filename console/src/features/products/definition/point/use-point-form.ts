@@ -1,0 +1,72 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { problems } from "@thingwright/contract/problem.ts";
+import { useMemo, useState } from "react";
+import { api } from "../../../../lib/api.ts";
+import { CallError } from "../../../../lib/call-error.ts";
+import { useForm } from "../../../../lib/form.tsx";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { localName } from "../../../../lib/local-name.ts";
+import { currentLanguage } from "../../../../lib/language.ts";
+import { useCall } from "../../../../lib/query.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { putPoint } from "../changes.ts";
+import { messages } from "../messages/en.ts";
+import type { DefinitionState } from "../use-definition.ts";
+import { draftOf, emptyPoint } from "./point-draft.ts";
+import { pointForm } from "./point-schema.ts";
+import type { PointForm } from "./part.ts";
+
+/** The form of a function point: saves it into the definition that was there when it opened. */
+export function usePointForm(
+  state: DefinitionState,
+  point: FunctionPoint | undefined,
+  onClose: () => void,
+): PointForm {
+  const t = useMessages(messages);
+  const pool = useCall(api.propertyModels.list, {}, { staleTime: 300_000 }).data?.list;
+  const [basedOn] = useState(state.definition);
+  const own = point?.identifier ?? null;
+  const schema = useMemo(() => {
+    const others = [...state.points, ...(point?.standard ? [] : (pool ?? []))];
+    return pointForm(new Set(others.map((one) => one.identifier).filter((one) => one !== own)));
+  }, [state.points, pool, point, own]);
+
+  return useForm(schema, {
+    defaultValues: point ? draftOf(point) : emptyPoint,
+    onSubmit: async (made) => {
+      let sent: readonly FunctionPoint[] = [];
+      const put = putPoint(own, made);
+      try {
+        const outcome = await state.change((list) => {
+          const next = put(list);
+          sent = next;
+          return next;
+        }, basedOn);
+        if (outcome === "undecided") throw undecided(t("conflictTitle"));
+        onClose();
+        if (outcome === "saved") toast.success(t("saved", { name: localName(made, currentLanguage()) }));
+        else toast({ tone: "info", title: t("dropped") });
+      } catch (error) {
+        throw atFields(error, sent, made.identifier);
+      }
+    },
+  });
+}
+
+/** Keeps the form open with what was typed; saving again asks again. */
+function undecided(msg: string): CallError {
+  const { code, status } = problems.conflict;
+  return new CallError("refused", { code, status, msg, data: null, requestId: undefined });
+}
+
+/** A refusal of the whole list (`list.3.identifier`) as one of the form's fields (`identifier`). */
+function atFields(error: unknown, sent: readonly FunctionPoint[], identifier: string): unknown {
+  if (!(error instanceof CallError) || error.fields.length === 0) return error;
+  const fields = error.fields.map(({ path, message }) => {
+    const [, index, ...field] = path.split(".");
+    const ours = sent[Number(index)]?.identifier === identifier;
+    return { path: ours ? field.join(".") : "", message };
+  });
+  const { code, status, message, requestId } = error;
+  return new CallError("refused", { code, status, msg: message, data: fields, requestId });
+}

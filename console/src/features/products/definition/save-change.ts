@@ -1,0 +1,69 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Definition } from "@thingwright/contract/products.ts";
+import { api } from "../../../lib/api.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { call } from "../../../lib/client.ts";
+import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import { keyOf, queryClient, queryOf } from "../../../lib/query.ts";
+import type { Change } from "./changes.ts";
+
+/** Someone else saved first: what they made of `base`, and what we would. */
+export interface Conflict {
+  base: readonly FunctionPoint[];
+  theirs: readonly FunctionPoint[];
+  mine: readonly FunctionPoint[];
+}
+
+/** `saved`, `dropped` in favour of what someone else saved meanwhile, or `undecided` between the two. */
+export type Outcome = "saved" | "dropped" | "undecided";
+
+type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
+
+/**
+ * Saves a change on top of the definition that is kept, and keeps the answer.
+ * @param ask what to do when someone else has changed the definition since
+ * @param basedOn what the change was made on, where that has to be the same still
+ * @throws {CallError} when it is refused
+ */
+export async function saveChange(
+  productId: string,
+  change: Change,
+  ask: Ask,
+  basedOn?: Definition,
+): Promise<Outcome> {
+  const input = { params: { id: productId } };
+  const { queryKey } = queryOf(api.products.definition, input);
+  // An answer that is on its way would be older than what this saves.
+  await queryClient.cancelQueries({ queryKey });
+  const kept = queryClient.getQueryData<Definition>(queryKey);
+  const current = kept ?? (await call(api.products.definition, input));
+
+  const settle = async (base: Definition, theirs: Definition): Promise<Outcome> => {
+    const answer = await ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });
+    if (answer === "mine") return saveChange(productId, change, ask);
+    return answer === "theirs" ? "dropped" : "undecided";
+  };
+
+  if (basedOn && basedOn.version !== current.version) return settle(basedOn, current);
+  try {
+    const body = { list: change(current.list), version: current.version };
+    const saved = await call(api.products.define, { ...input, body });
+    queryClient.setQueryData<Definition>(queryKey, saved);
+    refresh();
+    return "saved";
+  } catch (error) {
+    if (!(error instanceof CallError && error.is("conflict"))) throw error;
+    const theirs = await call(api.products.definition, input);
+    queryClient.setQueryData<Definition>(queryKey, theirs);
+    refresh();
+    // The same code says that the product has left development: only another version is a conflict.
+    if (theirs.version === current.version) throw error;
+    return settle(current, theirs);
+  }
+}
+
+/** The product counts its function points, and may have changed its stage. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.products.get) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.products.list) });
+}

@@ -1,0 +1,93 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { useMemo, useRef, useState } from "react";
+import { errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { insertPoint, orderPoints, patchPoint, removePoint } from "./changes.ts";
+import { messages } from "./messages/en.ts";
+import type { PointActions } from "./point-row.tsx";
+import type { DefinitionState } from "./use-definition.ts";
+
+/**
+ * What rows do at once, each with a way back: switches, the order, deleting.
+ * @param onEdit stays the same function, so that rows need not be drawn again
+ */
+export function usePointActions(state: DefinitionState, onEdit: (point: FunctionPoint) => void) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const [deleting, setDeleting] = useState<FunctionPoint>();
+  const [problem, setProblem] = useState<unknown>();
+  const lastToast = useRef<string>(undefined);
+
+  const offerUndo = (title: string, undo: () => void) => {
+    // The newest change is the one that can be undone.
+    if (lastToast.current) toast.close(lastToast.current);
+    lastToast.current = toast({
+      tone: "success",
+      title,
+      timeout: 8000,
+      action: {
+        label: t("undo"),
+        onSelect: () => {
+          if (lastToast.current) toast.close(lastToast.current);
+          undo();
+        },
+      },
+    });
+  };
+
+  const remove = async (point: FunctionPoint) => {
+    const index = state.points.findIndex((one) => one.identifier === point.identifier);
+    setProblem(undefined);
+    try {
+      const outcome = await state.change(removePoint(point.identifier));
+      if (outcome !== "saved") return;
+      offerUndo(t("deleted", { name: local(point) }), () => state.start(insertPoint(point, index)));
+    } catch (error) {
+      setProblem(error);
+      throw error;
+    }
+  };
+
+  const { start } = state;
+  const actions = useMemo<PointActions>(
+    () => ({
+      onEdit,
+      onDelete: setDeleting,
+      onPatch: (point, fields) => start(patchPoint(point.identifier, fields)),
+    }),
+    [onEdit, start],
+  );
+  return {
+    actions,
+    reorder: (identifiers: readonly string[]) => {
+      const before = state.points.map((point) => point.identifier);
+      state.start(orderPoints(identifiers), () =>
+        offerUndo(t("reordered"), () => state.start(orderPoints(before))),
+      );
+    },
+    dialog: deleting && (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (open) return;
+          setDeleting(undefined);
+          setProblem(undefined);
+        }}
+        title={t("deleteTitle")}
+        description={t("deleteText")}
+        subject={
+          <>
+            {local(deleting)}{" "}
+            <span className="font-mono text-meta font-normal text-muted">{deleting.identifier}</span>
+          </>
+        }
+        confirmLabel={t("deleteConfirm")}
+        error={problem === undefined ? undefined : errorText(problem)}
+        onConfirm={() => remove(deleting)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Product } from "@thingwright/contract/products.ts";
+import { Ellipsis } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
+import { useUiText } from "../../../ui/text/ui-text.ts";
+import { messages } from "../messages/en.ts";
+import { ProductName } from "../product-name.tsx";
+import { StageDot } from "../product-words.tsx";
+
+interface CardsProps {
+  products: readonly Product[];
+  /** The next page is on its way. */
+  stale: boolean;
+  actionsOf: (product: Product) => readonly MenuEntry[];
+}
+
+/** The products of a page as cards. */
+export function ProductCards({ products, stale, actionsOf }: CardsProps) {
+  const t = useMessages(messages);
+  return (
+    <ul
+      aria-label={t("title")}
+      aria-busy={stale || undefined}
+      className={cx(
+        "grid gap-3 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
+        stale && "opacity-50",
+      )}
+    >
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} actions={actionsOf(product)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProductCard({ product, actions }: { product: Product; actions: readonly MenuEntry[] }) {
+  const t = useMessages(messages);
+  const text = useUiText();
+  const local = useLocalName();
+  const category = local({ name: product.category_name, name_en: product.category_name_en });
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-sheet p-4 transition-colors hover:border-line-strong">
+      <div className="flex items-start justify-between gap-2">
+        <ProductName product={product} size={40} />
+        <Menu
+          align="end"
+          items={actions}
+          trigger={
+            <IconButton
+              icon={Ellipsis}
+              size="sm"
+              tooltip={false}
+              label={text.actionsFor(product.name)}
+              className="-mt-1 -mr-2"
+            />
+          }
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <span className="text-ink">
+          <StageDot status={product.status} />
+        </span>
+        <span>{category}</span>
+        <span>{t(`mode_${product.communication_mode}`)}</span>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 text-meta text-muted">
+        <span className="tabular">{t("deviceCount", { count: product.device_count })}</span>
+        <CopyText value={product.product_key} label={t("productKey")} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+
+const KEY = "thingwright.products.view";
+export type View = "table" | "cards";
+
+function remembered(): View {
+  try {
+    return localStorage.getItem(KEY) === "cards" ? "cards" : "table";
+  } catch {
+    return "table";
+  }
+}
+
+/** Table or cards, as this browser showed the products last. */
+export function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState(remembered);
+  return [
+    view,
+    (next) => {
+      setView(next);
+      try {
+        localStorage.setItem(KEY, next);
+      } catch {
+        // Without storage the choice lasts until the page is left.
+      }
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { Form } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { ScreenLink, useGo } from "../../lib/screens.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { toast } from "../../ui/toast.ts";
+import { BasicsStep } from "./create/basics-step.tsx";
+import { CategoryStep } from "./create/category-step.tsx";
+import { messages } from "./create/messages/en.ts";
+import { TypeStep } from "./create/type-step.tsx";
+import { useCreateForm } from "./create/use-create-form.ts";
+import { steps, useWizard, type Step, type Wizard } from "./create/use-wizard.ts";
+import { messages as products } from "./messages/en.ts";
+
+/** Makes a product in three steps: category, type, basics. */
+export function ProductCreatePage() {
+  const t = useMessages(messages);
+  const words = useMessages(products);
+  const go = useGo();
+  const wizard = useWizard();
+  const form = useCreateForm(wizard, ({ id, name }) => {
+    toast.success(t("created", { name }), t("createdText"));
+    void go({ screen: "productDefinition", params: { productId: id } }, { replace: true });
+  });
+  const { step } = wizard;
+  return (
+    <Page
+      width="form"
+      title={t("title")}
+      back={<ScreenLink screen="productList">{words("backToList")}</ScreenLink>}
+    >
+      <Stepper
+        label={t("steps")}
+        current={step}
+        steps={steps.map((key) => ({ key, label: t(`step_${key}`) }))}
+      />
+      <StepHeading step={step} />
+      {step === "category" && <CategoryStep wizard={wizard} />}
+      {step === "type" && <TypeStep wizard={wizard} />}
+      <Form form={form} id="create-product">
+        {step === "basics" && <BasicsStep wizard={wizard} form={form} />}
+      </Form>
+      <Controls wizard={wizard} submitting={form.submitting} />
+    </Page>
+  );
+}
+
+/** Takes the focus when the step changes, so that a reader hears where it is. */
+function StepHeading({ step }: { step: Step }) {
+  const t = useMessages(messages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <div className="mt-2">
+      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
+        {t(`heading_${step}`)}
+      </h2>
+      <p className="text-muted">{t(`text_${step}`)}</p>
+    </div>
+  );
+}
+
+function Controls({ wizard, submitting }: { wizard: Wizard; submitting: boolean }) {
+  const words = useMessages(shared);
+  return (
+    <div className="sticky bottom-0 -mx-4 mt-auto flex items-center justify-between gap-2 border-t border-line bg-sheet px-4 py-3 sm:-mx-6 sm:px-6">
+      {wizard.index > 0 ? <Button onClick={wizard.back}>{words("back")}</Button> : <span aria-hidden />}
+      {wizard.step === "basics" ? (
+        <Button key="create" variant="primary" type="submit" form="create-product" loading={submitting}>
+          {words("create")}
+        </Button>
+      ) : (
+        // Keys keep the click that leads here from falling on the button that submits.
+        <Button key="next" variant="primary" disabled={!wizard.category} onClick={wizard.next}>
+          {words("next")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { GlyphTile } from "../../ui/glyph-tile.tsx";
+import { SidebarBack } from "../../ui/sidebar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useProduct, useProductIcon } from "./api.ts";
+import { messages } from "./messages/en.ts";
+import { StageDot } from "./product-words.tsx";
+
+interface FrameProps {
+  params: Record<string, string>;
+}
+
+/** Head of a product's menu: the way back, its face, name and stage. */
+export function ProductHead({ params }: FrameProps) {
+  const t = useMessages(messages);
+  const { data: product, isError } = useProduct(params.productId ?? "");
+  const iconOf = useProductIcon();
+  return (
+    <>
+      <SidebarBack render={<ScreenLink screen="productList" />}>{t("backToList")}</SidebarBack>
+      <div className="mt-1 flex items-center gap-2.5 px-2 py-1.5 empty:hidden">
+        {isError && !product ? null : product ? (
+          <>
+            <GlyphTile name={iconOf(product)} />
+            <div className="min-w-0">
+              <p className="truncate font-semibold" title={product.name}>
+                {product.name}
+              </p>
+              <p className="text-meta text-muted">
+                <StageDot status={product.status} />
+              </p>
+            </div>
+          </>
+        ) : (
+          <>
+            <Skeleton className="size-8 rounded-lg" />
+            <Skeleton className="h-4 w-24" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A product's name in the way to a page; the word for it while the name is not known. */
+export function ProductCrumb({ params }: FrameProps) {
+  const t = useMessages(messages);
+  return useProduct(params.productId ?? "").data?.name ?? t("product");
+}

@@ -1,0 +1,81 @@
+import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { Pencil } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLocalName } from "../../lib/local-name.ts";
+import { useMay } from "../../lib/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
+import { GlyphTile } from "../../ui/glyph-tile.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { useProductIcon } from "./api.ts";
+import { messages } from "./messages/en.ts";
+import { stageKeys, useProductWords } from "./product-words.tsx";
+
+const EditDrawer = lazy(() =>
+  import("./basics/edit-product-drawer.tsx").then((m) => ({ default: m.EditProductDrawer })),
+);
+
+/** Head of a product's page: face, keys, stage, and its basics to edit. */
+export function ProductHeader({ product, actions }: { product: Product; actions?: ReactNode }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const local = useLocalName();
+  const words = useProductWords();
+  const iconOf = useProductIcon();
+  const [editing, setEditing] = useState(false);
+  const developing = product.status === productStatus.developing;
+  return (
+    <>
+      <DetailHeader
+        glyph={<GlyphTile name={iconOf(product)} size={48} />}
+        title={product.name}
+        status={product.function_count === 0 && <StatusDot tone="warning">{t("notConfigured")}</StatusDot>}
+        identifiers={[
+          { label: t("productKey"), value: product.product_key },
+          { label: t("productId"), value: product.id },
+        ]}
+        meta={
+          <>
+            <span>{product.model}</span>
+            <span>{local({ name: product.category_name, name_en: product.category_name_en })}</span>
+            <span>{t(`mode_${product.communication_mode}`)}</span>
+            <span>{words.type(product.product_type)}</span>
+          </>
+        }
+        actions={
+          <>
+            {developing && may(api.products.update) && (
+              <Button icon={Pencil} onClick={() => setEditing(true)}>
+                {t("edit")}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
+        <div className="max-w-160">
+          <Stepper
+            label={t("stages")}
+            current={nameOf(productStatus, product.status)}
+            steps={stageKeys.map((key) => ({ key, label: t(`stage_${key}`) }))}
+          />
+        </div>
+      </DetailHeader>
+      {!developing && (
+        <Alert tone="warning" title={t("lockedTitle")}>
+          {t("lockedText")}
+        </Alert>
+      )}
+      {editing && (
+        <Suspense>
+          <EditDrawer product={product} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Product } from "@thingwright/contract/products.ts";
+import { Download, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { ListPages, listError, tableOf } from "../../lib/list-table.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { EmptyList } from "./list/empty-list.tsx";
+import { ProductCards } from "./list/product-cards.tsx";
+import { useProductColumns } from "./list/product-columns.tsx";
+import { ProductFilters, useProductList, type ProductList } from "./list/product-filters.tsx";
+import { useProductActions } from "./list/use-product-actions.tsx";
+import { useView } from "./list/use-view.ts";
+import { messages } from "./messages/en.ts";
+
+/** Every product that the user may see, as a table or as cards. */
+export function ProductListPage() {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const may = useMay();
+  const list = useProductList();
+  const [view, setView] = useView();
+  const { csv } = useProductColumns();
+  return (
+    <Page
+      title={t("title")}
+      description={t("subtitle")}
+      actions={
+        <>
+          <Button
+            icon={Download}
+            loading={list.exporting}
+            disabled={list.total === 0}
+            onClick={() => void list.exportCsv(t("fileName"), csv)}
+          >
+            {words("export")}
+          </Button>
+          {may(api.products.create) && (
+            <LinkButton variant="primary" icon={Plus} render={<ScreenLink screen="productCreate" />}>
+              {t("create")}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <ProductFilters list={list} view={view} onViewChange={setView} />
+      {view === "table" ? <AsTable list={list} /> : <AsCards list={list} />}
+    </Page>
+  );
+}
+
+function AsTable({ list }: { list: ProductList }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const { columns } = useProductColumns();
+  // With the products themselves: a selection may reach over pages that are no longer there.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Product>>(new Map());
+  const actions = useProductActions((ids) =>
+    setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+  );
+  return (
+    <>
+      <DataTable
+        label={t("title")}
+        {...tableOf(list)}
+        rowKey={(product) => product.id}
+        rowLabel={(product) => product.name}
+        rowHeight={48}
+        columns={columns}
+        empty={<EmptyList list={list} />}
+        selection={may(api.products.remove) ? [...chosen.keys()] : undefined}
+        onSelectionChange={(ids) => setChosen((before) => chooseFrom(list.rows ?? [], before, ids))}
+        bulkActions={
+          <Button size="sm" icon={Trash2} onClick={() => actions.deleteMany([...chosen.values()])}>
+            {t("delete")}
+          </Button>
+        }
+        rowQuickAction={configureLink}
+        rowActions={actions.actionsOf}
+      />
+      {actions.dialogs}
+    </>
+  );
+}
+
+function chooseFrom(
+  rows: readonly Product[],
+  before: ReadonlyMap<string, Product>,
+  ids: readonly string[],
+): ReadonlyMap<string, Product> {
+  const known = new Map([...before, ...rows.map((product) => [product.id, product] as const)]);
+  return new Map(
+    ids.flatMap((id) => {
+      const product = known.get(id);
+      return product ? [[id, product] as const] : [];
+    }),
+  );
+}
+
+function configureLink(product: Product) {
+  return <Configure id={product.id} />;
+}
+
+function Configure({ id }: { id: string }) {
+  const t = useMessages(messages);
+  return (
+    <TextLink render={<ScreenLink screen="productDefinition" params={{ productId: id }} />}>
+      {t("configure")}
+    </TextLink>
+  );
+}
+
+function AsCards({ list }: { list: ProductList }) {
+  const actions = useProductActions(() => undefined);
+  const error = listError(list);
+  if (!list.rows && !error) return <SkeletonCards count={6} />;
+  const empty = !error && list.rows?.length === 0 && <EmptyList list={list} />;
+  return (
+    <>
+      {error || empty ? (
+        <div className="rounded-lg border border-line">{error ?? empty}</div>
+      ) : (
+        <>
+          <ProductCards
+            products={list.rows ?? []}
+            stale={list.query.isPlaceholderData}
+            actionsOf={actions.actionsOf}
+          />
+          <div className="rounded-lg border border-line">
+            <ListPages list={list} />
+          </div>
+        </>
+      )}
+      {actions.dialogs}
+    </>
+  );
+}

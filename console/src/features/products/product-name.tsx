@@ -1,0 +1,36 @@
+import type { Product } from "@thingwright/contract/products.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { GlyphTile } from "../../ui/glyph-tile.tsx";
+import { useProductIcon } from "./api.ts";
+
+interface ProductNameProps {
+  product: Product;
+  size?: 32 | 40;
+  /** The name is not the way in, as in a question about the product. */
+  plain?: boolean;
+}
+
+/** A product's face: tile, name as the way in, model under it. */
+export function ProductName({ product, size = 32, plain = false }: ProductNameProps) {
+  const iconOf = useProductIcon();
+  const look = "block max-w-full truncate rounded-sm font-medium text-ink";
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <GlyphTile name={iconOf(product)} size={size} />
+      <div className="min-w-0 text-start">
+        {plain ? (
+          <span className={look}>{product.name}</span>
+        ) : (
+          <ScreenLink
+            screen="productDefinition"
+            params={{ productId: product.id }}
+            className={`${look} hover:text-accent-ink`}
+          >
+            {product.name}
+          </ScreenLink>
+        )}
+        <span className="block truncate font-mono text-meta text-muted">{product.model}</span>
+      </div>
+    </div>
+  );
+}

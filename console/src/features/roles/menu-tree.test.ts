@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { neighbour, pick, pickAll, pickedOf, tickOf, type TreeEntry } from "./menu-tree.ts";
+
+const list: TreeEntry = { key: "productList", view: "productList", edit: "productList:edit" };
+const points: TreeEntry = {
+  key: "productDefinition",
+  view: "productDefinition",
+  edit: "productDefinition:edit",
+};
+const info: TreeEntry = { key: "deviceInfo", view: "deviceInfo", edit: null };
+const entries = [list, points, info];
+const none = new Set<never>();
+
+describe("one box", () => {
+  test("editing brings seeing with it", () => {
+    expect(pick(none, list, "edit", true)).toEqual(new Set(["productList", "productList:edit"]));
+  });
+  test("seeing alone brings no editing", () => {
+    expect(pick(none, list, "view", true)).toEqual(new Set(["productList"]));
+  });
+  test("not seeing takes editing away", () => {
+    const both = pick(none, list, "edit", true);
+    expect(pick(both, list, "view", false)).toEqual(none);
+  });
+  test("not editing leaves seeing", () => {
+    const both = pick(none, list, "edit", true);
+    expect(pick(both, list, "edit", false)).toEqual(new Set(["productList"]));
+  });
+  test("what has no editing ignores it", () => {
+    expect(pick(none, info, "edit", true)).toEqual(none);
+    const seen = pick(none, info, "view", true);
+    expect(pick(seen, info, "edit", false)).toEqual(seen);
+  });
+});
+
+describe("a section", () => {
+  test("is ticked in full, in part, or not", () => {
+    expect(tickOf(none, entries, "view")).toBe("none");
+    const some = pick(none, info, "view", true);
+    expect(tickOf(some, entries, "view")).toBe("some");
+    expect(tickOf(pickAll(none, entries, "view", true), entries, "view")).toBe("all");
+  });
+  test("counts only entries that have the column", () => {
+    const edited = pickAll(none, entries, "edit", true);
+    expect(tickOf(edited, entries, "edit")).toBe("all");
+    expect(tickOf(edited, entries, "view")).toBe("some");
+    expect(tickOf(edited, [info], "edit")).toBe("none");
+  });
+  test("loses editing with seeing", () => {
+    const all = pickAll(pickAll(none, entries, "view", true), entries, "edit", true);
+    expect(all.size).toBe(5);
+    expect(pickAll(all, entries, "view", false)).toEqual(none);
+    expect(tickOf(pickAll(all, entries, "edit", false), entries, "view")).toBe("all");
+  });
+});
+
+test("a role that holds only the editing shows the seeing too", () => {
+  const tree = [{ section: "products", entries }];
+  expect(pickedOf(["productList:edit"], tree)).toEqual(new Set(["productList", "productList:edit"]));
+});
+
+test("arrow keys go from box to box and pass over what has none", () => {
+  const rows = [
+    { view: true, edit: true },
+    { view: true, edit: false },
+    { view: true, edit: true },
+  ];
+  expect(neighbour(rows, { row: 0, column: "view" }, "ArrowDown")).toEqual({ row: 1, column: "view" });
+  expect(neighbour(rows, { row: 0, column: "edit" }, "ArrowDown")).toEqual({ row: 2, column: "edit" });
+  expect(neighbour(rows, { row: 1, column: "view" }, "ArrowRight")).toBeUndefined();
+  expect(neighbour(rows, { row: 2, column: "edit" }, "ArrowLeft")).toEqual({ row: 2, column: "view" });
+  expect(neighbour(rows, { row: 2, column: "view" }, "ArrowDown")).toBeUndefined();
+  expect(neighbour(rows, { row: 0, column: "view" }, "Enter")).toBeUndefined();
+});

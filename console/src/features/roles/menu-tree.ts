@@ -1,0 +1,69 @@
+import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
+
+export interface TreeEntry {
+  key: string;
+  view: MenuPermission;
+  /** Nothing where a screen changes nothing. */
+  edit: MenuPermission | null;
+}
+export interface TreeSection {
+  section: string;
+  entries: readonly TreeEntry[];
+}
+export type Column = "view" | "edit";
+export type Picked = ReadonlySet<MenuPermission>;
+/** Of a section: every entry that has the column, some of them, or none. */
+export type Tick = "all" | "some" | "none";
+
+/** What a role holds, completed: to edit is to see. */
+export function pickedOf(held: readonly MenuPermission[], tree: readonly TreeSection[]): Picked {
+  const picked = new Set(held);
+  for (const { view, edit } of tree.flatMap(({ entries }) => entries)) {
+    if (edit && picked.has(edit)) picked.add(view);
+  }
+  return picked;
+}
+
+/** Ticks one box: editing brings seeing with it, and not seeing takes editing away. */
+export function pick(picked: Picked, entry: TreeEntry, column: Column, on: boolean): Picked {
+  const next = new Set(picked);
+  if (on) {
+    if (column === "view" || entry.edit) next.add(entry.view);
+    if (column === "edit" && entry.edit) next.add(entry.edit);
+  } else {
+    if (column === "view") next.delete(entry.view);
+    if (entry.edit) next.delete(entry.edit);
+  }
+  return next;
+}
+
+/** Ticks a column of several entries; those without that column stay as they are. */
+export function pickAll(picked: Picked, entries: readonly TreeEntry[], column: Column, on: boolean): Picked {
+  return entries
+    .filter((entry) => entry[column] !== null)
+    .reduce((so, entry) => pick(so, entry, column, on), picked);
+}
+
+/** What the box above several entries shows. */
+export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Column): Tick {
+  const boxes = entries.flatMap((entry) => entry[column] ?? []);
+  const count = boxes.filter((box) => picked.has(box)).length;
+  if (count === 0) return "none";
+  return count === boxes.length ? "all" : "some";
+}
+
+/** Where an arrow key leads from a box: rows wrap at no end, and a row without the column is passed over. */
+export function neighbour(
+  rows: readonly { view: boolean; edit: boolean }[],
+  from: { row: number; column: Column },
+  key: string,
+): { row: number; column: Column } | undefined {
+  const { row, column } = from;
+  if (key === "ArrowLeft" && rows[row]?.view) return { row, column: "view" };
+  if (key === "ArrowRight" && rows[row]?.edit) return { row, column: "edit" };
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return undefined;
+  for (let next = row + step; next >= 0 && next < rows.length; next += step)
+    if (rows[next]?.[column]) return { row: next, column };
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import type { Role } from "@thingwright/contract/roles.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { TextLink } from "../../ui/button.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { messages } from "./messages/en.ts";
+
+/** The columns of the list of roles. */
+export function useRoleColumns(): Column<Role>[] {
+  const t = useMessages(messages);
+  return [
+    {
+      id: "name",
+      header: t("role"),
+      sortable: true,
+      minWidth: 220,
+      cell: (role) => <RoleName role={role} />,
+    },
+    { id: "members", header: t("members"), cell: (role) => <MemberCount role={role} /> },
+    { id: "screens", header: t("screens"), cell: (role) => <ScreenCount role={role} /> },
+    {
+      id: "products",
+      header: t("products"),
+      cell: ({ products }) =>
+        products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length }),
+    },
+    {
+      id: "created_at",
+      header: t("created"),
+      sortable: true,
+      priority: 3,
+      cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
+    },
+  ];
+}
+
+function RoleName({ role }: { role: Role }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="truncate font-medium">{role.name}</span>
+      {role.description && (
+        <span className="max-w-100 truncate text-meta text-muted">{role.description}</span>
+      )}
+    </span>
+  );
+}
+
+function MemberCount({ role }: { role: Role }) {
+  const t = useMessages(messages);
+  const words = t("membersWith", { count: role.member_count });
+  if (role.member_count === 0) return <span className="text-muted">{words}</span>;
+  return (
+    <TextLink render={<ScreenLink screen="subUserManage" search={{ role_id: role.id }} />}>{words}</TextLink>
+  );
+}
+
+function ScreenCount({ role }: { role: Role }) {
+  const t = useMessages(messages);
+  const edited = role.menu_permissions.filter((one) => one.endsWith(":edit"));
+  const seen = new Set(role.menu_permissions.map((one) => one.split(":")[0]));
+  return (
+    <span className="flex flex-col">
+      <span>{t("screensSeen", { count: seen.size })}</span>
+      {edited.length > 0 && (
+        <span className="text-meta text-muted">{t("ofWhichEdited", { count: edited.length })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { DataScope, NewRole } from "@thingwright/contract/roles.ts";
+import type { ReactNode } from "react";
+import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { useProductNames } from "./api.ts";
+import { messages } from "./messages/en.ts";
+import { added } from "./role-draft.ts";
+
+interface ConflictProps {
+  mine: NewRole;
+  theirs: NewRole;
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Shows where two versions of a role differ, and offers both ways on. */
+export function RoleConflict({ mine, theirs, onAnswer }: ConflictProps) {
+  const t = useMessages(messages);
+  return (
+    <ConflictDialog
+      title={t("conflictTitle")}
+      description={t("conflictText")}
+      keep={t("keepMine")}
+      onAnswer={onAnswer}
+    >
+      <VersionTable rows={useDifferences(mine, theirs)} />
+    </ConflictDialog>
+  );
+}
+
+interface Difference {
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+}
+
+/** Plain fields as they are; of lists, what only the one side holds. */
+function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
+  const t = useMessages(messages);
+  const title = useMessages(titles);
+  const names = useProductNames().data?.list ?? [];
+  const screenOf = (permission: MenuPermission) => {
+    const [key, edit] = permission.split(":");
+    return `${title(`menu_${key as MenuKey}`)} (${t(edit ? "edit" : "view")})`;
+  };
+  const list = (texts: string[]) => (texts.length > 0 ? texts.join(", ") : t("none"));
+  const productsOf = (side: DataScope, other: DataScope) => {
+    if (side.kind === "all") return t("productsAll");
+    const ids = other.kind === "some" ? added(other.ids, side.ids) : side.ids;
+    return list(ids.map((id) => names.find((product) => product.id === id)?.name ?? id));
+  };
+  const appsOf = ({ kind }: DataScope) => t(kind === "all" ? "appsAll" : "appsSome");
+  return [
+    { label: t("name"), theirs: theirs.name, mine: mine.name },
+    { label: t("description"), theirs: theirs.description || "--", mine: mine.description || "--" },
+    {
+      label: t("menu_permissions"),
+      theirs: list(added(mine.menu_permissions, theirs.menu_permissions).map(screenOf)),
+      mine: list(added(theirs.menu_permissions, mine.menu_permissions).map(screenOf)),
+    },
+    {
+      label: t("products"),
+      theirs: productsOf(theirs.products, mine.products),
+      mine: productsOf(mine.products, theirs.products),
+    },
+    { label: t("apps"), theirs: appsOf(theirs.apps), mine: appsOf(mine.apps) },
+  ].filter((row) => row.theirs !== row.mine);
+}

@@ -1,0 +1,101 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { NewRole } from "@thingwright/contract/roles.ts";
+import { Controller } from "react-hook-form";
+import { api } from "../../lib/api.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
+import { useCall } from "../../lib/query.ts";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input, Textarea } from "../../ui/input.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { messages } from "./messages/en.ts";
+import { PermissionTree } from "./permission-tree.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+import { ScopeField } from "./scope-field.tsx";
+
+/** The form of a role; `save` gets what the schema made of it. */
+export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unknown>) {
+  return useForm(NewRole, { defaultValues: draft, onSubmit: save });
+}
+
+interface RoleFormProps {
+  form: ReturnType<typeof useRoleForm>;
+  disabled: boolean;
+}
+
+/** Name, screens, and the objects that are reached. */
+export function RoleForm({ form, disabled }: RoleFormProps) {
+  const t = useMessages(messages);
+  const tree = useCall(api.roles.menu, {}, { staleTime: Infinity });
+  return (
+    <Form form={form} id="role">
+      <Card title={t("basics")}>
+        <div className="flex flex-col gap-4">
+          <Field
+            label={t("name")}
+            error={form.error("name")}
+            help={t("nameHelp", { count: [...form.watch("name")].length, limit: limits.roleName })}
+            required
+          >
+            <Input {...form.register("name")} readOnly={disabled} autoComplete="off" className="max-w-100" />
+          </Field>
+          <Field
+            label={t("description")}
+            error={form.error("description")}
+            help={t("descriptionHelp", { limit: limits.roleDescription })}
+          >
+            <Textarea {...form.register("description")} readOnly={disabled} rows={2} />
+          </Field>
+        </div>
+      </Card>
+      <Card title={t("menuTitle")} description={t("menuText")} flush>
+        {tree.isError && <LoadError error={tree.error} onRetry={tree.refetch} />}
+        {tree.isPending && (
+          <div className="p-4">
+            <SkeletonForm fields={4} />
+          </div>
+        )}
+        {tree.data && (
+          <Controller
+            control={form.control}
+            name="menu_permissions"
+            render={({ field }) => (
+              <PermissionTree
+                tree={tree.data.list}
+                value={field.value}
+                onChange={field.onChange}
+                disabled={disabled}
+              />
+            )}
+          />
+        )}
+      </Card>
+      <Card title={t("dataTitle")}>
+        <div className="flex flex-col gap-6">
+          <Controller
+            control={form.control}
+            name="products"
+            render={({ field }) => (
+              <ScopeField
+                of="products"
+                value={field.value}
+                onChange={field.onChange}
+                disabled={disabled}
+                Picker={ProductPicker}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="apps"
+            render={({ field }) => (
+              <ScopeField of="apps" value={field.value} onChange={field.onChange} disabled={disabled} />
+            )}
+          />
+        </div>
+      </Card>
+    </Form>
+  );
+}

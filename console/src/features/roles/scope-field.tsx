@@ -1,0 +1,49 @@
+import type { DataScope } from "@thingwright/contract/roles.ts";
+import { useState, type ComponentType } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import { messages } from "./messages/en.ts";
+
+interface ScopeFieldProps {
+  of: "products" | "apps";
+  value: DataScope;
+  onChange: (value: DataScope) => void;
+  disabled?: boolean | undefined;
+  /** Shown while only some are reached. */
+  Picker?: ComponentType<{
+    value: readonly string[];
+    onChange: (ids: string[]) => void;
+    disabled?: boolean | undefined;
+  }>;
+}
+
+/** All objects of a kind, later ones included, or chosen ones; going back and forth keeps what was chosen. */
+export function ScopeField({ of, value, onChange, disabled, Picker }: ScopeFieldProps) {
+  const t = useMessages(messages);
+  const [before, setBefore] = useState<string[]>([]);
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h3 className="font-medium">{t(of)}</h3>
+        <p className="text-meta text-muted">{t(`${of}Text`)}</p>
+      </div>
+      <RadioCards
+        aria-label={t(of)}
+        columns={2}
+        value={value.kind}
+        onChange={(kind) => {
+          if (value.kind === "some") setBefore(value.ids);
+          onChange(kind === "all" ? { kind } : { kind, ids: before });
+        }}
+        disabled={disabled}
+        options={[
+          { value: "all", label: t(`${of}All`), description: t(`${of}AllText`), disabled },
+          { value: "some", label: t(`${of}Some`), description: t(`${of}SomeText`), disabled },
+        ]}
+      />
+      {value.kind === "some" && Picker && (
+        <Picker value={value.ids} onChange={(ids) => onChange({ kind: "some", ids })} disabled={disabled} />
+      )}
+    </section>
+  );
+}

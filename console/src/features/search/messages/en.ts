@@ -1,0 +1,15 @@
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  placeholder: "Search products and devices, or go to a page",
+  found: "Products and devices",
+  places: "Go to",
+  actions: "Actions",
+  switchLanguage: "Switch to {language}",
+  lightTheme: "Use the light theme",
+  darkTheme: "Use the dark theme",
+  systemTheme: "Use the system's theme",
+  signOut: "Sign out",
+} as const;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

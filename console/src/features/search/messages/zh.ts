@@ -1,0 +1,14 @@
+import type { Translation } from "../../../lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const zh: Translation<typeof en> = {
+  placeholder: "搜索产品和设备，或前往页面",
+  found: "产品和设备",
+  places: "前往",
+  actions: "操作",
+  switchLanguage: "切换到 {language}",
+  lightTheme: "使用浅色主题",
+  darkTheme: "使用深色主题",
+  systemTheme: "跟随系统主题",
+  signOut: "退出登录",
+};

@@ -1,0 +1,119 @@
+import { languages } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Found } from "@thingwright/contract/search.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { Boxes, Cpu, Languages, LogOut, Monitor, Moon, Sun, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useDebounced } from "../../lib/debounce.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { languageNames, setLanguage, useLanguage } from "../../lib/language.ts";
+import { useCall } from "../../lib/query.ts";
+import { useGo } from "../../lib/screens.tsx";
+import { CommandPalette, type Command } from "../../ui/command-palette.tsx";
+import { useTheme } from "../../ui/theme.ts";
+import { signOut } from "../account/api.ts";
+import { messages } from "./messages/en.ts";
+
+interface Place {
+  id: string;
+  label: string;
+  hint: string;
+  icon: LucideIcon;
+  to: string;
+}
+
+/** Ctrl/⌘ K: goes to every screen that the user may open, finds products and devices, and does what needs no page. */
+export function SearchPalette({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+  const t = useMessages(messages);
+  const navigate = useNavigate();
+  const [query, setQuery] = useState("");
+  const q = useDebounced(query.trim().slice(0, limits.keywordLength));
+  const { data, isFetching } = useCall(
+    api.search.find,
+    { query: { q } },
+    { enabled: q !== "", keepPrevious: true },
+  );
+  const open = useOpenFound();
+  const actions = useActions();
+
+  const closing = (item: Command): Command => ({
+    ...item,
+    onSelect: () => {
+      onClose();
+      item.onSelect();
+    },
+  });
+
+  return (
+    <CommandPalette
+      open
+      onOpenChange={(next) => !next && onClose()}
+      query={query}
+      onQueryChange={setQuery}
+      placeholder={t("placeholder")}
+      loading={isFetching || q !== query.trim()}
+      groups={[
+        {
+          heading: t("found"),
+          found: true,
+          items: (q && query.trim() ? (data?.list ?? []) : []).map((found) =>
+            closing({
+              id: `${found.kind}:${found.id}`,
+              label: found.title,
+              hint: found.detail,
+              icon: found.kind === "product" ? Boxes : Cpu,
+              onSelect: () => open(found),
+            }),
+          ),
+        },
+        {
+          heading: t("places"),
+          items: places.map(({ to, ...place }) =>
+            closing({ ...place, onSelect: () => void navigate({ to }) }),
+          ),
+        },
+        { heading: t("actions"), items: actions.map(closing) },
+      ]}
+    />
+  );
+}
+
+function useOpenFound(): (found: Found) => void {
+  const go = useGo();
+  return (found) => {
+    if (found.kind === "product") void go({ screen: "productDefinition", params: { productId: found.id } });
+    else void go({ screen: "deviceInfo", params: { productId: found.product_id, deviceId: found.id } });
+  };
+}
+
+function useActions(): Command[] {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  const { choice, setChoice } = useTheme();
+  const themes = [
+    { choice: "light", label: t("lightTheme"), icon: Sun },
+    { choice: "dark", label: t("darkTheme"), icon: Moon },
+    { choice: "system", label: t("systemTheme"), icon: Monitor },
+  ] as const;
+  return [
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        id: `language:${other}`,
+        label: t("switchLanguage", { language: languageNames[other] }),
+        icon: Languages,
+        // The former language stays where the new one cannot be loaded.
+        onSelect: () => void setLanguage(other).catch(() => undefined),
+      })),
+    ...themes
+      .filter((theme) => theme.choice !== choice)
+      .map((theme) => ({
+        id: `theme:${theme.choice}`,
+        label: theme.label,
+        icon: theme.icon,
+        onSelect: () => setChoice(theme.choice),
+      })),
+    { id: "signOut", label: t("signOut"), icon: LogOut, onSelect: () => void signOut() },
+  ];
+}

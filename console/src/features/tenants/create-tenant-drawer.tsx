@@ -1,0 +1,68 @@
+import { tenants } from "@thingwright/contract/tenants.ts";
+import { Controller } from "react-hook-form";
+import { api } from "../../lib/api.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { useAction } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { messages } from "./messages/en.ts";
+import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
+
+const usual = { device_quota: 1000, member_quota: 20 };
+
+/** Invites a tenant. */
+export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const create = useAction(api.tenants.create, {
+    success: (tenant) => t("added", { name: tenant.company_name, contact: tenant.username }),
+    onDone: onClose,
+  });
+  const form = useForm(tenants.create.body, {
+    defaultValues: { email: "", nickname: "", company_name: "", ...usual },
+    onSubmit: (body) => create.run({ body }),
+  });
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && form.leave(onClose)}
+      title={t("createTitle")}
+      description={t("createText")}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={() => form.leave(onClose)}>{words("cancel")}</Button>
+          <Button variant="primary" type="submit" form="create-tenant" loading={form.submitting}>
+            {t("create")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="create-tenant">
+        <Field label={t("email")} error={form.error("email")} help={t("emailHelp")} required>
+          <Input {...form.register("email")} type="email" autoComplete="off" />
+        </Field>
+        <TenantTextField
+          of="company"
+          input={form.register("company_name")}
+          error={form.error("company_name")}
+        />
+        <TenantTextField of="nickname" input={form.register("nickname")} error={form.error("nickname")} />
+        <Controller
+          control={form.control}
+          name="device_quota"
+          render={({ field }) => <QuotaField of="device" {...field} error={form.error("device_quota")} />}
+        />
+        <Controller
+          control={form.control}
+          name="member_quota"
+          render={({ field }) => <QuotaField of="member" {...field} error={form.error("member_quota")} />}
+        />
+      </Form>
+    </Drawer>
+  );
+}

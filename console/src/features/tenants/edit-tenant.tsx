@@ -1,0 +1,79 @@
+import { tenants, type Tenant } from "@thingwright/contract/tenants.ts";
+import { Controller } from "react-hook-form";
+import { api } from "../../lib/api.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { useAction } from "../../lib/query.ts";
+import { ScreenLink, useGo } from "../../lib/screens.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormGrid } from "../../ui/form-layout.tsx";
+import { Page } from "../../ui/page.tsx";
+import { messages } from "./messages/en.ts";
+import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
+
+/** Name and quota of a tenant. */
+export function EditTenant({ tenant }: { tenant: Tenant }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const go = useGo();
+  const view = { target: `${tenant.uid}&view` };
+  const update = useAction(api.tenants.update, {
+    success: t("saved"),
+    onDone: () => void go({ screen: "tenantInfo", params: view }),
+  });
+  const { nickname, company_name, device_quota, member_quota } = tenant;
+  const form = useForm(tenants.update.body, {
+    defaultValues: { nickname, company_name, device_quota, member_quota },
+    onSubmit: (body) => update.run({ params: { uid: tenant.uid }, body }),
+  });
+  const name = company_name || nickname;
+  return (
+    <Page
+      title={name}
+      description={t("editText")}
+      width="form"
+      back={
+        <ScreenLink screen="tenantInfo" params={view}>
+          {name}
+        </ScreenLink>
+      }
+      actions={
+        <>
+          <LinkButton render={<ScreenLink screen="tenantInfo" params={view} />}>{words("cancel")}</LinkButton>
+          <Button variant="primary" type="submit" form="edit-tenant" loading={form.submitting}>
+            {words("save")}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <Form form={form} id="edit-tenant">
+          <FormGrid columns={2}>
+            <TenantTextField
+              of="company"
+              input={form.register("company_name")}
+              error={form.error("company_name")}
+            />
+            <TenantTextField of="nickname" input={form.register("nickname")} error={form.error("nickname")} />
+            <Controller
+              control={form.control}
+              name="device_quota"
+              render={({ field }) => (
+                <QuotaField of="device" {...field} tenant={tenant} error={form.error("device_quota")} />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="member_quota"
+              render={({ field }) => (
+                <QuotaField of="member" {...field} tenant={tenant} error={form.error("member_quota")} />
+              )}
+            />
+          </FormGrid>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

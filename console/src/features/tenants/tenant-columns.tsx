@@ -1,0 +1,83 @@
+import { activated, enabled } from "@thingwright/contract/enums.ts";
+import type { Tenant } from "@thingwright/contract/tenants.ts";
+import type { CsvColumn } from "../../lib/csv.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { Num } from "../../ui/num.tsx";
+import { formatTime, Time } from "../../ui/time.tsx";
+import { messages } from "./messages/en.ts";
+import { QuotaUse } from "./quota-use.tsx";
+import { ActivationDot, TenantSwitch } from "./tenant-status.tsx";
+
+/** The columns of the list on the page and in its export. */
+export function useTenantColumns(): { columns: Column<Tenant>[]; csv: CsvColumn<Tenant>[] } {
+  const t = useMessages(messages);
+  const columns: Column<Tenant>[] = [
+    {
+      id: "username",
+      header: t("tenant"),
+      sortable: true,
+      minWidth: 200,
+      cell: (tenant) => (
+        // Asks for no width of its own: a long name is cut rather than push the last columns out of sight.
+        <span className="flex w-0 min-w-full flex-col">
+          <span className="truncate font-medium">{tenant.company_name || tenant.nickname}</span>
+          <span className="truncate text-meta text-muted">{tenant.username}</span>
+        </span>
+      ),
+    },
+    { id: "status", header: t("enabled"), width: 84, cell: (tenant) => <TenantSwitch tenant={tenant} /> },
+    { id: "activated", header: t("activation"), cell: (tenant) => <ActivationDot account={tenant} /> },
+    {
+      id: "devices",
+      header: t("devices"),
+      width: 136,
+      cell: (tenant) => (
+        <QuotaUse label={t("devices")} used={tenant.device_count} quota={tenant.device_quota} />
+      ),
+    },
+    {
+      id: "members",
+      header: t("members"),
+      width: 136,
+      cell: (tenant) => (
+        <QuotaUse label={t("members")} used={tenant.member_count} quota={tenant.member_quota} />
+      ),
+    },
+    {
+      id: "products",
+      header: t("products"),
+      align: "end",
+      cell: ({ product_count }) => <Num value={product_count} />,
+    },
+    {
+      id: "login_at",
+      header: t("lastLogin"),
+      sortable: true,
+      cell: ({ login_at }) =>
+        login_at ? <Time value={login_at} /> : <span className="text-muted">{t("never")}</span>,
+    },
+    {
+      id: "created_at",
+      header: t("created"),
+      sortable: true,
+      priority: 3,
+      cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
+    },
+  ];
+  const csv: CsvColumn<Tenant>[] = [
+    { header: t("company"), value: (one) => one.company_name },
+    { header: t("account"), value: (one) => one.username },
+    { header: t("nickname"), value: (one) => one.nickname },
+    { header: t("state"), value: (one) => t(one.status === enabled.yes ? "enabled" : "disabled") },
+    { header: t("activation"), value: (one) => t(one.activated === activated.yes ? "activated" : "invited") },
+    { header: t("devices"), value: (one) => one.device_count },
+    { header: t("deviceQuota"), value: (one) => one.device_quota },
+    { header: t("members"), value: (one) => one.member_count },
+    { header: t("memberQuota"), value: (one) => one.member_quota },
+    { header: t("products"), value: (one) => one.product_count },
+    { header: t("lastLogin"), value: (one) => (one.login_at ? formatTime(one.login_at) : t("never")) },
+    { header: t("created"), value: (one) => formatTime(one.created_at) },
+  ];
+  return { columns, csv };
+}

@@ -1,0 +1,48 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input, type InputProps } from "../../ui/input.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import type { ValueControl } from "../../ui/option.ts";
+import { messages } from "./messages/en.ts";
+
+interface TextFieldProps {
+  of: "company" | "nickname";
+  input: InputProps;
+  error: string | undefined;
+}
+
+const longest = { company: limits.companyName, nickname: limits.nickname };
+
+/** Company or nickname of a tenant. */
+export function TenantTextField({ of, input, error }: TextFieldProps) {
+  const t = useMessages(messages);
+  return (
+    <Field label={t(of)} error={error} help={t("lengthHelp", { limit: longest[of] })} required>
+      <Input {...input} autoComplete="off" />
+    </Field>
+  );
+}
+
+interface QuotaFieldProps extends Omit<ValueControl<number>, "value" | "onChange"> {
+  of: "device" | "member";
+  value: number;
+  onChange: (value: number | null) => void;
+  error: string | undefined;
+  /** What it has by now. */
+  tenant?: Tenant;
+}
+
+/** How many of something a tenant may have; warns below what it already has. */
+export function QuotaField({ of, error, tenant, value, ...field }: QuotaFieldProps) {
+  const t = useMessages(messages);
+  const used = tenant?.[`${of}_count`] ?? 0;
+  const below = value !== null && value < used;
+  const help = below ? t("belowUse", { count: used }) : t(`${of}QuotaHelp`);
+  return (
+    <Field label={t(`${of}Quota`)} error={error} help={help} required>
+      <NumberInput {...field} value={value} min={1} max={999_999_999} />
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import { activated, enabled } from "@thingwright/contract/enums.ts";
+import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { api } from "../../lib/api.ts";
+import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction, useKept } from "../../lib/query.ts";
+import { useQuestion } from "../../lib/question.ts";
+import { useMay } from "../../lib/user.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { messages } from "./messages/en.ts";
+
+/** Whether a tenant may sign in; says what disabling does before it is done. */
+export function TenantSwitch({ tenant }: { tenant: Tenant }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const kept = useKept();
+  const setStatus = useAction(api.tenants.setStatus, { invalidates: [] });
+  const sure = useQuestion<true, boolean>();
+  if (!may(api.tenants.setStatus)) return <EnabledDot account={tenant} />;
+  return (
+    <>
+      <EnabledSwitch
+        status={tenant.status}
+        label={t("enableName", { name: tenant.company_name || tenant.username })}
+        sure={async (status) => status === enabled.yes || sure.ask(true)}
+        onSet={async (status) => {
+          await setStatus.run({ params: { uid: tenant.uid }, body: { status } });
+          await kept.refresh("tenants");
+        }}
+      />
+      <ConfirmDialog
+        open={sure.question === true}
+        onOpenChange={(open) => !open && sure.answer(false)}
+        title={t("disableTitle")}
+        description={t("disableText")}
+        subject={tenant.company_name || tenant.username}
+        confirmLabel={t("disable")}
+        onConfirm={() => sure.answer(true)}
+      />
+    </>
+  );
+}
+
+/** Whether a tenant, or a member of it, may sign in. */
+export function EnabledDot({ account }: { account: Pick<Tenant, "status"> }) {
+  const t = useMessages(messages);
+  const on = account.status === enabled.yes;
+  return <StatusDot tone={on ? "success" : "neutral"}>{t(on ? "enabled" : "disabled")}</StatusDot>;
+}
+
+/** Whether it has chosen its password yet. */
+export function ActivationDot({ account }: { account: Pick<Tenant, "activated"> }) {
+  const t = useMessages(messages);
+  return account.activated === activated.yes ? (
+    <StatusDot tone="success">{t("activated")}</StatusDot>
+  ) : (
+    <StatusDot tone="warning">{t("invited")}</StatusDot>
+  );
+}
