@@ -1,0 +1,133 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { countHistory } from "@thingwright/server/test/bulk.ts";
+import { type Fleet, makeFleet, residentMemory, startBareBroker } from "./lib/fleet.ts";
+import { type LoadPlan, type LoadResult, startLoad } from "./lib/load.ts";
+import { against, type Bench, figure, type Measured } from "./measured.ts";
+
+const connections = 1000;
+const idleConnections = 10_000;
+const pipelined = 30;
+const steadyRate = 5000;
+const timing = { warmup: 3, seconds: 10 };
+/** Rounds of bare broker and platform, one after the other; the median of their ratios counts. */
+const rounds = 3;
+/** How long memory may settle after connections were made. */
+const settleMs = 5000;
+
+/** What devices send, from the socket to the commit, beside the same broker without storage in the same run. */
+export const ingest: Bench = {
+  name: "ingest",
+  title: `Ingest: ${connections} connections, QoS 1, 3 properties a message, acknowledged after commit`,
+  async measure() {
+    const fleet = await makeFleet(idleConnections);
+    const bare = await startBareBroker();
+    try {
+      const results = await idle(fleet);
+      const devices = fleet.devices.slice(0, connections);
+      const play = counted(fleet.server.mqttPort);
+      for (const [window, aim] of [
+        [1, 0.4],
+        [pipelined, 0.35],
+      ] as const) {
+        const pairs: Pair[] = [];
+        for (let round = 0; round < rounds; round++) {
+          const plan = { devices, window, ...timing };
+          pairs.push({
+            bare: await play({ ...plan, port: bare.port }),
+            full: await play({ ...plan, port: fleet.server.mqttPort }),
+          });
+        }
+        results.push(...compared(window, aim, pairs));
+      }
+      const plan = { devices, window: 1, rate: steadyRate, ...timing, port: fleet.server.mqttPort };
+      results.push(...steady(await play(plan)));
+      const lost = play.sent() - (await countHistory(fleet.connectionString));
+      results.push(
+        against(`of ${play.sent()} acknowledged messages, not in the history`, "less", 0, lost, "messages"),
+      );
+      return results;
+    } finally {
+      await bare.end();
+      await fleet.end();
+    }
+  },
+};
+
+interface Pair {
+  bare: LoadResult;
+  full: LoadResult;
+}
+
+/** Plays plans, and counts what was sent to the platform: the generator waits for every acknowledgement. */
+function counted(port: number) {
+  let sent = 0;
+  const play = async (plan: LoadPlan): Promise<LoadResult> => {
+    const load = await startLoad(plan);
+    try {
+      const result = await load.run();
+      if (plan.port === port) sent += result.sent;
+      return result;
+    } finally {
+      await load.end();
+    }
+  };
+  return Object.assign(play, { sent: () => sent });
+}
+
+function rateOf({ acked, seconds }: LoadResult): number {
+  return Math.round(acked / seconds);
+}
+
+function compared(window: number, aim: number, pairs: Pair[]): Measured[] {
+  const ratio = ({ bare, full }: Pair) => rateOf(full) / rateOf(bare);
+  const sorted = pairs.toSorted((a, b) => ratio(a) - ratio(b));
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (!median) return [];
+  const { bare, full } = median;
+  const name = window === 1 ? "one message in flight" : `${window} messages in flight`;
+  return [
+    figure(`${name}: stored and acknowledged`, rateOf(full), "messages/s"),
+    figure(`${name}: bare broker`, rateOf(bare), "messages/s"),
+    against(`${name}: share of the bare broker`, "more", aim * 100, Math.round(ratio(median) * 100), "%"),
+    figure(`${name}: acknowledged after, p50`, full.p50, "ms"),
+    figure(`${name}: acknowledged after, p99`, full.p99, "ms"),
+  ];
+}
+
+function steady({ p50, p99, late }: LoadResult): Measured[] {
+  const at = `at ${steadyRate} messages/s`;
+  return [
+    against(`${at}: acknowledged after, p50`, "less", 80, p50, "ms"),
+    against(`${at}: acknowledged after, p99`, "less", 150, p99, "ms"),
+    figure(`${at}: not sent in time`, late, "messages"),
+  ];
+}
+
+/** Memory and speed of connections that say nothing. */
+async function idle({ server, devices }: Fleet): Promise<Measured[]> {
+  // The first connections load code, which is not theirs to pay for.
+  const first = devices.slice(0, 200);
+  const none = { window: 1, warmup: 0, seconds: 0, port: server.mqttPort };
+  await (await startLoad({ ...none, devices: first })).end();
+  await wait(settleMs);
+  const before = await residentMemory(server.pid);
+  const load = await startLoad({ ...none, devices });
+  const { connectSeconds } = await load.run();
+  await wait(settleMs);
+  const bytes = (await residentMemory(server.pid)) - before;
+  await load.end();
+  return [
+    against(
+      `${devices.length} idle devices: memory of each`,
+      "less",
+      30,
+      bytes / devices.length / 1024,
+      "KiB",
+    ),
+    figure(
+      `${devices.length} idle devices: connected`,
+      Math.round(devices.length / connectSeconds),
+      "devices/s",
+    ),
+  ];
+}

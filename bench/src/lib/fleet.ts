@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import { addDevices, setSecret, settle } from "@thingwright/server/test/bulk.ts";
+import { type Bed, makeBed } from "./bed.ts";
+import type { PlannedDevice } from "./load.ts";
+
+/** A platform with devices that can connect, each reporting three properties. */
+export interface Fleet extends Bed {
+  productId: string;
+  devices: PlannedDevice[];
+}
+
+const secretKey = "07".repeat(32);
+const secret = "the-same-for-every-device";
+const payload = JSON.stringify({
+  id: "1",
+  version: "1.0",
+  params: { running: 1, core_heat: 21.5, ticks: 1_234_567 },
+  method: "thing.event.property.post",
+}).replace("1234567", "000000");
+
+export async function makeFleet(count: number): Promise<Fleet> {
+  const bed = await makeBed({ SECRET_KEY: secretKey });
+  try {
+    return { ...bed, ...(await addFleet(bed, count)) };
+  } catch (error) {
+    await bed.end();
+    throw error;
+  }
+}
+
+async function addFleet(bed: Bed, count: number): Promise<Pick<Fleet, "productId" | "devices">> {
+  const { id: productId, product_key: productKey } = await bed.product();
+  const number = { data_type: "float", transfer_type: "report", min: -40, max: 80, step: 0.1 } as const;
+  await bed.admin.ok(products.define, {
+    params: { id: productId },
+    body: {
+      list: [
+        { identifier: "running", name: "P", data_type: "bool", transfer_type: "issue_report" },
+        { ...number, identifier: "core_heat", name: "T" },
+        {
+          identifier: "ticks",
+          name: "E",
+          data_type: "value",
+          transfer_type: "report",
+          min: 0,
+          max: 999_999,
+          step: 1,
+        },
+      ],
+    },
+  });
+  await addDevices(bed.connectionString, { productId, count });
+  await setSecret(bed.connectionString, { productId, secretKey, secret });
+  await settle(bed.connectionString);
+  const devices = Array.from({ length: count }, (_, i) => planned(productKey, `device-${i + 1}`));
+  return { productId, devices };
+}
+
+function planned(productKey: string, deviceName: string): PlannedDevice {
+  const identity = { productKey, deviceName };
+  const parameters = { clientId: deviceName, signMethod: "hmacsha256", secureMode: "3" } as const;
+  return {
+    clientId: formatClientId(parameters),
+    username: formatUserName(identity),
+    password: createHmac("sha256", secret).update(stringToSign(identity, parameters)).digest("hex"),
+    topic: topicFor(nativeTopics.propertyPost, identity),
+    payload,
+  };
+}
+
+/** The same broker without anything behind it. */
+export async function startBareBroker(): Promise<{ port: number; end: () => Promise<void> }> {
+  const file = createRequire(import.meta.url).resolve("@thingwright/server/test/bare-broker.ts");
+  const child: ChildProcess = fork(file);
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return {
+    port,
+    async end() {
+      child.disconnect();
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Memory that a process has in use, in bytes. */
+export async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+/** What a device presents at CONNECT, and what it says; `000000` in the payload becomes a changing number. */
+export interface PlannedDevice {
+  clientId: string;
+  username: string;
+  password: string;
+  topic: string;
+  payload: string;
+}
+
+export interface LoadPlan {
+  port: number;
+  devices: PlannedDevice[];
+  /** Messages of a device that may wait for their PUBACK at a time. */
+  window: number;
+  /** Messages a second of all devices together; as many as possible where it is not given. */
+  rate?: number;
+  /** Before the measurement begins. */
+  warmup: number;
+  /** 0 only connects, and keeps the connections. */
+  seconds: number;
+}
+
+export interface LoadResult {
+  connectSeconds: number;
+  /** How long was measured. */
+  seconds: number;
+  /** In all, with warming up. */
+  sent: number;
+  /** While it was measured. */
+  acked: number;
+  /** Messages that a fixed rate asked for and a full window did not let through. */
+  late: number;
+  /** Milliseconds from sending to PUBACK. */
+  p50: number;
+  p99: number;
+}
+
+export interface Load {
+  /** Goes on once every device is connected. */
+  run(): Promise<LoadResult>;
+  end(): Promise<void>;
+}
+
+/** Starts a load generator and resolves when its devices are connected. */
+export async function startLoad(plan: LoadPlan): Promise<Load> {
+  const child = fork(new URL("./load-generator.ts", import.meta.url), { serialization: "advanced" });
+  child.send(plan);
+  await answerOf(child, "ready");
+  return {
+    async run() {
+      child.send("run");
+      return (await answerOf(child, "result")) as LoadResult;
+    },
+    async end() {
+      child.disconnect();
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+async function answerOf(child: ChildProcess, key: "ready" | "result"): Promise<unknown> {
+  const [message] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => [{ error: "the load generator ended" }]),
+  ])) as [{ ready?: boolean; result?: LoadResult; error?: string }];
+  if (message.error !== undefined) throw new Error(message.error);
+  return message[key];
+}

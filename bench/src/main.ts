@@ -1,0 +1,27 @@
+import { consoleBench } from "./console.ts";
+import { history } from "./history.ts";
+import { httpLists } from "./http-lists.ts";
+import { ingest } from "./ingest.ts";
+import type { Bench } from "./measured.ts";
+import { report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
+import { startup } from "./startup.ts";
+
+const benches: readonly Bench[] = [ingest, httpLists, history, consoleBench, startup, signIn];
+
+/** `npm run bench [-- NAME…]`: measures all or some, prints the results and writes them to docs/benchmarks.md. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(", ")}. There are: ${benches.map(({ name }) => name).join(", ")}`);
+  process.exit(2);
+}
+for (const bench of benches) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
+  console.log(`\n${bench.title}`);
+  const results = await bench.measure();
+  for (const { what, measured, aim, met } of results) {
+    console.log(`  ${what}: ${measured}${aim ? `  (aim ${aim}: ${met ? "met" : "missed"})` : ""}`);
+  }
+  await report(bench, results);
+}

@@ -1,0 +1,50 @@
+/** One line of a table of results. */
+export interface Measured {
+  what: string;
+  /** As written in the table; without one, the figure is for information. */
+  aim?: string;
+  measured: string;
+  /** Whether the aim is met. */
+  met?: boolean;
+}
+
+/** One file of `bench/src` measures one matter. */
+export interface Bench {
+  name: string;
+  title: string;
+  measure: () => Promise<Measured[]>;
+}
+
+const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/** A result with its aim, both as numbers of one unit; `better` says which side of the aim is good. */
+export function against(
+  what: string,
+  better: "more" | "less",
+  aim: number,
+  measured: number,
+  unit: string,
+): Measured {
+  const met = better === "more" ? measured >= aim : measured <= aim;
+  const sign = better === "more" ? "≥" : "≤";
+  return {
+    what,
+    aim: `${sign} ${withUnit(aim, unit)}`,
+    measured: withUnit(measured, unit),
+    met,
+  };
+}
+
+export function figure(what: string, measured: number, unit: string): Measured {
+  return { what, measured: withUnit(measured, unit) };
+}
+
+function withUnit(value: number, unit: string): string {
+  return `${grouped.format(value)} ${unit}`.trimEnd();
+}
+
+/** The value below which a share of the samples lies. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,140 @@
+import { setTimeout } from "node:timers/promises";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { type Route, urlOf } from "@thingwright/contract/route.ts";
+import { connectDevice } from "@thingwright/device/device.ts";
+import { accountName, addAccounts } from "@thingwright/server/test/accounts.ts";
+import { captchaTicket } from "@thingwright/server/test/captcha.ts";
+import { testSecretKey } from "@thingwright/server/test/vault.ts";
+import { type Bed, makeBed } from "./lib/bed.ts";
+import { type Bench, figure, percentile } from "./measured.ts";
+
+const password = "Measure-it1";
+const parallel = 200;
+const one = 50;
+const samples = 100;
+const quietMs = 5000;
+const pauseMs = 20;
+
+/** What signing in costs, what it leaves to others, and whether its time tells which accounts exist. */
+export const signIn: Bench = {
+  name: "sign-in",
+  title: "Signing in (argon2id, 19 MiB, 2 passes, 1 lane)",
+  async measure() {
+    const bed = await makeBed({ TRUST_PROXY: "true", SECRET_KEY: testSecretKey });
+    try {
+      await addAccounts(bed.connectionString, { count: Math.max(parallel, samples), password });
+      const single = await times(one, (n) => attempt(bed, accountName(n), password));
+      const quiet = await watch(bed, () => setTimeout(quietMs));
+      let took = 0;
+      const busy = await watch(bed, async () => {
+        const began = performance.now();
+        const all = Array.from({ length: parallel }, (_, n) => attempt(bed, accountName(n + 1), password));
+        await Promise.all(all);
+        took = performance.now() - began;
+      });
+      const wrong = await compare((name) => attempt(bed, name, "not this one", 401));
+      const links = await compare((name) => askForLink(bed, name));
+      return [
+        figure("one sign-in, median", percentile(single, 0.5), "ms"),
+        figure(`${parallel} sign-ins at once: a second`, (parallel / took) * 1000, "/s"),
+        figure("a page meanwhile, p99", percentile(busy.pages, 0.99), "ms"),
+        figure("a page otherwise, p99", percentile(quiet.pages, 0.99), "ms"),
+        figure("a device's message stored meanwhile, p99", percentile(busy.posts, 0.99), "ms"),
+        figure("a device's message stored otherwise, p99", percentile(quiet.posts, 0.99), "ms"),
+        figure(`wrong password of an account, median of ${samples}`, wrong.known, "ms"),
+        figure("wrong password of no account", wrong.unknown, "ms"),
+        figure(`link to a new password for an account, median of ${samples}`, links.known, "ms"),
+        figure("link to a new password for no account", links.unknown, "ms"),
+      ];
+    } finally {
+      await bed.end();
+    }
+  },
+};
+
+let address = 0;
+
+function attempt(bed: Bed, username: string, typed: string, expected = 200): Promise<void> {
+  return send(bed, accounts.login, { username, password: typed }, expected);
+}
+
+async function askForLink(bed: Bed, email: string): Promise<void> {
+  const captcha = await captchaTicket({ clock: { now: () => Date.now() } });
+  await send(bed, registration.sendResetMail, { email, captcha }, 200);
+}
+
+/** Comes from an address of its own each time, as a proxy tells it, so that no limit is met. */
+async function send(bed: Bed, route: Route, body: object, expected: number): Promise<void> {
+  address += 1;
+  const from = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
+  const { status } = await fetch(bed.server.url + urlOf(route), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify(body),
+  });
+  if (status !== expected) throw new Error(`${route.path} answered ${status}`);
+}
+
+/** Medians for names with and without an account, turn and turn about: whatever else the machine does falls on both. */
+async function compare(ask: (name: string) => Promise<void>): Promise<{ known: number; unknown: number }> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let n = 1; n <= samples; n++) {
+    known.push(await timed(() => ask(accountName(n))));
+    unknown.push(await timed(() => ask(`nobody${n}@example.com`)));
+  }
+  return { known: percentile(known, 0.5), unknown: percentile(unknown, 0.5) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function times(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 1; n <= count; n++) taken.push(await timed(() => work(n)));
+  return taken;
+}
+
+/** How long a page and a device's message take while something else goes on. */
+async function watch(bed: Bed, work: () => Promise<unknown>): Promise<{ pages: number[]; posts: number[] }> {
+  const product = await bed.product();
+  const point = {
+    identifier: "measured",
+    name: "Measured",
+    data_type: "bool",
+    transfer_type: "report",
+  } as const;
+  await bed.admin.ok(products.define, { params: { id: product.id }, body: { list: [point] } });
+  const { product_key, device_name, device_secret } = await bed.admin.ok(devices.create, {
+    body: { product_id: product.id },
+  });
+  const url = `mqtt://127.0.0.1:${bed.server.mqttPort}`;
+  const device = await connectDevice({
+    url,
+    productKey: product_key,
+    deviceName: device_name,
+    deviceSecret: device_secret,
+  }).ready();
+  const over = new AbortController();
+  const repeat = async (once: () => Promise<unknown>) => {
+    const taken: number[] = [];
+    while (!over.signal.aborted) {
+      taken.push(await timed(once));
+      await setTimeout(pauseMs);
+    }
+    return taken;
+  };
+  const pages = repeat(() => bed.admin.ok(products.list, { query: {} }));
+  const posts = repeat(() => device.post({ measured: true }));
+  await work();
+  over.abort();
+  const result = { pages: await pages, posts: await posts };
+  await device.close();
+  return result;
+}
