@@ -1,0 +1,272 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { enabled } from "@thingwright/contract/enums.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { roles, type Role } from "@thingwright/contract/roles.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { signInAs } from "@thingwright/server/test/factories.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+async function openAs(caller: Caller, path: string) {
+  const visit = await browser.open({ url: platform.url, token: caller.token });
+  await visit.page.goto(path);
+  return visit;
+}
+
+async function makeRole(caller: Caller, fields: Partial<Role> = {}) {
+  return caller.ok(roles.create, {
+    body: {
+      name: "Support",
+      menu_permissions: ["productList", "realDevices"],
+      products: { kind: "all" },
+      apps: { kind: "some", ids: [] },
+      ...fields,
+    },
+  });
+}
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+describe("a member and its role", () => {
+  test("sees what was picked and nothing else, until it is disabled", async () => {
+    const maker = await platform.actor();
+    await platform.product(maker, { name: "Lamp" });
+    await platform.product(maker, { name: "Fan", model: "F-1" });
+    const { page } = await openAs(maker, "/account/roleManage/new");
+
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Night shift");
+    // By keyboard alone: down from the section's box to its first entry, and on.
+    await box(page, "View all of Products").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    expect(await box(page, "View Product list").isChecked()).toBe(true);
+    await page.keyboard.press("ArrowRight");
+    expect(await box(page, "Edit Product list").evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await box(page, "View all of Products").getAttribute("aria-checked")).toBe("mixed");
+    await page.getByRole("checkbox", { name: "Lamp" }).click();
+    await page.getByRole("button", { name: "Create role" }).click();
+    await page.getByText("Night shift was created").waitFor();
+    const [role] = (await maker.ok(roles.list, { query: {} })).list;
+    expect(role).toMatchObject({ menu_permissions: ["productList"], products: { kind: "some" } });
+
+    await page.goto("/account/subUserManage");
+    await page.getByRole("button", { name: "Add member" }).first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Login name").fill("mia");
+    await drawer.getByRole("textbox", { name: "Email" }).fill("mia@example.com");
+    await drawer.getByRole("combobox", { name: "Role" }).click();
+    await page.getByRole("option", { name: "Night shift" }).click();
+    await drawer.getByRole("button", { name: "Add member" }).click();
+    await page.getByText(/mia was added/).waitFor();
+    const [member] = (await maker.ok(members.list, { query: {} })).list;
+
+    const token = await signInAs(platform.sql, platform.clock, member!.uid);
+    const { page: hers, expectProblem } = await browser.open({ url: platform.url, token });
+    // A call that was under way as the session ended.
+    expectProblem(/status of 401/);
+    await hers.goto("/");
+    await hers.waitForURL("**/productList");
+    await hers.getByText("Lamp", { exact: true }).first().waitFor();
+    expect(await hers.getByText("Fan", { exact: true }).count()).toBe(0);
+    expect(await hers.getByRole("button", { name: "Create product" }).count()).toBe(0);
+    const menu = hers.getByRole("navigation", { name: "Main navigation" });
+    await menu.getByRole("button", { name: "Account" }).click();
+    expect(await menu.getByRole("link").allTextContents()).toEqual(["Product list", "Account info"]);
+    for (const path of ["/account/roleManage", "/account/subUserManage", "/dashboard/product/create"]) {
+      await hers.goto(path);
+      await hers.waitForURL("**/404");
+    }
+
+    await platform.product(maker, { name: "Later", model: "L-2" });
+    await hers.goto("/dashboard/product/productList");
+    await hers.getByText("Lamp", { exact: true }).first().waitFor();
+    expect(await hers.getByText("Later", { exact: true }).count()).toBe(0);
+
+    await page.getByRole("switch", { name: "mia may sign in" }).click();
+    await hers.waitForURL(/\/login/, { timeout: 5000 });
+  });
+
+  test("a refused switch goes back and says why", async () => {
+    const maker = await platform.actor();
+    const role = await makeRole(maker);
+    await maker.ok(members.create, { body: { name: "wei", email: "wei@example.com", role_id: role.id } });
+    const { page, expectProblem } = await openAs(maker, "/account/subUserManage");
+    expectProblem(/409/);
+    await page.route("**/status", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 20409, msg: "Not now", data: null },
+      }),
+    );
+    const toggle = page.getByRole("switch", { name: "wei may sign in" });
+    await toggle.click();
+    await page.getByText("Not now").first().waitFor();
+    expect(await toggle.getAttribute("aria-checked")).toBe("true");
+  });
+
+  test("several are disabled at once, after a question", async () => {
+    const maker = await platform.actor();
+    const role = await makeRole(maker);
+    for (const name of ["one", "two", "three"])
+      await maker.ok(members.create, { body: { name, email: `${name}@example.com`, role_id: role.id } });
+    const { page } = await openAs(maker, "/account/subUserManage?sort=username&order=asc");
+    for (const name of ["one", "two"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+    await page.getByRole("button", { name: "Disable", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await page.getByText("2 members disabled").waitFor();
+    const { list } = await maker.ok(members.list, { query: { status: enabled.no } });
+    expect(list.map(({ nickname }) => nickname).sort()).toEqual(["one", "two"]);
+  });
+
+  test("two who edit a role at once choose which version stays", async () => {
+    const maker = await platform.actor();
+    const role = await makeRole(maker);
+    const { page, expectProblem } = await openAs(maker, `/account/roleManage/${role.id}`);
+    expectProblem(/409/);
+    await page.getByLabel("Description").fill("Mine");
+    const { name, menu_permissions, products, apps } = role;
+    await maker.ok(roles.update, {
+      params: { id: role.id },
+      body: { name, menu_permissions, products, apps, description: "Theirs" },
+    });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Theirs", { exact: true }).nth(1).waitFor();
+    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await page.getByText("Support was saved").waitFor();
+    expect((await maker.ok(roles.get, { params: { id: role.id } })).description).toBe("Mine");
+  });
+
+  test("a contact that was not given may stay away", async () => {
+    const maker = await platform.actor();
+    const role = await makeRole(maker);
+    const { uid } = await maker.ok(members.create, {
+      body: { name: "li", mobile: "13812345678", role_id: role.id },
+    });
+    const { page } = await openAs(maker, `/account/subUserManage/${uid}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Nickname").fill("Li Na");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Li Na" }).waitFor();
+    await page.getByRole("button", { name: "Delete member" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL("**/subUserManage");
+    expect((await maker.ok(members.list, { query: {} })).total).toBe(0);
+  });
+
+  test("nobody hands out more than they have", async () => {
+    const maker = await platform.actor();
+    const wide = await makeRole(maker);
+    const keeper = await makeRole(maker, { name: "Keeper", menu_permissions: ["roleManage:edit"] });
+    const { uid } = await maker.ok(members.create, {
+      body: { name: "jo", email: "jo@example.com", role_id: keeper.id },
+    });
+    const token = await signInAs(platform.sql, platform.clock, uid);
+    const { page } = await browser.open({ url: platform.url, token });
+    await page.goto(`/account/roleManage/${wide.id}`);
+    await page.getByText(/grants more than you have/).waitFor();
+    expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+    await page.goto("/account/roleManage/new");
+    await box(page, "View Roles").waitFor();
+    expect(await box(page, "View Product list").isDisabled()).toBe(true);
+    await page.getByText("You see no products yourself, so you cannot choose among them.").waitFor();
+    await box(page, "View all of Account").click();
+    expect(await box(page, "View Roles").isChecked()).toBe(true);
+    expect(await box(page, "View Members").isChecked()).toBe(false);
+  });
+
+  test("the role to be given shows what it grants", async () => {
+    const maker = await platform.actor();
+    const [support, owner] = [await makeRole(maker), await makeRole(maker, { name: "Owner" })];
+    const member = await maker.ok(members.create, {
+      body: { name: "kim", email: "kim@example.com", role_id: support.id },
+    });
+    const { page } = await openAs(maker, `/account/subUserManage/role/${member.uid}`);
+    await page.getByText("All products, those created later included").waitFor();
+    await page.getByText("Owner").click();
+    await page.getByRole("button", { name: "Assign role" }).click();
+    await page.getByText("kim now has the role Owner.").waitFor();
+    expect((await maker.ok(members.get, { params: { uid: member.uid } })).role_id).toBe(owner.id);
+  });
+});
+
+describe("the administrator", () => {
+  test("makes a tenant, follows its activation from the outbox, and disables it", async () => {
+    const admin = await platform.actor(1);
+    const { page } = await openAs(admin, "/account/tenantManage");
+    await page.getByRole("button", { name: "Add tenant" }).first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Email").fill("ops@fridge.example");
+    await drawer.getByLabel("Company").fill("Fridge Ltd.");
+    await drawer.getByLabel("Nickname").fill("Ops");
+    await drawer.getByRole("button", { name: "Add tenant" }).click();
+    await page.getByText(/Fridge Ltd\. was added/).waitFor();
+    await page.getByRole("link", { name: "Details" }).first().click();
+    await page.waitForURL(/tenantManage\/[0-9a-f-]+&view$/);
+    // The toast that tells of it is a heading too, of another level.
+    await page.getByRole("heading", { level: 1, name: "Fridge Ltd." }).waitFor();
+
+    await page.getByRole("switch").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+    await page.getByRole("switch").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await page.getByText(/Neither the tenant nor its members/).waitFor();
+    await page.getByRole("tab", { name: "Members" }).waitFor();
+    await page.getByText("No members yet").waitFor();
+    await page.getByRole("tab", { name: "Products" }).click();
+    await page.getByText("No products yet").waitFor();
+    expect(page.url()).toMatch(/&view\?tab=products$/);
+    const [tenant] = (await admin.ok(tenants.list, { query: { keyword: "fridge" } })).list;
+    expect(tenant).toMatchObject({ status: enabled.no, company_name: "Fridge Ltd." });
+
+    await page.goto("/system/outbox?keyword=ops@fridge.example");
+    await page.getByText("No mail server is set up").waitFor();
+    await page.getByRole("row").nth(1).click();
+    const link = page.getByRole("dialog").getByRole("link");
+    expect(await link.getAttribute("href")).toMatch(/\/activate_account\?key=[\w-]+$/);
+  });
+
+  test("reads in the log what changed, and keeps a copy", async () => {
+    const admin = await platform.actor(1);
+    const role = await makeRole(admin);
+    const { name, description, products, apps } = role;
+    await admin.ok(roles.update, {
+      params: { id: role.id },
+      body: { name, description, products, apps, menu_permissions: ["productList", "onlineDebug"] },
+    });
+    const product = await platform.product(admin, { name: "=Lamp" });
+    const device = await admin.ok(devices.create, { body: { product_id: product.id } });
+    await admin.ok(devices.renewSecret, { params: { id: device.id } });
+    const { page } = await openAs(admin, "/account/operatingRecord");
+    await page.getByText("Created a product").waitFor();
+    const renewed = page.getByRole("row").filter({ hasText: "Renewed a device's secret" });
+    expect(await renewed.getByRole("link").getAttribute("href")).toContain(device.id);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await saved).suggestedFilename()).toBe("operation-log.csv");
+
+    await page.getByRole("combobox", { name: "Kind" }).click();
+    await page.getByRole("option", { name: "Roles" }).click();
+    await page.waitForURL(/resource=roles/);
+    await page.getByText("Created a product").waitFor({ state: "detached" });
+    await page.getByText("Changed a role").click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("menu_permissions", { exact: true }).waitFor();
+    expect(await drawer.locator("del").textContent()).toContain("realDevices");
+    expect(await drawer.locator("ins").textContent()).toContain("onlineDebug");
+    await drawer.getByRole("link", { name: "Support" }).click();
+    await page.waitForURL(new RegExp(role.id));
+  });
+});

@@ -1,0 +1,110 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { callerOf } from "@thingwright/server/test/caller.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const account = "admin@thingwright.local";
+const password = "Administer1!";
+const browser = browserForTests();
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password });
+});
+afterAll(() => platform.close());
+
+/** A session of the administrator. */
+async function session(secret = password): Promise<string> {
+  const body = { username: account, password: secret };
+  return (await platform.nobody.ok(accounts.login, { body })).access_token;
+}
+
+async function openAccount(token: string) {
+  const visit = await browser.open({ url: platform.url, token });
+  await visit.page.goto("/account/accountInfo");
+  await visit.page.getByRole("heading", { level: 1, name: "Account info" }).waitFor();
+  return visit;
+}
+
+/** A picture that is wider than high, as a file. */
+async function picture(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 300;
+    canvas.height = 200;
+    canvas.getContext("2d")?.fillRect(50, 50, 200, 100);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return { name: "face.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") };
+}
+
+test("a picture is cropped, uploaded and saved with the profile", async () => {
+  const { page } = await openAccount(await session());
+  await page.locator("input[type=file]").setInputFiles(await picture(page));
+  await page.getByLabel("Zoom").press("ArrowRight");
+  await page.getByRole("button", { name: "Use picture" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByLabel("Company").fill("Lamps Ltd");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile saved").waitFor();
+  const menu = page.getByRole("button", { name: /^Account of/ }).locator("img");
+  const { width } = await menu.evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth }));
+  expect(width).toBe(256);
+});
+
+test("an access token is shown once, may do what was chosen, and ends with its deletion", async () => {
+  const { page } = await openAccount(await session());
+  await page.getByRole("button", { name: "New token" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Name").fill("Nightly export");
+  await drawer.getByRole("checkbox", { name: "See products" }).click();
+  await drawer.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByText("Copy it now").waitFor();
+  const program = callerOf(platform.url, await page.getByText(/^tw_\S+$/).innerText(), "");
+  expect((await program.call(products.list)).code).toBe(200);
+  expect((await program.call(products.create)).code).toBe(20326);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Delete Nightly export" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByText("Token deleted").waitFor();
+  expect((await program.call(products.list)).code).toBe(20202);
+});
+
+test("what was typed when the sign-in expired is there after the next one", async () => {
+  const token = await session();
+  const { page, expectProblem } = await openAccount(token);
+  expectProblem(/status of 401/);
+  await page.getByLabel("Nickname").fill("Lamp maker");
+  await callerOf(platform.url, token, "").ok(accounts.logout);
+  await page.waitForURL("**/login?redirect=**");
+  await page.getByText("Your sign-in has expired.").waitFor();
+  await page.getByLabel("Account").fill(account);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByText("What you had typed is back.").waitFor();
+  expect(await page.getByLabel("Nickname").inputValue()).toBe("Lamp maker");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Profile saved").waitFor();
+});
+
+// The last one: the password is another afterwards.
+test("a new password ends the other sessions", async () => {
+  const other = callerOf(platform.url, await session(), "");
+  const { page, expectProblem } = await openAccount(await session());
+  expectProblem(/status of 422/);
+  const change = async (from: string, to: string) => {
+    await page.getByLabel("Current password").fill(from);
+    await page.getByLabel("New password").fill(to);
+    await page.getByLabel("Confirm password").fill(to);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await change("Not-this-1", "Another#Passw0rd");
+  await page.getByText("The current password is wrong.").first().waitFor();
+  await change(password, "Another#Passw0rd");
+  await page.getByText("Password changed. Every other session has ended.").waitFor();
+  expect(await page.getByLabel("New password").inputValue()).toBe("");
+  expect((await other.call(accounts.current)).code).toBe(20202);
+});

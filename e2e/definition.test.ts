@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { type Product, products } from "@thingwright/contract/products.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPoint, openPointDrawer } from "./src/add-point.ts";
+import { browserForTests } from "./src/browser.ts";
+import { samplePoints } from "./src/sample.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+let actor: Caller;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  actor = await platform.actor();
+});
+afterAll(() => platform.close());
+
+async function openDefinition(points: typeof samplePoints = []) {
+  const product = await platform.product(actor);
+  await actor.ok(products.define, { params: { id: product.id }, body: { list: points } });
+  const visit = await browser.open({ url: platform.url, token: actor.token });
+  const { page } = visit;
+  await page.goto(`/dashboard/product/${product.id}/definition`);
+  await page.getByRole("heading", { level: 2, name: /^Function points/ }).waitFor();
+  return { ...visit, product };
+}
+
+async function defined({ id }: Product) {
+  return (await actor.ok(products.definition, { params: { id } })).list;
+}
+
+test("a custom function point of every data type is added", async () => {
+  const { page, product } = await openDefinition();
+  for (const point of samplePoints) {
+    await addPoint(page, point);
+    await page.getByRole("listitem").filter({ hasText: point.identifier }).waitFor();
+  }
+  const asked = samplePoints.map((point) => ({ ...point, scene_trigger: false, scene_execute: false }));
+  expect(await defined(product)).toEqual(asked);
+});
+
+test("rules are told at the fields, by the page and by the server", async () => {
+  const { page, product } = await openDefinition(samplePoints.slice(0, 1));
+  const drawer = await openPointDrawer(page);
+  await drawer.getByRole("radio", { name: "Integer", exact: true }).click();
+  await drawer.getByLabel(/^Minimum/).fill("10");
+  await drawer.getByLabel(/^Maximum/).fill("5");
+  await drawer.getByLabel(/^Identifier/).focus();
+  await drawer.locator('[aria-invalid="true"]').first().waitFor();
+  // The name had the focus as the drawer opened: nobody has left it empty yet.
+  expect(await drawer.getByLabel(/^Name/).getAttribute("aria-invalid")).not.toBe("true");
+  await drawer.getByLabel(/^Name/).fill("Warmth");
+  await drawer.getByLabel(/^Identifier/).focus();
+  await drawer.getByLabel(/^Identifier/).fill("1st");
+  await drawer.getByRole("button", { name: "Create" }).click();
+  await drawer.locator('[aria-invalid="true"]').nth(1).waitFor();
+  expect(await drawer.locator('[aria-invalid="true"]').count()).toBe(2);
+  await drawer.getByLabel(/^Identifier/).fill("relay");
+  await drawer.getByLabel(/^Maximum/).fill("50");
+  await drawer.getByRole("button", { name: "Create" }).click();
+  await drawer
+    .getByText(/Identifier exists/)
+    .first()
+    .waitFor();
+  expect(await defined(product)).toHaveLength(1);
+});
+
+test("the order changes by keyboard", async () => {
+  const { page, product } = await openDefinition(samplePoints.slice(0, 3));
+  await page.getByRole("button", { name: "Move Power" }).focus();
+  const status = page.getByRole("status");
+  await page.keyboard.press("Space");
+  await status.filter({ hasText: /Power.* position 1/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await status.filter({ hasText: /Power.* position 2/ }).waitFor();
+  await page.keyboard.press("Space");
+  await expect
+    .poll(async () => (await defined(product)).map(({ identifier }) => identifier))
+    .toEqual(["dimming", "relay", "temperature"]);
+});
+
+test("the definition goes to another product as JSON", async () => {
+  const { page, product } = await openDefinition(samplePoints);
+  await page.getByRole("button", { name: "JSON" }).click();
+  await page.getByRole("menuitem", { name: "Export JSON" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  const file = await download.path();
+  expect(JSON.parse(await readFile(file, "utf8"))).toHaveLength(samplePoints.length);
+
+  const other = await openDefinition();
+  await other.page.getByRole("button", { name: "Import JSON" }).click();
+  await other.page.locator('input[type="file"]').setInputFiles({
+    name: "points.json",
+    mimeType: "application/json",
+    buffer: await readFile(file),
+  });
+  await other.page.getByRole("button", { name: "Import", exact: true }).click();
+  await other.page.getByText("The function points have been imported").waitFor();
+  expect(await defined(other.product)).toEqual(await defined(product));
+});
+
+test("who saves second sees what the other has changed, and keeps both", async () => {
+  const { page, product, expectProblem } = await openDefinition(samplePoints.slice(0, 3));
+  expectProblem(/status of 409/);
+  await page.getByRole("button", { name: "Edit Brightness" }).click();
+  const drawer = page.getByRole("dialog", { name: "Edit function point" });
+  await drawer.getByLabel(/^Maximum/).fill("80");
+  await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints.slice(0, 2) } });
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: /Someone changed/ });
+  await question.getByText("temperature").waitFor();
+  await question.getByText("dimming").waitFor();
+  await question.getByRole("button", { name: "Apply mine on top" }).click();
+  await expect
+    .poll(() => defined(product))
+    .toMatchObject([{ identifier: "relay" }, { identifier: "dimming", max: 80 }]);
+});

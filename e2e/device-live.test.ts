@@ -1,0 +1,88 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { connectDevice } from "@thingwright/device/device.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { mqttUrl, samplePoints } from "./src/sample.ts";
+import { hasProgram, publishLine, readMosquittoLine, runLine, subscribeLine } from "./src/shell-line.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+/** The line that a tab of the credentials dialog offers. */
+async function offeredLine(page: Page, tab: string): Promise<string> {
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+  const code = page.getByRole("tabpanel").locator("code").first();
+  await code.filter({ hasText: tab }).waitFor();
+  return (await code.textContent()) ?? "";
+}
+
+test("from a new device to its data and back, live", async () => {
+  const actor = await platform.actor();
+  const product = await platform.product(actor);
+  await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
+  await page.getByRole("button", { name: "Create device" }).first().click();
+  await page.getByLabel("Device name").fill("hall-lamp");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+
+  const subscribe = readMosquittoLine(await offeredLine(page, "mosquitto_sub"));
+  const line = await offeredLine(page, "mosquitto_pub");
+  const publish = readMosquittoLine(line);
+  expect(publish).toMatchObject({ program: "mosquitto_pub", port: platform.gateway.ports.mqtt });
+  if (hasProgram("mosquitto_pub")) await runLine(line);
+  else await publishLine(publish);
+  await page.getByText("Connected, value received").waitFor();
+  await page.getByRole("checkbox", { name: "I have saved the credentials" }).click();
+  await page.getByRole("link", { name: "Open the device" }).click();
+  await page.waitForURL("**/info");
+
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  const [identifier = ""] = Object.keys(JSON.parse(publish.message ?? "{}") as object);
+  for (const value of [21.5, 22.5]) {
+    await publishLine({ ...publish, message: JSON.stringify({ [identifier]: value }) });
+    await page.getByText(String(value)).first().waitFor();
+  }
+  expect(loads).toEqual([]);
+
+  const subscription = await subscribeLine(subscribe);
+  await page.getByRole("link", { name: "Online debugging" }).click();
+  await issue(page, 42);
+  expect(await subscription.next()).toMatchObject({ payload: { method: "set", params: { dimming: 42 } } });
+  await subscription.end();
+
+  const answering = connectDevice({ url: mqttUrl(platform), token: publish.username });
+  answering.onSet(async (values) => answering.post(values));
+  await answering.ready();
+  await issue(page, 43);
+  await page
+    .getByText(/\b\d+(\.\d+)? ms\b/)
+    .first()
+    .waitFor();
+  const [device] = (await actor.ok(devices.list, { query: { product_id: product.id } })).list;
+  const { list } = await actor.ok(devices.properties, { params: { id: device!.id } });
+  expect(list.find((property) => property.identifier === "dimming")?.reported?.value).toBe(43);
+  await answering.close();
+});
+
+/** Issues the brightness with the control that online debugging has for it. */
+async function issue(page: Page, value: number): Promise<void> {
+  const control = page
+    .getByRole("spinbutton", { name: /Brightness|dimming/i })
+    .or(page.getByLabel(/^Brightness/))
+    .first();
+  await control.fill(String(value));
+  await page
+    .getByRole("button", { name: /^(Issue|Send)/ })
+    .first()
+    .click();
+}

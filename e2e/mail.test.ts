@@ -1,0 +1,71 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { type MailServer, startMailServer, textOf } from "@thingwright/server/test/mail-server.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { forgetPassword, register, resetPassword, signIn } from "./src/register.ts";
+
+const browser = browserForTests();
+let mail: MailServer;
+let platform: Platform;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  platform = await startPlatform({ SMTP_URL: mail.url, MAIL_FROM: "Things <things@example.com>" });
+});
+afterAll(async () => {
+  await platform?.close();
+  await mail?.close();
+});
+
+/** Takes the next mail to an address that has what is looked for, and gives its first group. */
+function received(address: string, pattern: RegExp): Promise<string> {
+  return vi.waitFor(
+    () => {
+      for (const [i, one] of mail.mails.entries()) {
+        const found = one.to.includes(address) && pattern.exec(textOf(one))?.[1];
+        if (!found) continue;
+        mail.mails.splice(i, 1);
+        return found;
+      }
+      throw new Error(`no mail to ${address} has ${pattern}`);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+const linkTo = (address: string) => received(address, /https?:\/\/[^/]+(\/reset_password\S+)/);
+const hasExpired = (page: Page) => page.getByRole("heading", { name: "This link has expired" }).waitFor();
+
+test("mail by SMTP leads from registration to a new password; a used or late link has expired", async () => {
+  const email = "by-post@example.com";
+  const password = "Twenty#long#Passwd1!";
+  const { page, expectProblem } = await browser.open({ url: platform.url });
+  expectProblem(/status of 410/);
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(email);
+  const code = () => received(email, /\b(\d{6})\b/);
+  await register(page, { address: email, password: "Abc123", code });
+  await page.getByRole("link", { name: "Sign in now" }).click();
+
+  await forgetPassword(page, email);
+  const link = await linkTo(email);
+  await resetPassword(page, { link, email, password });
+  expect(await page.getByLabel("Account").inputValue()).toBe(email);
+  await signIn(page, password);
+  await page.goto(link);
+  await hasExpired(page);
+
+  platform.clock.advance(limits.codeResendSeconds * 1000);
+  const { page: elsewhere, expectProblem: expectElsewhere } = await browser.open({ url: platform.url });
+  expectElsewhere(/status of 410/);
+  await elsewhere.goto("/login");
+  await forgetPassword(elsewhere, email);
+  const late = await linkTo(email);
+  platform.clock.advance(limits.resetLinkSeconds * 1000);
+  await elsewhere.goto(late);
+  await hasExpired(elsewhere);
+  await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
+  await elsewhere.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+});

@@ -1,0 +1,75 @@
+import { products } from "@thingwright/contract/products.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { createProduct } from "./src/create-product.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+test("a product is made from a category in three steps", async () => {
+  const actor = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto("/dashboard/product/productList");
+  await page.getByText("Create your first product").waitFor();
+  await createProduct(page, {
+    category: "Desk lamp",
+    type: "Standard",
+    name: "Reading lamp",
+    model: "RL-1",
+    mode: "Wi-Fi",
+  });
+  const { list } = await actor.ok(products.list, { query: {} });
+  expect(list).toMatchObject([
+    {
+      name: "Reading lamp",
+      model: "RL-1",
+      category_name_en: "Desk lamp",
+      communication_mode: "wifi",
+      product_type: 2,
+    },
+  ]);
+  expect(list[0]!.function_count).toBeGreaterThan(2);
+});
+
+test("the wizard says what is wrong, and keeps what was typed", async () => {
+  const actor = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto("/dashboard/product/create");
+  await page.getByRole("radio").first().click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel(/^Name/).fill("A name that is much too long");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.locator('[aria-invalid="true"]').nth(1).waitFor();
+  expect(await page.getByLabel(/^Name/).inputValue()).toBe("A name that is much too long");
+  expect((await actor.ok(products.list, { query: {} })).total).toBe(0);
+});
+
+test("a product is copied, and deleted after a question that names it", async () => {
+  const actor = await platform.actor();
+  await platform.product(actor, { name: "Original" });
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto("/dashboard/product/productList");
+  const more = (name: string) =>
+    page.getByRole("row", { name }).getByRole("button", { name: /more|actions/i });
+  await more("Original").click();
+  await page.getByRole("menuitem", { name: "Copy" }).click();
+  await page.getByLabel("Name of the copy").fill("Second");
+  await page.getByRole("dialog").getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("row", { name: "Second" }).waitFor();
+  await more("Original").click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Original").first().waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("“Original” has been deleted").waitFor();
+  await page.getByRole("row", { name: "Original" }).waitFor({ state: "detached" });
+  const { list } = await actor.ok(products.list, { query: {} });
+  expect(list.map(({ name }) => name)).toEqual(["Second"]);
+});

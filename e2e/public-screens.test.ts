@@ -1,0 +1,67 @@
+import { captchaTicket } from "@thingwright/server/test/captcha.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { lastCode, lastLink } from "./src/last-message.ts";
+import { look } from "./src/look.ts";
+
+const email = "looker@example.com";
+const browser = browserForTests();
+let platform: Platform;
+let resetLink: string;
+
+beforeAll(async () => {
+  platform = await startPlatform({
+    SITES: JSON.stringify([
+      { label: "China", value: "cn" },
+      { label: "Europe", value: "eu", url: "https://eu.example.com" },
+    ]),
+    FILING_RECORD: "ICP 12345678",
+  });
+  const { nobody } = platform;
+  const address = { user_type: "email" as const, username: email };
+  const code = { ...address, code_type: "register" as const, captcha: await captchaTicket(platform) };
+  await nobody.ok(registration.sendCode, { body: code });
+  const auth_code = await lastCode(platform, email);
+  const person = { ...address, auth_code, nickname: "Looker", password: "Abc123" };
+  await nobody.ok(registration.register, { body: person });
+  await nobody.ok(registration.sendResetMail, { body: { email, captcha: await captchaTicket(platform) } });
+  resetLink = await lastLink(platform, email);
+});
+afterAll(() => platform.close());
+
+const inError = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor();
+
+/** Pages before sign-in, in the state to look at. */
+const pages: Record<string, { path: () => string; ready?: (page: Page) => Promise<void> }> = {
+  "login-regions": { path: () => "/login", ready: (page) => page.getByLabel("Region").waitFor() },
+  "register-errors": {
+    path: () => "/register",
+    ready: async (page) => {
+      await page.getByLabel(/^Password/).fill("Abcdef123!@#");
+      await page.getByRole("button", { name: "Register" }).click();
+      await inError(page);
+    },
+  },
+  password: { path: () => "/password" },
+  "password-sent": {
+    path: () => "/password",
+    ready: async (page) => {
+      await page.getByLabel("Email").fill("unknown@example.com");
+      await page.getByRole("button", { name: "Send link" }).click();
+      await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+    },
+  },
+  reset_password: { path: () => resetLink },
+  agreement: { path: () => "/agreement" },
+};
+
+test.each(Object.entries(pages))("/%s", async (name, { path, ready }) => {
+  const { page } = await browser.open({ url: platform.url });
+  await page.goto(path());
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await ready?.(page);
+  expect(await look(page, name)).toEqual([]);
+});

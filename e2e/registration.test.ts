@@ -1,0 +1,99 @@
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { lastCode, lastLink } from "./src/last-message.ts";
+import { forgetPassword, register, resetPassword, signIn } from "./src/register.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+const codeTo = (address: string) => () => lastCode(platform, address);
+
+test("registers by email and is led to sign-in, with the account filled in", async () => {
+  const email = "maker@example.com";
+  const { page } = await browser.open({ url: platform.url });
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(email);
+  await register(page, { address: email, password: "Abc123", code: codeTo(email) });
+  await page.waitForURL("**/login");
+  expect(await page.getByLabel("Account").inputValue()).toBe(email);
+  await signIn(page, "Abc123");
+  await page.getByRole("button", { name: "Account of Maker One" }).waitFor();
+  await page.getByRole("link", { name: "Create product" }).first().waitFor();
+});
+
+test("registers by phone; a wait outlives a reload, and belongs to its number", async () => {
+  const phone = "13800138000";
+  const { page } = await browser.open({ url: platform.url });
+  await page.goto("/register");
+  await page.getByRole("radio", { name: "By phone" }).click();
+  await page.getByLabel("Mobile number").fill(phone);
+  await register(page, { address: phone, password: "Abc123", code: codeTo(phone) });
+  await page.goto("/register");
+  await page.getByRole("radio", { name: "By phone" }).click();
+  await page.getByLabel("Mobile number").fill(phone);
+  await page.getByRole("button", { name: /^\d+ s$/ }).waitFor();
+  await page.getByLabel("Mobile number").fill("13900139000");
+  expect(await page.getByRole("button", { name: "Get code" }).count()).toBe(1);
+});
+
+test("says what is wrong with a registration before anything is sent", async () => {
+  const { page } = await browser.open({ url: platform.url });
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.goto("/register");
+  await page.getByLabel("Email").fill("not an address");
+  await page.getByLabel(/^Password/).fill("Abc123");
+  await page.getByLabel("Confirm password").fill("Abc124");
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByText("Enter a valid email address").waitFor();
+  await page.getByText("Passwords do not match").waitFor();
+  await page.getByText("Please read and agree to the privacy agreement").waitFor();
+  expect(sent.filter((url) => url.includes("/user/"))).toEqual([]);
+});
+
+test("a forgotten password is set by the link of a mail, which counts once", async () => {
+  const email = "forgetful@example.com";
+  const password = "Twenty-long-Passwd1!".replace(/-/g, "#");
+  const { page, expectProblem } = await browser.open({ url: platform.url });
+  expectProblem(/status of 410/);
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(email);
+  await register(page, { address: email, password: "Abc123", code: codeTo(email) });
+  await page.getByRole("link", { name: "Sign in now" }).click();
+  await forgetPassword(page, email);
+
+  const link = await lastLink(platform, email);
+  await resetPassword(page, { link, email, password });
+  expect(await page.getByLabel("Account").inputValue()).toBe(email);
+  await signIn(page, password);
+
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This link has expired" }).waitFor();
+});
+
+test("a captcha that cannot be loaded asks for a reload, then lets a few through", async () => {
+  const { page, expectProblem } = await browser.open({ url: platform.url });
+  expectProblem(/captcha|status of 401|ERR_FAILED/);
+  await page.route("**/api/v1/captcha", (route) => route.abort());
+  await page.goto("/login");
+  const trySignIn = async () => {
+    await page.getByLabel("Account").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Whatever1");
+    await page.keyboard.press("Enter");
+  };
+  await trySignIn();
+  await page.getByText("Validation library loading error, refresh and retry.").waitFor();
+  await page.reload();
+  const sent = page.waitForRequest("**/user/login");
+  await trySignIn();
+  expect((await sent).postDataJSON()).toMatchObject({
+    captcha: { ticket: expect.stringMatching(/^fallback_/) },
+  });
+  await page.getByRole("alert").filter({ hasText: "Wrong account or password" }).waitFor();
+});

@@ -1,0 +1,121 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { switchLanguage } from "./src/look.ts";
+
+const account = "admin@thingwright.local";
+const password = "Administer1!";
+const browser = browserForTests();
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password });
+});
+afterAll(() => platform.close());
+
+async function signIn(page: Page, secret = password): Promise<void> {
+  await page.getByLabel("Account").fill(account);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("leads to the page that was asked for", async () => {
+  const { page } = await browser.open({ url: platform.url });
+  await page.goto("/dashboard/product/create?from=link");
+  await page.getByText("You need to sign in to open that page.").waitFor();
+  await signIn(page);
+  await page.waitForURL("**/dashboard/product/create?from=link");
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard/product/create");
+});
+
+test("refuses a wrong password and keeps the account", async () => {
+  const { page, expectProblem } = await browser.open({ url: platform.url });
+  expectProblem(/status of 401/);
+  await page.goto("/login");
+  await signIn(page, "Not-this-one1");
+  await page.getByRole("alert").filter({ hasText: "Wrong account or password" }).waitFor();
+  expect(await page.getByLabel("Account").inputValue()).toBe(account);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard/product/productList");
+});
+
+test("says what is missing before anything is sent", async () => {
+  const { page } = await browser.open({ url: platform.url });
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.goto("/login");
+  await page.getByLabel("Account").fill("not an account");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(2);
+  expect(sent.filter((url) => url.includes("/user/login"))).toEqual([]);
+});
+
+test("an expired session asks to sign in again and goes on where it was", async () => {
+  const caller = await platform.actor(1);
+  const { page, expectProblem } = await browser.open({ url: platform.url, token: caller.token });
+  expectProblem(/status of 401/);
+  await page.goto("/dashboard/product/create?from=link");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await caller.ok(accounts.logout);
+  // The open page hears of it by itself.
+  await page.getByText("Your sign-in has expired.").waitFor();
+  await signIn(page);
+  await page.waitForURL("**/dashboard/product/create?from=link");
+  expect(await page.getByText("Your sign-in has expired.").count()).toBe(0);
+});
+
+test("sign-out ends the session in the server too", async () => {
+  const { page } = await browser.open({ url: platform.url });
+  await page.goto("/login");
+  await signIn(page);
+  await page.waitForURL("**/dashboard/product/productList");
+  const token = await page.evaluate(() => localStorage.getItem("thingwright.token"));
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  const ended = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await ended;
+  expect(await page.evaluate(() => localStorage.getItem("thingwright.token"))).toBeNull();
+  const answer = await fetch(`${platform.url}/api/v1/user/get`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await answer.json()).toMatchObject({ code: 20202 });
+  await page.goto("/dashboard/product/productList");
+  await page.waitForURL("**/login?redirect=**");
+});
+
+test("an unknown path ends at a page that leads back", async () => {
+  const { token } = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token });
+  await page.goto("/dashboard/no/such/page");
+  await page.waitForURL("**/404");
+  await page.getByRole("heading", { level: 1, name: "This page is not here" }).waitFor();
+  expect(await page.title()).toMatch(/not here/);
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await page.waitForURL("**/dashboard/product/productList");
+});
+
+test("language and theme switch at once, and stay", async () => {
+  const { token } = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token });
+  await page.goto("/dashboard/product/productList");
+  await page.getByRole("heading", { level: 1, name: /^Product/ }).waitFor();
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(frame.url()));
+  await switchLanguage(page, "中文");
+  await page.getByRole("heading", { level: 1, name: /^产品/ }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
+  await page.getByRole("button", { name: "主题" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "深色" }).click();
+  await page.locator('html[data-theme="dark"]').waitFor();
+  expect(loads).toEqual([]);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: /^产品/ }).waitFor();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+});

@@ -1,0 +1,83 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { members } from "@thingwright/contract/members.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { type NewRole, roles } from "@thingwright/contract/roles.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import { type Caller, callerOf } from "@thingwright/server/test/caller.ts";
+import { signInAs } from "@thingwright/server/test/factories.ts";
+import type { Platform } from "@thingwright/server/test/harness.ts";
+
+/** Screens of who may do what: they are looked at as an administrator. */
+export const accessScreens = [
+  "subUserManage",
+  "subUser",
+  "subUserRole",
+  "roleManage",
+  "roleInfo",
+  "tenantManage",
+  "tenantInfo",
+  "operatingRecord",
+  "outbox",
+] as const satisfies MenuKey[];
+export type AccessScreen = (typeof accessScreens)[number];
+
+/** An administrator whose screens of access have something to show. */
+export interface AccessSample {
+  admin: Caller;
+  /** What the paths of these screens take. */
+  params: { uid: string; id: string; target: string };
+}
+
+const long = "alexandra.longname@firmware-department.example.com";
+
+/** Fills an administrator's account: products, roles, members and tenants in every state, with the mails they got. */
+export async function makeAccessSample(platform: Platform): Promise<AccessSample> {
+  const admin = await platform.actor(1);
+  const products: Product[] = [];
+  for (const name of ["客厅落地灯 Pro", "Curtain motor", "Door sensor"])
+    products.push(await platform.product(admin, { name }));
+  const support: NewRole = {
+    name: "Support",
+    description: "Looks at devices of customers and answers questions",
+    menu_permissions: ["productList", "realDevices", "deviceInfo", "communicationLog"],
+    products: { kind: "some", ids: products.slice(0, 2).map(({ id }) => id) },
+    apps: { kind: "some", ids: [] },
+  };
+  const role = await admin.ok(roles.create, { body: support });
+  await admin.ok(roles.update, {
+    params: { id: role.id },
+    body: { ...support, menu_permissions: ["productList", "productList:edit", "onlineDebug"] },
+  });
+  const team = await admin.ok(roles.create, {
+    body: {
+      name: "研发团队",
+      description: "定义产品、调试设备",
+      menu_permissions: ["productList", "productDefinition:edit", "virtualDevices:edit", "operatingRecord"],
+      products: { kind: "all" },
+      apps: { kind: "all" },
+    },
+  });
+  const mia = await admin.ok(members.create, {
+    body: { name: "support-1", nickname: "Mia", email: "mia@example.com", role_id: role.id },
+  });
+  await admin.ok(members.create, {
+    body: { name: "wang.wei", nickname: "王伟", mobile: "13812345678", role_id: team.id },
+  });
+  const off = await admin.ok(members.create, {
+    body: { name: "firmware_team-lead.2", nickname: "Alexandra", email: long, role_id: team.id },
+  });
+  await admin.ok(members.setStatus, { params: { uid: off.uid }, body: { status: 2 } });
+  const quota = { device_quota: 5, member_quota: 2 };
+  const tenant = await admin.ok(tenants.create, {
+    body: { email: "ops@fridge.example", nickname: "陈", company_name: "北京冰箱科技有限公司", ...quota },
+  });
+  const { sql, clock, url } = platform;
+  const inside = callerOf(url, await signInAs(sql, clock, tenant.uid), tenant.uid);
+  await platform.product(inside, { name: "冰箱 BX-500", model: "BX-500" });
+  await platform.product(inside, { name: "Wine cooler Pro" });
+  await platform.member(inside, { menus: ["productList"], products: "all" });
+  await admin.ok(tenants.create, {
+    body: { email: "home@lights.example", nickname: "Lights", company_name: "Lights & More Ltd.", ...quota },
+  });
+  return { admin, params: { uid: mia.uid, id: role.id, target: `${tenant.uid}&view` } };
+}

@@ -1,0 +1,58 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Clicks the captcha of an open form through. */
+async function verify(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Click to verify" }).click();
+  await page.getByRole("button", { name: "Verified" }).waitFor();
+}
+
+/** Fills in the password on the sign-in page, whose account is there already, and comes in. */
+export async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+}
+
+/** Sends in the open register form, whose email or number is filled in. */
+export async function register(
+  page: Page,
+  fields: { address: string; password: string; code: () => Promise<string> },
+): Promise<void> {
+  const code = page.getByRole("button", { name: /Get code|\d+ s/ });
+  expect(await code.isDisabled()).toBe(true);
+  await verify(page);
+  await code.click();
+  await page.getByText(`A code was sent to ${fields.address}.`).waitFor();
+  expect(await code.innerText()).toMatch(/^(60|5\d) s$/);
+  await page.getByLabel("Verification code").fill(await fields.code());
+  await page.getByLabel("Nickname").fill("  Maker😀  One ");
+  await page.getByLabel(/^Password/).fill(fields.password);
+  await page.getByText("Strength: good").waitFor();
+  await page.getByLabel("Confirm password").fill(fields.password);
+  await page.getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("heading", { name: "Your account is ready" }).waitFor();
+}
+
+/** Asks for the link to a new password, from the sign-in page. */
+export async function forgetPassword(page: Page, email: string): Promise<void> {
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+}
+
+/** Sets a new password by the link of a mail, and goes on to sign-in. */
+export async function resetPassword(
+  page: Page,
+  { link, email, password }: { link: string; email: string; password: string },
+): Promise<void> {
+  await page.goto(link);
+  await page.getByText(`For ${email}`).waitFor();
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("heading", { name: "Your new password is set" }).waitFor();
+  await page.getByRole("link", { name: "Sign in now" }).click();
+}

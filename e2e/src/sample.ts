@@ -1,0 +1,177 @@
+import { type Credentials, devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { type Product, products } from "@thingwright/contract/products.ts";
+import { type Device, connectDevice } from "@thingwright/device/device.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import type { Platform } from "@thingwright/server/test/harness.ts";
+
+/** One function point of each data type. */
+export const samplePoints = FunctionPoints.parse([
+  { identifier: "relay", name: "开关", name_en: "Power", data_type: "bool", transfer_type: "issue_report" },
+  {
+    identifier: "dimming",
+    name: "亮度",
+    name_en: "Brightness",
+    data_type: "value",
+    transfer_type: "issue_report",
+    min: 0,
+    max: 100,
+    step: 1,
+    unit: "%",
+    scene_execute: true,
+  },
+  {
+    identifier: "temperature",
+    name: "温度",
+    name_en: "Temperature",
+    data_type: "float",
+    transfer_type: "report",
+    min: -40,
+    max: 80,
+    step: 0.1,
+    unit: "°C",
+    scene_trigger: true,
+  },
+  {
+    identifier: "mode",
+    name: "模式",
+    name_en: "Mode",
+    data_type: "enum_int",
+    transfer_type: "issue_report",
+    enums: [
+      { value: 0, text: "自动", text_en: "Automatic" },
+      { value: 1, text: "睡眠", text_en: "Sleep" },
+      { value: 2, text: "强劲", text_en: "Boost" },
+    ],
+  },
+  {
+    identifier: "color_mode",
+    name: "色彩",
+    name_en: "Colour mode",
+    data_type: "enum_string",
+    transfer_type: "issue_report",
+    enums: [
+      { value: "white", text: "白光", text_en: "White" },
+      { value: "colour", text: "彩光", text_en: "Colour" },
+    ],
+  },
+  {
+    identifier: "label",
+    name: "标签",
+    name_en: "Label",
+    data_type: "string",
+    transfer_type: "issue_report",
+    max_length: 60,
+  },
+  {
+    identifier: "position",
+    name: "位置",
+    name_en: "Position",
+    data_type: "struct",
+    transfer_type: "report",
+    members: [
+      {
+        identifier: "x",
+        name: "横向",
+        name_en: "Across",
+        data_type: "value",
+        min: 0,
+        max: 500,
+        step: 1,
+        unit: "cm",
+      },
+      {
+        identifier: "y",
+        name: "纵向",
+        name_en: "Down",
+        data_type: "value",
+        min: 0,
+        max: 500,
+        step: 1,
+        unit: "cm",
+      },
+    ],
+  },
+  {
+    identifier: "fault",
+    name: "故障",
+    name_en: "Fault",
+    data_type: "fault",
+    transfer_type: "report",
+    faults: [
+      { code: "E1", content: "过热", content_en: "Too hot" },
+      { code: "E2", content: "电压异常", content_en: "Voltage out of range" },
+    ],
+  },
+] satisfies NewFunctionPoint[]);
+
+/** Products and devices that have something to show on every screen. */
+export interface Sample {
+  actor: Caller;
+  product: Product;
+  /** A device that is connected and answers. */
+  deviceId: string;
+  device: Device;
+}
+
+/** Fills an account: several products, one with points of every type, real and virtual devices, values, refusals. */
+export async function makeSample(platform: Platform): Promise<Sample> {
+  const actor = await platform.actor();
+  for (const [name, mode] of [
+    ["Curtain motor", "zigbee"],
+    ["智能插座 Mini", "wifi"],
+    ["Door sensor", "ble"],
+  ] as const) {
+    await platform.product(actor, { name, model: `TW-${name.length}`, communication_mode: mode });
+  }
+  const product = await platform.product(actor, {
+    name: "客厅落地灯 Pro",
+    model: "TW-FL-2000",
+    notes: "Sample",
+    product_type: 2,
+  });
+  await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
+  const names = ["hall-lamp-01", "bedroom-lamp-02", "a-device-with-a-very-long-name.1"];
+  const [id = ""] = await Promise.all(
+    names.map((name) => registerDevice(actor, product.id, name).then((made) => made.id)),
+  );
+  await actor.ok(virtualDevices.create, { params: { id: product.id }, body: { name: "Virtual lamp" } });
+  const device = await connectSample(platform, await actor.ok(devices.renewSecret, { params: { id } }));
+  return { actor, product, deviceId: id, device };
+}
+
+/** Registers a real device and gives its credentials. */
+export async function registerDevice(actor: Caller, productId: string, device_name: string) {
+  return actor.ok(devices.create, { body: { product_id: productId, device_name } });
+}
+
+/** A device that answers what is issued, has posted values of every type, and was refused once. */
+async function connectSample(platform: Platform, credentials: Credentials): Promise<Device> {
+  const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = credentials;
+  const device = connectDevice({ url: mqttUrl(platform), productKey, deviceName, deviceSecret });
+  device.onSet((values) => void device.post(values));
+  await device.ready();
+  const now = Date.now();
+  await device.postBatch(
+    Array.from({ length: 48 }, (_, i) => ({
+      time: now - (48 - i) * 60_000,
+      values: { temperature: Math.round(200 + 40 * Math.sin(i / 6)) / 10, dimming: i },
+    })),
+  );
+  await device.post({
+    relay: true,
+    dimming: 64,
+    temperature: 21.5,
+    mode: 1,
+    color_mode: "white",
+    label: "窗边的灯 by the window",
+    position: { x: 120, y: 44 },
+  });
+  await device.postEvent("fault", ["E1"]);
+  await device.post({ dimming: 640, nothing_like_this: 1 }).catch(() => undefined);
+  return device;
+}
+
+export function mqttUrl(platform: Platform): string {
+  return `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
+}

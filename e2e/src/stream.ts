@@ -1,0 +1,42 @@
+import { type Device, connectDevice } from "@thingwright/device/device.ts";
+
+/** A device that reports a counter over and over. */
+export interface Stream {
+  sent: () => number;
+  /** Ends it; gives how many values were sent and the longest wait for an answer, in milliseconds. */
+  end: () => Promise<{ sent: number; longest: number }>;
+}
+
+/** Starts a device that reports 1, 2, 3… as one property, so many times a second, however long answers take. */
+export async function startStream(options: {
+  url: string;
+  token: string;
+  identifier: string;
+  perSecond: number;
+}): Promise<Stream> {
+  const device: Device = connectDevice({ url: options.url, token: options.token });
+  await device.ready();
+  let sent = 0;
+  let longest = 0;
+  const answers: Promise<void>[] = [];
+  const post = async () => {
+    const began = performance.now();
+    await device.post({ [options.identifier]: ++sent });
+    longest = Math.max(longest, performance.now() - began);
+  };
+  // What fails is told by the end.
+  const timer = setInterval(() => {
+    const answer = post();
+    answer.catch(() => clearInterval(timer));
+    answers.push(answer);
+  }, 1000 / options.perSecond);
+  return {
+    sent: () => sent,
+    async end() {
+      clearInterval(timer);
+      await Promise.all(answers);
+      await device.close();
+      return { sent, longest };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+
+/** Collects what goes wrong in a page: errors of scripts, of the console (a broken policy too), failed requests. */
+export function watchPage(page: Page): {
+  problems: () => string[];
+  expect: (pattern: RegExp) => void;
+} {
+  const found: string[] = [];
+  const expected: RegExp[] = [];
+  page.on("pageerror", (error) => found.push(`error: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      found.push(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // Leaving a page, and cancelling what is no longer wanted, abort requests.
+    if (why !== "net::ERR_ABORTED") found.push(`request: ${request.method()} ${request.url()} ${why}`);
+  });
+  page.on("crash", () => found.push("the page crashed"));
+  return {
+    problems: () => found.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    expect: (pattern) => void expected.push(pattern),
+  };
+}
