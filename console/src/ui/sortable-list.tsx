@@ -3,23 +3,17 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { restrictToParentElement, restrictToVerticalAxis } from "@dnd-kit/modifiers";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { useKeyboardOrder } from "./keyboard-order.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 export interface SortableSlot {
@@ -46,10 +40,7 @@ interface SortableListProps<T> {
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, keyOf, labelOf, onReorder, disabled = false, children } = props;
   const text = useUiText();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const keys = items.map(keyOf);
   const nameOf = (key: string | number) => {
     const item = items[keys.indexOf(String(key))];
@@ -64,10 +55,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
       text.drag.end(nameOf(active.id), place((over ?? active).id), items.length),
     onDragCancel: ({ active }) => text.drag.cancel(nameOf(active.id)),
   };
+  const reorder = (from: number, to: number) => onReorder(arrayMove([...items], from, to));
   const end = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
-    onReorder(arrayMove([...items], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
+    reorder(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
   };
+  const { carried, said, listeners } = useKeyboardOrder(keys, nameOf, ({ from, to }) => reorder(from, to));
+  const shown = carried ? arrayMove([...items], carried.from, carried.to) : items;
   return (
     <DndContext
       sensors={sensors}
@@ -76,15 +70,24 @@ export function SortableList<T>(props: SortableListProps<T>) {
       onDragEnd={end}
       accessibility={{ announcements, screenReaderInstructions: { draggable: text.drag.instructions } }}
     >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ul aria-label={props.label} className={cx("flex flex-col", props.className)}>
-          {items.map((item, index) => (
-            <Row key={keyOf(item)} id={keyOf(item)} name={labelOf(item)} disabled={disabled}>
+      <SortableContext items={shown.map(keyOf)} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ul aria-label={props.label} className={cx("flex flex-col", props.className)} {...listeners}>
+          {shown.map((item, index) => (
+            <Row
+              key={keyOf(item)}
+              id={keyOf(item)}
+              name={labelOf(item)}
+              disabled={disabled}
+              carriedTo={carried?.key === keyOf(item) ? carried.to : null}
+            >
               {(handle, dragging) => children(item, { handle, index, dragging })}
             </Row>
           ))}
         </ul>
       </SortableContext>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
     </DndContext>
   );
 }
@@ -93,16 +96,22 @@ interface RowProps {
   id: string;
   name: string;
   disabled: boolean;
+  /** The place to which the keyboard has carried this row, from 0. */
+  carriedTo: number | null;
   children: (handle: ReactNode, dragging: boolean) => ReactNode;
 }
 
-function Row({ id, name, disabled, children }: RowProps) {
+function Row({ id, name, disabled, carriedTo, children }: RowProps) {
   const text = useUiText();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+  const { attributes, listeners, node, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id,
       disabled,
     });
+  useEffect(() => {
+    if (carriedTo !== null) node.current?.scrollIntoView({ block: "nearest" });
+  }, [carriedTo, node]);
+  const lifted = isDragging || carriedTo !== null;
   const describedBy = attributes["aria-describedby"];
   const label = text.drag.handle(name);
   // The same element as long as nothing about it changes, so that rows can be kept as they are.
@@ -113,6 +122,7 @@ function Row({ id, name, disabled, children }: RowProps) {
           type="button"
           ref={setActivatorNodeRef}
           {...listeners}
+          data-grip={id}
           aria-describedby={describedBy}
           aria-label={label}
           className="grid h-7 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-faint hover:bg-hover hover:text-ink active:cursor-grabbing"
@@ -120,15 +130,15 @@ function Row({ id, name, disabled, children }: RowProps) {
           <GripVertical aria-hidden size={16} strokeWidth={1.75} />
         </button>
       ),
-    [disabled, setActivatorNodeRef, listeners, describedBy, label],
+    [disabled, setActivatorNodeRef, listeners, id, describedBy, label],
   );
   return (
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cx("bg-sheet", isDragging && "relative z-10 rounded-md shadow-float")}
+      className={cx("bg-sheet", lifted && "relative z-10 rounded-md shadow-float")}
     >
-      {children(handle, isDragging)}
+      {children(handle, lifted)}
     </li>
   );
 }
