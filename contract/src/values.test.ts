@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FunctionPoint, type NewFunctionPoint } from "./function-points.ts";
 import { wordRefusal } from "./value-problems.ts";
 import { indexPoints, mostRefusals, readIssue, readReport } from "./value-report.ts";
-import { fromWire, sampleValue, toWire, valueSchemaOf } from "./values.ts";
+import { fromWire, sampleValue, toWire } from "./values.ts";
 
 function point(identifier: string, rest: Omit<NewFunctionPoint, "identifier" | "name" | "transfer_type">) {
   return FunctionPoint.parse({ identifier, name: "点", transfer_type: "issue_report", ...rest });
@@ -122,17 +122,6 @@ test("samples are good values, and survive the wire", () => {
     expect(fromWire(one, value), one.identifier).toEqual({ ok: true, value });
     expect(fromWire(one, toWire(one, value)), one.identifier).toEqual({ ok: true, value });
   }
-});
-
-test("the schema of a value is plain JSON Schema", () => {
-  expect(valueSchemaOf(level)).toEqual({ type: "integer", minimum: 0, maximum: 100 });
-  expect(valueSchemaOf(color)).toEqual({
-    type: "object",
-    properties: { on: { enum: [true, false, 0, 1] }, value: { type: "integer", minimum: 0, maximum: 9 } },
-    additionalProperties: false,
-    minProperties: 1,
-  });
-  for (const one of all) expect(JSON.parse(JSON.stringify(valueSchemaOf(one)))).toEqual(valueSchemaOf(one));
 });
 
 const points = indexPoints(all);

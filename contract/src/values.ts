@@ -13,15 +13,11 @@ export type Valued = FunctionPoint | StructMember;
 
 export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Refusal);
 
-/** A JSON Schema (2020-12) as a plain object. */
-export type JsonSchema = { [keyword: string]: unknown };
-
 /** What a data type is. */
 interface Kind {
   /** How it is named to people who write firmware. */
   expected: Text;
   read: (point: Valued, value: unknown) => ValueResult;
-  schema: (point: Valued) => JsonSchema;
   sample: (point: Valued) => PointValue;
 }
 
@@ -32,31 +28,26 @@ const kinds: Record<DataType, Kind> = {
       if (typeof value === "boolean") return { ok: true, value };
       return value === 0 || value === 1 ? { ok: true, value: value === 1 } : wrongType(point);
     },
-    schema: () => ({ enum: [true, false, 0, 1] }),
     sample: () => true,
   },
   value: {
     expected: expectedTypes.integer,
     read: (point, value) => (Number.isInteger(value) ? readNumber(point, value) : wrongType(point)),
-    schema: (point) => ({ type: "integer", ...rangeOf(point) }),
     sample: middleOf,
   },
   float: {
     expected: expectedTypes.number,
     read: readNumber,
-    schema: (point) => ({ type: "number", ...rangeOf(point) }),
     sample: middleOf,
   },
   enum_int: {
     expected: expectedTypes.integer,
     read: (point, value) => (Number.isInteger(value) ? readOption(point, value) : wrongType(point)),
-    schema: (point) => ({ enum: optionsOf(point) }),
     sample: (point) => optionsOf(point)[0] ?? 0,
   },
   enum_string: {
     expected: expectedTypes.string,
     read: (point, value) => (typeof value === "string" ? readOption(point, value) : wrongType(point)),
-    schema: (point) => ({ enum: optionsOf(point) }),
     sample: (point) => optionsOf(point)[0] ?? "",
   },
   string: {
@@ -66,21 +57,11 @@ const kinds: Record<DataType, Kind> = {
       const { max_length: max = Infinity } = point;
       return utf8Length(value) > max ? refusal("too_long", { max }) : { ok: true, value };
     },
-    schema: ({ max_length: maxLength }) => ({
-      type: "string",
-      ...(maxLength === undefined ? {} : { maxLength }),
-    }),
     sample: (point) => "text".slice(0, point.max_length),
   },
   struct: {
     expected: expectedTypes.object,
     read: readStruct,
-    schema: (point) => ({
-      type: "object",
-      properties: Object.fromEntries(membersOf(point).map((one) => [one.identifier, valueSchemaOf(one)])),
-      additionalProperties: false,
-      minProperties: 1,
-    }),
     sample: (point) =>
       Object.fromEntries(membersOf(point).map((one) => [one.identifier, sampleValue(one) as SimpleValue])),
   },
@@ -92,7 +73,6 @@ const kinds: Record<DataType, Kind> = {
       if (value.every((code) => codes.includes(code))) return { ok: true, value: [...new Set(value)] };
       return refusal("not_an_option", { options: codes.join(", ") });
     },
-    schema: (point) => ({ type: "array", items: { enum: codesOf(point) } }),
     sample: (point) => codesOf(point).slice(0, 1),
   },
 };
@@ -103,14 +83,6 @@ const kinds: Record<DataType, Kind> = {
  */
 export function fromWire(point: Valued, value: unknown): ValueResult {
   return kinds[point.data_type].read(point, value);
-}
-
-/**
- * What a value of a function point may be on the wire, for documentation and validators.
- * JSON Schema counts characters, not bytes: the bytes of a string are checked by {@link fromWire}.
- */
-export function valueSchemaOf(point: Valued): JsonSchema {
-  return kinds[point.data_type].schema(point);
 }
 
 /** A sensible value for documentation and JSON skeletons. */
@@ -148,13 +120,6 @@ function readNumber(point: Valued, value: unknown): ValueResult {
   if (typeof value !== "number" || !Number.isFinite(value)) return wrongType(point);
   const { min = -Infinity, max = Infinity } = point;
   return value < min || value > max ? refusal("out_of_range", { min, max }) : { ok: true, value };
-}
-
-function rangeOf({ min, max }: Valued): JsonSchema {
-  return {
-    ...(min === undefined ? {} : { minimum: min }),
-    ...(max === undefined ? {} : { maximum: max }),
-  };
 }
 
 /** The middle of the range, on a step. */
