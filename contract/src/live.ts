@@ -75,5 +75,7 @@ export type LiveMessage =
   | { type: "welcome"; /** Milliseconds. */ time: number }
   | { type: "snapshot"; kind: LiveKind; id: string; seq: 0; data: unknown }
   | { type: "delta"; kind: LiveKind; id: string; seq: number; data: unknown }
+  /** What the caller may do, or which products it reaches, has changed: ask again. Subscriptions begin anew. */
+  | { type: "rights" }
   | { type: "refused"; kind?: LiveKind; id?: string; code: number; msg: string }
   | { type: "pong" };

@@ -4,6 +4,8 @@ import { WebSocket } from "ws";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { type Role, roles } from "@thingwright/contract/roles.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
 import { type Platform, startPlatform } from "../../test/harness.ts";
@@ -99,6 +101,39 @@ describe("the live connection", () => {
     await maker.ok(accounts.logout);
     const [code] = (await closed) as [number];
     expect(code).toBe(4401);
+  });
+
+  it("tells those whose role changed, and begins anew what they follow", async () => {
+    const member = await platform.member(maker, { menus: ["deviceInfo"], products: "all" });
+    const [hers, own] = [await signedIn(member), await signedIn(maker)];
+    hers.say({ type: "subscribe", kind: "device", id: device });
+    await hers.next("snapshot");
+    const { uid } = await member.ok(accounts.current);
+    const { role_id } = await maker.ok(members.get, { params: { uid } });
+    const role = await maker.ok(roles.get, { params: { id: role_id! } });
+    const { name, menu_permissions, apps } = role;
+    const other = { name, menu_permissions: [...menu_permissions, "communicationLog" as const], apps };
+    const change = async (products: Role["products"]) =>
+      maker.ok(roles.update, { params: { id: role.id }, body: { ...other, products } });
+
+    await change({ kind: "all" });
+    await hers.next("rights");
+    await hers.next("snapshot");
+    // What no longer belongs to the role's products is no longer followed.
+    await change({ kind: "some", ids: [] });
+    await hers.next("rights");
+    expect(await hers.next("refused")).toMatchObject({ kind: "device", id: device, code: 20404 });
+
+    const wider = await maker.ok(roles.create, {
+      body: { ...role, name: "Wider", products: { kind: "all" } },
+    });
+    await maker.ok(members.setRole, { params: { uid }, body: { role_id: wider.id } });
+    await hers.next("rights");
+    // Nobody else hears of it.
+    own.say({ type: "ping" });
+    await own.next("pong");
+    expect(own.heard).toEqual([]);
+    for (const live of [hers, own]) live.socket.close();
   });
 
   it("takes a flood of requests one after the other: nobody else waits", async () => {

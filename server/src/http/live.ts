@@ -26,9 +26,12 @@ const lagAtMost = 4 * 1024 * 1024;
 /** Mounts the live WebSocket: token first, then subscriptions, each a snapshot and numbered deltas. */
 export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
   const connections = new Set<Connection>();
-  // At once; whatever else changes rights shows at the next look.
+  // At once; what another process changes shows at the next look.
   bus.subscribe(eventTopic("session.ended"), (ended) => {
     for (const connection of connections) connection.endWith((ended as Events["session.ended"]).tokenHash);
+  });
+  bus.subscribe(eventTopic("rights.changed"), (changed) => {
+    for (const connection of connections) connection.changeRights(changed as Events["rights.changed"]);
   });
   http.app.get(livePath, { websocket: true }, (socket, request) => {
     const connection = new Connection(
@@ -84,6 +87,12 @@ class Connection {
       });
   }
 
+  /** Says so if the rights that changed are its own, and begins every subscription anew: it may reach other products. */
+  changeRights(changed: Events["rights.changed"]): void {
+    const own = "roleId" in changed ? changed.roleId === this.#role : changed.accountId === this.#uid;
+    if (own) this.#turn = this.#turn.then(() => this.#renew());
+  }
+
   #waiting = 0;
   #turn = Promise.resolve();
 
@@ -113,10 +122,12 @@ class Connection {
 
   #recheck: NodeJS.Timeout | undefined;
   #tokenHash: string | undefined;
+  #uid: string | undefined;
+  #role: string | null = null;
 
   async #hello({ token, language }: { token: string; language?: string }): Promise<void> {
     if (this.#token !== null) throw problem("invalid_json");
-    if (!(await this.#http.authenticate(token))) throw problem("token_expired");
+    this.#know(await this.#http.authenticate(token));
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (language) this.#language = languageOf(language);
     this.#token = token;
@@ -131,9 +142,26 @@ class Connection {
   }
 
   async #actor(options?: { idle: boolean }): Promise<Actor> {
-    const actor = this.#token === null ? null : await this.#http.authenticate(this.#token, options);
+    return this.#know(this.#token === null ? null : await this.#http.authenticate(this.#token, options));
+  }
+
+  /** Remembers whose rights it goes by. */
+  #know(actor: Actor | null): Actor {
     if (!actor) throw problem("token_expired");
+    this.#uid = actor.uid;
+    this.#role = actor.role;
     return actor;
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      await this.#actor({ idle: true });
+      this.#send({ type: "rights" });
+      for (const [key, { kind }] of [...this.#subscriptions])
+        await this.#subscribe(kind, key.slice(kind.length + 1), { idle: true });
+    } catch (error) {
+      this.#close(problemOf(error));
+    }
   }
 
   /** Ends what the caller may no longer follow, and the connection with its session. */
@@ -150,8 +178,8 @@ class Connection {
     }
   }
 
-  async #subscribe(kind: LiveKind, id: string): Promise<void> {
-    const actor = await this.#actor();
+  async #subscribe(kind: LiveKind, id: string, options?: { idle: boolean }): Promise<void> {
+    const actor = await this.#actor(options);
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const key = `${kind}:${id}`;
     this.#drop(key);

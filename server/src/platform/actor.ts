@@ -7,6 +7,8 @@ export interface Actor {
   readonly uid: string;
   readonly username: string;
   readonly level: Level;
+  /** The role that a member's rights come from. */
+  readonly role: string | null;
   /** The primary account whose objects it works on. */
   readonly owner: string;
   /** The screens it may open. */

@@ -30,9 +30,17 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
     ttl: freshFor,
     perf: { now: () => clock.now() },
   });
-  events.on("session.ended", ({ tokenHash }) => recent.delete(tokenHash));
+  // What is being looked up as something changes may be what was before: it is not remembered.
+  let changes = 0;
+  events.on("session.ended", ({ tokenHash }) => {
+    changes += 1;
+    recent.delete(tokenHash);
+  });
   // Rights hang together: a role has many members, a tenant too.
-  events.on("rights.changed", () => recent.clear());
+  events.on("rights.changed", () => {
+    changes += 1;
+    recent.clear();
+  });
 
   async function bySession(tokenHash: Buffer, at: number, idle: boolean): Promise<SignedIn | undefined> {
     const found = await findSession(signIn, sql, tokenHash, at);
@@ -55,6 +63,7 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
     const known = recent.get(key);
     if (known) return known;
     const at = seconds(clock.now());
+    const asOf = changes;
     const session = await bySession(tokenHash, at, idle);
     const accessToken = session ? undefined : await byAccessToken(tokenHash, at, idle);
     const found = session ?? accessToken;
@@ -66,6 +75,7 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
       uid: found.id,
       username: found.username,
       level: found.level as Level,
+      role: found.role_id,
       owner: found.owner_id,
       products: rights.products,
       menus: rights.menus,
@@ -74,7 +84,7 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
       can: (permission) => allowed.has(permission),
     };
     // Remembered, it would keep the next call from counting as use.
-    if (!idle) recent.set(key, actor);
+    if (!idle && asOf === changes) recent.set(key, actor);
     return actor;
   };
 }
