@@ -37,6 +37,8 @@ export const limits = {
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,
+  /** What an operation record keeps of each of the input, the state before and the state after, as JSON. */
+  recordBytes: 32 * 1024,
 
   accountLength: 100,
   nickname: 10,
@@ -49,6 +51,8 @@ export const limits = {
   /** Pixels of an uploaded image's side, and images that an account and its members may keep. */
   imageSide: 4096,
   images: 1000,
+  /** An uploaded image that nothing shows is deleted after these. */
+  unusedImageSeconds: 86_400,
   /** Of a picture before it is cropped, which makes it small. */
   pictureFileBytes: 10 * 1024 * 1024,
   /** A code of six digits: how long it counts, how often it may be tried, how long until the next. */

@@ -32,7 +32,7 @@ import {
   signInDirectory,
   wireDeviceEvents,
 } from "./modules/devices/index.ts";
-import { mountFileUploads } from "./modules/files/index.ts";
+import { mountFileUploads, pruneImages } from "./modules/files/index.ts";
 import { mountMembers } from "./modules/members/index.ts";
 import { mountOutbox, openPost } from "./modules/messages/index.ts";
 import { mountOperatingRecords } from "./modules/operating-records/index.ts";
@@ -108,6 +108,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       await maintain(sql, partitions, clock.now());
       await pruneAccess(sql, clock.now());
       await captcha.prune();
+      await pruneImages(sql, files, clock.now());
       await post.prune(config.MESSAGE_DAYS);
     },
     log,

@@ -4,7 +4,7 @@ import type { Language } from "@thingwright/contract/language.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { isOwnImage } from "../files/index.ts";
+import { replaceImage } from "../files/index.ts";
 import { getAccount, updateAccount } from "./account-info.store.ts";
 
 type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
@@ -16,7 +16,7 @@ export async function updateProfile(
 ): Promise<null> {
   const { actor, scope, sql, audit, language } = context;
   const before = await getAccount(scope, sql, actor.uid);
-  if (icon !== "" && icon !== before.icon && !(await isOwnImage(context, icon)))
+  if (!(await replaceImage(context, before.icon, icon)))
     throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
   const after = { nickname, icon, ...(actor.level !== level.member && { company_name }) };
   await updateAccount(scope, sql, actor.uid, after);

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Scope } from "../../platform/database/scope.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { File } from "../../platform/database/tables.ts";
 
 export async function insertFile(scope: Scope, sql: Sql, row: Insertable<File>): Promise<void> {
@@ -15,13 +15,31 @@ export async function countFiles(scope: Scope, sql: Sql): Promise<number> {
   return count;
 }
 
-/** Whether this account has uploaded the file. */
-export async function isFileOf(scope: Scope, sql: Sql, name: string, accountId: string): Promise<boolean> {
-  const found = await within(scope, sql)
-    .selectFrom("file")
-    .select("file.name")
+/** @returns whether this account has uploaded the file, which then counts as used */
+export async function markUsed(scope: Scope, sql: Sql, name: string, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await within(scope, sql)
+    .updateTable("file")
+    .set({ unused_since: null })
     .where("name", "=", name)
     .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return found !== undefined;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function markUnused(scope: Scope, sql: Sql, name: string, since: number): Promise<void> {
+  await within(scope, sql)
+    .updateTable("file")
+    .set({ unused_since: since })
+    .where("name", "=", name)
+    .execute();
+}
+
+/** @returns the names of files that nothing has shown since before that second, whosever they were */
+export async function deleteUnusedFiles(scope: SystemScope, sql: Sql, before: number): Promise<string[]> {
+  const rows = await everything(scope, sql)
+    .deleteFrom("file")
+    .where("unused_since", "<", before)
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -7,8 +7,10 @@ import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
+import { localFiles } from "../../platform/files/file-store.ts";
+import { pruneImages } from "./index.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
-import { makeFiles, operationRecords } from "../../../test/factories.ts";
+import { makeFiles, operationRecords, signInAs } from "../../../test/factories.ts";
 import { type Platform, startPlatform } from "../../../test/harness.ts";
 import { jpeg, pngOf, webps } from "../../../test/images.ts";
 
@@ -92,6 +94,31 @@ describe("an uploaded image", () => {
     const url = await upload(pngOf(2, 2), callerOf(platform.url, token, owner.owner));
     expect((await fetch(platform.url + url)).status).toBe(200);
   });
+});
+
+it("goes a day after the last place that showed it has let it go", async () => {
+  const { sql, clock, dataDir } = platform;
+  const store = await localFiles(dataDir);
+  const afterDay = async () => {
+    clock.advance((limits.unusedImageSeconds + 1) * 1000);
+    await pruneImages(sql, store, clock.now());
+  };
+  const found = async (...urls: string[]) =>
+    Promise.all(urls.map(async (url) => (await kept()).includes(url.slice("/files/".length))));
+  const wear = (icon: string) => owner.ok(accountInfo.updateProfile, { body: { nickname: "Ada", icon } });
+  const [first, second, never] = [await upload(pngOf(3, 3)), await upload(pngOf(4, 4)), await upload(jpeg)];
+  await wear(first);
+  await pruneImages(sql, store, clock.now());
+  expect(await found(first, second, never)).toEqual([true, true, true]);
+  await wear(second);
+  await wear(first);
+  await afterDay();
+  expect(await found(first, second, never)).toEqual([true, false, false]);
+  expect((await fetch(platform.url + second)).status).toBe(404);
+  owner = platform.as(await signInAs(sql, clock, owner.owner));
+  await wear("");
+  await afterDay();
+  expect(await found(first)).toEqual([false]);
 });
 
 describe("an upload is refused", () => {

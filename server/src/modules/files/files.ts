@@ -4,12 +4,14 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFile } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
-import { ownerOf } from "../../platform/database/scope.ts";
+import { ownerOf, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { readImage } from "../../platform/files/image.ts";
-import { countFiles, insertFile, isFileOf } from "./files.store.ts";
+import { countFiles, deleteUnusedFiles, insertFile, markUnused, markUsed } from "./files.store.ts";
 
 const folder = "/files/";
+const upkeep = systemScope("what nothing shows is nobody's");
 
 /**
  * Keeps a picture that its own bytes show to be one. The address is as good as a key: who has it may look.
@@ -31,7 +33,8 @@ export async function uploadImage(
   const name = await store.put(bytes, image.extension);
   const row = { name, type, width, height, bytes: bytes.length };
   try {
-    const owned = { owner_id: ownerOf(scope), account_id: actor.uid, created_at: seconds(now) };
+    const at = seconds(now);
+    const owned = { owner_id: ownerOf(scope), account_id: actor.uid, created_at: at, unused_since: at };
     await insertFile(scope, sql, { ...row, ...owned });
   } catch (error) {
     await store.remove(name);
@@ -41,7 +44,26 @@ export async function uploadImage(
   return { url: folder + name };
 }
 
-/** Whether the caller has uploaded the image at this address. */
-export async function isOwnImage({ actor, scope, sql }: Context, url: string): Promise<boolean> {
-  return url.startsWith(folder) && isFileOf(scope, sql, url.slice(folder.length), actor.uid);
+/**
+ * Keeps the image at `url` from now on where the one at `old` was kept; empty stands for none.
+ * @returns whether that may be: the image is the same, none, or one that the caller has uploaded
+ */
+export async function replaceImage(context: Context, old: string, url: string): Promise<boolean> {
+  const { actor, scope, sql, now } = context;
+  if (url === old) return true;
+  const name = nameOf(url);
+  if (url !== "" && !(name && (await markUsed(scope, sql, name, actor.uid)))) return false;
+  const oldName = nameOf(old);
+  if (oldName) await markUnused(scope, sql, oldName, seconds(now));
+  return true;
+}
+
+/** Deletes the images that were uploaded or replaced a day ago and that nothing shows. */
+export async function pruneImages(sql: Sql, store: FileStore, now: number): Promise<void> {
+  const names = await deleteUnusedFiles(upkeep, sql, seconds(now) - limits.unusedImageSeconds);
+  await Promise.all(names.map((name) => store.remove(name)));
+}
+
+function nameOf(url: string): string | undefined {
+  return url.startsWith(folder) ? url.slice(folder.length) : undefined;
 }

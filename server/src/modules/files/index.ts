@@ -1,2 +1,2 @@
-export { isOwnImage } from "./files.ts";
+export { pruneImages, replaceImage } from "./files.ts";
 export { mountFileUploads } from "./files.routes.ts";

@@ -149,6 +149,7 @@ export interface File {
   name: string;
   owner_id: string;
   type: string;
+  unused_since: number | null;
   width: number;
 }
 
