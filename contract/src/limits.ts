@@ -34,6 +34,18 @@ export const limits = {
   deviceLabels: 50,
   devicePacketBytes: 256 * 1024,
   deviceSubscriptions: 100,
+  /**
+   * Of one device on average, unless the installation says otherwise, and for how many seconds' worth it may send at
+   * once; each further KiB of a message counts as one more.
+   */
+  deviceMessagesPerSecond: 200,
+  deviceBurstSeconds: 20,
+  /** Refused messages of a device that its communication log keeps. */
+  deviceRefusalsPerMinute: 60,
+  deviceSignInsPerMinute: 60,
+  /** Open at a time, unless the installation says otherwise: of the process, and of an IPv4 address or a /64 of IPv6. */
+  connections: 20_000,
+  connectionsPerAddress: 2000,
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,

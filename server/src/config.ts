@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { limits } from "@thingwright/contract/limits.ts";
 import { outsideMisfit, outsideSettings } from "./outside.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -21,6 +22,7 @@ const Json = z.string().transform((text, context): unknown => {
   }
 });
 
+const connections = z.coerce.number().int().min(1).max(1_000_000);
 const days = z.coerce.number().int().min(1).max(3650);
 
 /**
@@ -98,6 +100,21 @@ export const Settings = z.object({
     .stringbool()
     .default(false)
     .describe("Believe X-Forwarded-For: only behind a proxy that sets it"),
+  DEVICE_MESSAGE_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(limits.deviceMessagesPerSecond)
+    .describe(
+      "Messages a second that one device may send on average; each further KiB of a message counts as one more",
+    ),
+  MAX_CONNECTIONS: connections
+    .default(limits.connections)
+    .describe("Connections at a time, of devices, browsers and programs together"),
+  MAX_CONNECTIONS_PER_ADDRESS: connections
+    .default(limits.connectionsPerAddress)
+    .describe("Of these, from one IPv4 address or one /64 of IPv6"),
   ...outsideSettings,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])

@@ -33,3 +33,13 @@ test("an address that holds too many answers back gets none", () => {
   slow.answered("10.0.2.1");
   expect(slow.failed("10.0.2.1", null)).toBe(10_000);
 });
+
+test("the addresses of one IPv6 line count as one, and no other line waits for it", () => {
+  const slow = slowDown(clock);
+  for (let i = 0; i < 5; i++) expect(slow.failed(`2001:db8:1:2::${i}`, null)).toBe(0);
+  expect(slow.failed("2001:db8:1:2:ffff:ffff:ffff:ffff", null)).toBe(200);
+  slow.answered("2001:db8:1:2::77");
+  expect(slow.failed("2001:db8:1:3::1", null)).toBe(0);
+  const delays = Array.from({ length: 30 }, (_, i) => slow.failed(`2001:db8:1:2::${i}`, null));
+  expect(delays.filter((delay) => delay === null)).toHaveLength(10);
+});

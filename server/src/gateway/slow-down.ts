@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
+import { networkOf } from "../platform/network.ts";
 
 const forgottenAfter = 60_000;
 const freeFailures = 5;
@@ -17,7 +18,7 @@ export interface SlowDown {
 }
 
 /**
- * Slows down whoever fails to sign in again and again, by address and by device. Only failures wait:
+ * Slows down whoever fails to sign in again and again, by address (a /64 of IPv6 is one) and by device. Only failures wait:
  * a device with the right secret gets in although somebody else knocks at its door.
  */
 export function slowDown(clock: Clock): SlowDown {
@@ -35,17 +36,19 @@ export function slowDown(clock: Clock): SlowDown {
   };
   return {
     failed(address, device) {
-      const failed = Math.max(count(`address ${address}`), device === null ? 0 : count(`device ${device}`));
+      const network = networkOf(address);
+      const failed = Math.max(count(`address ${network}`), device === null ? 0 : count(`device ${device}`));
       if (failed <= freeFailures) return 0;
-      const held = waiting.get(address) ?? 0;
+      const held = waiting.get(network) ?? 0;
       if (held >= waitingAtMost) return null;
-      waiting.set(address, held + 1);
+      waiting.set(network, held + 1);
       return Math.min(delayMs.first * 2 ** (failed - freeFailures - 1), delayMs.most);
     },
     answered(address) {
-      const held = (waiting.get(address) ?? 0) - 1;
-      if (held > 0) waiting.set(address, held);
-      else waiting.delete(address);
+      const network = networkOf(address);
+      const held = (waiting.get(network) ?? 0) - 1;
+      if (held > 0) waiting.set(network, held);
+      else waiting.delete(network);
     },
     failuresOf: (device) => failures.get(`device ${device}`) ?? 0,
   };

@@ -32,6 +32,12 @@ export function isPrivateAddress(address: string): boolean {
   return !isIPv6(plain) || privateNetworks.check(plain, "ipv6");
 }
 
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  const plain = withoutMapping(address);
+  return plain === "::1" || (isIPv4(plain) && plain.startsWith("127."));
+}
+
 /** What limits count as one caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);

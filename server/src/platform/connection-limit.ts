@@ -1,0 +1,94 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import { isLoopback, networkOf } from "./network.ts";
+
+/** What a connection came in by; WebSockets are counted by themselves only behind a proxy, else as the HTTP connection that they began as. */
+export type Transport = "mqtt" | "mqtts" | "http" | "websocket";
+
+/** Which limit a connection is beyond: that of the process, or that of its address. */
+export type Excess = "process" | "address";
+
+export interface Admission {
+  /** Beyond a limit: to be told so, and ended. */
+  excess: Excess | null;
+  /** The connection is gone. Calling it again does nothing. */
+  leave(): void;
+}
+
+/** Connections beyond the limits that are told so at a time; any more are ended without a word. */
+const courtesies = 100;
+
+/**
+ * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. This machine's own
+ * addresses are counted for the process only: there a proxy may speak for everybody.
+ */
+export class ConnectionLimit {
+  readonly #most: number;
+  readonly #perAddress: number;
+  readonly #networks = new Map<string, number>();
+  readonly #refused: Counter<"transport" | "limit">;
+  readonly #open: Gauge<"transport">;
+  #total = 0;
+  #courtesies = 0;
+
+  constructor(options: { most: number; perAddress: number; registry: Registry }) {
+    this.#most = options.most;
+    this.#perAddress = options.perAddress;
+    const registers = [options.registry];
+    this.#open = new Gauge({
+      name: "thingwright_open_connections",
+      help: "Open connections, by what they came in by",
+      labelNames: ["transport"],
+      registers,
+    });
+    this.#refused = new Counter({
+      name: "thingwright_connections_refused_total",
+      help: "Connections beyond a limit, of the process or of one address",
+      labelNames: ["transport", "limit"],
+      registers,
+    });
+  }
+
+  /**
+   * Counts a connection.
+   * @param address whose it is; null where that is not known, as behind a proxy
+   * @returns null when it should be ended at once
+   */
+  admit(transport: Transport, address: string | null): Admission | null {
+    const network = address === null || isLoopback(address) ? null : networkOf(address);
+    // What came through a proxy holds a connection of the process already.
+    const share = transport === "websocket" ? 0 : 1;
+    const excess = this.#excess(network, share);
+    if (excess) {
+      this.#refused.inc({ transport, limit: excess });
+      if (this.#courtesies >= courtesies) return null;
+      this.#courtesies++;
+      return { excess, leave: once(() => this.#courtesies--) };
+    }
+    this.#count(transport, network, share, 1);
+    return { excess: null, leave: once(() => this.#count(transport, network, -share, -1)) };
+  }
+
+  #excess(network: string | null, share: number): Excess | null {
+    if (this.#total + share > this.#most) return "process";
+    if (network !== null && (this.#networks.get(network) ?? 0) >= this.#perAddress) return "address";
+    return null;
+  }
+
+  #count(transport: Transport, network: string | null, share: number, change: 1 | -1): void {
+    this.#total += share;
+    this.#open.inc({ transport }, change);
+    if (network === null) return;
+    const count = (this.#networks.get(network) ?? 0) + change;
+    if (count > 0) this.#networks.set(network, count);
+    else this.#networks.delete(network);
+  }
+}
+
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    action();
+  };
+}
