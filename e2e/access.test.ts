@@ -23,6 +23,13 @@ async function openAs(caller: Caller, path: string) {
   return visit;
 }
 
+/** Opens a page and waits until its live connection stands. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const welcome = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  await page.goto(path);
+  await welcome;
+}
+
 async function makeRole(caller: Caller, fields: Partial<Role> = {}) {
   return caller.ok(roles.create, {
     body: {
@@ -94,6 +101,49 @@ describe("a member and its role", () => {
 
     await page.getByRole("switch", { name: "mia may sign in" }).click();
     await hers.waitForURL(/\/login/, { timeout: 5000 });
+  });
+
+  test("another role shows at once: what is typed stays, and a page that is no longer allowed ends", async () => {
+    const maker = await platform.actor();
+    const product = await platform.product(maker);
+    const menus: Role["menu_permissions"] = ["productList", "productDefinition:edit"];
+    const [narrow, wide] = [
+      await makeRole(maker, { menu_permissions: menus }),
+      await makeRole(maker, { name: "Wide", menu_permissions: [...menus, "operatingRecord"] }),
+    ];
+    const { uid } = await maker.ok(members.create, {
+      body: { name: "ann", email: "ann@example.com", role_id: narrow.id },
+    });
+    const give = (role: Role) => maker.ok(members.setRole, { params: { uid }, body: { role_id: role.id } });
+    const token = await signInAs(platform.sql, platform.clock, uid);
+    const { page } = await browser.open({ url: platform.url, token });
+    await openLive(page, "/dashboard/product/productList");
+    const menu = page.getByRole("navigation", { name: "Main navigation" });
+    await menu.getByRole("button", { name: "Account" }).click();
+    const log = menu.getByRole("link", { name: "Operation log" });
+    expect(await log.count()).toBe(0);
+    await give(wide);
+    await log.waitFor();
+
+    await openLive(page, `/dashboard/product/${product.id}/definition`);
+    await page.getByRole("button", { name: "Add custom" }).click();
+    const identifier = page.getByRole("dialog").getByLabel("Identifier");
+    await identifier.fill("half_a_name");
+    const { name, products, apps } = wide;
+    const again = page.waitForResponse((response) => response.url().includes(product.id));
+    await maker.ok(roles.update, {
+      params: { id: wide.id },
+      body: { name, products, apps, menu_permissions: [...wide.menu_permissions, "realDevices"] },
+    });
+    await page.locator("nav a", { hasText: "Real devices" }).waitFor();
+    await again;
+    expect(await identifier.inputValue()).toBe("half_a_name");
+
+    await maker.ok(roles.update, {
+      params: { id: wide.id },
+      body: { name, products, apps, menu_permissions: ["productList"] },
+    });
+    await page.waitForURL("**/404");
   });
 
   test("a refused switch goes back and says why", async () => {

@@ -1,11 +1,14 @@
+import { hashKey } from "@tanstack/react-query";
 import { CallError } from "../lib/call-error.ts";
 import { queryClient } from "../lib/query.ts";
-import { userQuery } from "../lib/user.ts";
+import { mayOpen, readUserAgain, userQuery } from "../lib/user.ts";
 import { currentToken, lastEnding, onSessionChange } from "../lib/session.ts";
 import { forgetLanguage } from "../lib/language.ts";
 import { afterLogin, loginFrom } from "./login-path.ts";
 import { isPublic } from "./public-pages.ts";
 import { router } from "./router.tsx";
+
+const userHash = hashKey(userQuery.queryKey);
 
 /** Follows sign-in, sign-out and expiry, whichever tab or call they come from. */
 export function watchSession(): void {
@@ -25,11 +28,20 @@ export function watchSession(): void {
     }
   });
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") onRefusal(event.action.error);
+    if (event.type !== "updated") return;
+    if (event.action.type === "error") onRefusal(event.action.error);
+    if (event.action.type === "success" && event.query.queryHash === userHash) leaveForbidden();
   });
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error") onRefusal(event.action.error);
   });
+}
+
+/** Goes to 404 where the screen that shows is no longer one of the user's: what was typed there could not be saved. */
+function leaveForbidden(): void {
+  const screen = router.state.matches.at(-1)?.staticData.screen;
+  if (!screen || mayOpen(queryClient.getQueryData(userQuery.queryKey), { key: screen })) return;
+  void router.navigate({ to: "/404", replace: true, ignoreBlocker: true });
 }
 
 /**
@@ -39,7 +51,7 @@ export function watchSession(): void {
 function onRefusal(error: unknown): void {
   if (!(error instanceof CallError) || !error.is("forbidden")) return;
   if (!router.latestLocation.pathname.startsWith("/system")) {
-    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    void readUserAgain();
     return;
   }
   queryClient.removeQueries({ queryKey: ["accounts"] });

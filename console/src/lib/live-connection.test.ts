@@ -100,6 +100,24 @@ test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
   ]);
 });
 
+test("tells that rights have changed, and that they may have while the line was down", () => {
+  const connection = new LiveConnection();
+  const rights = vi.fn();
+  const deaf = connection.onRights(rights);
+  connection.hold();
+  socket().welcome();
+  expect(rights).toHaveBeenCalledTimes(0);
+  socket().says({ type: "rights" });
+  expect(rights).toHaveBeenCalledTimes(1);
+  socket().lose();
+  vi.advanceTimersByTime(10_000);
+  socket().welcome();
+  expect(rights).toHaveBeenCalledTimes(2);
+  deaf();
+  socket().says({ type: "rights" });
+  expect(rights).toHaveBeenCalledTimes(2);
+});
+
 test("counts followers, and closes some time after the last has left", () => {
   const connection = new LiveConnection();
   const leaveOne = connection.follow("device", "d1", follower());

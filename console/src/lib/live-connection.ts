@@ -33,6 +33,8 @@ export class LiveConnection {
   #socket: { socket: WebSocket; heard: AbortController } | undefined;
   #subjects = new Map<string, Subject>();
   #listeners = new Set<() => void>();
+  #onRights = new Set<() => void>();
+  #greeted = false;
   #retries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
@@ -46,6 +48,12 @@ export class LiveConnection {
   onState(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls back when the user's rights have changed, or may have while the line was down. */
+  onRights(listener: () => void): () => void {
+    this.#onRights.add(listener);
+    return () => void this.#onRights.delete(listener);
   }
 
   /** Follows `kind:id` until the returned function is called. */
@@ -86,6 +94,7 @@ export class LiveConnection {
   restart(): void {
     this.#drop();
     this.#retries = 0;
+    this.#greeted = false;
     const wanted = this.#subjects.size > 0 || this.#holders > 0;
     if (wanted && currentToken()) this.#connect();
     else this.#become("idle");
@@ -167,6 +176,7 @@ export class LiveConnection {
   #hear(message: LiveMessage): void {
     if (message.type === "pong") return;
     if (message.type === "welcome") return this.#start();
+    if (message.type === "rights") return this.#tellRights();
     const subject = this.#subjects.get(`${message.kind}:${message.id}`);
     if (message.type === "refused") return this.#refuse(message, subject);
     if (!subject) return;
@@ -186,12 +196,18 @@ export class LiveConnection {
     this.#retries = 0;
     this.#unanswered = 0;
     this.#become("open");
+    if (this.#greeted) this.#tellRights();
+    this.#greeted = true;
     for (const subject of this.#subjects.values()) this.#subscribe(subject);
     this.#pinging = setInterval(() => {
       if (this.#unanswered >= 2) return this.#lose();
       this.#unanswered += 1;
       this.#send({ type: "ping" });
     }, times.ping);
+  }
+
+  #tellRights(): void {
+    for (const listener of this.#onRights) listener();
   }
 
   #refuse(message: LiveMessage & { type: "refused" }, subject: Subject | undefined): void {

@@ -17,9 +17,14 @@ export interface Live {
   retry: () => void;
 }
 
-/** Stays connected until the returned function is called, so that the page hears when its session ends. */
-export function holdConnection(): () => void {
-  return connection.hold();
+/** Stays connected until the returned function is called: the page hears when its session ends, or its rights change. */
+export function holdConnection(onRights: () => void): () => void {
+  const deaf = connection.onRights(onRights);
+  const release = connection.hold();
+  return () => {
+    deaf();
+    release();
+  };
 }
 
 interface Handlers<K extends LiveKind> {

@@ -2,7 +2,7 @@ import type { CurrentUser } from "@thingwright/contract/accounts.ts";
 import type { Access } from "@thingwright/contract/permission.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { queryOf } from "./query.ts";
+import { queryClient, queryOf } from "./query.ts";
 
 /** The signed-in user, fetched once a session. */
 export const userQuery = { ...queryOf(api.accounts.current, {}), staleTime: Infinity };
@@ -11,6 +11,12 @@ export const userQuery = { ...queryOf(api.accounts.current, {}), staleTime: Infi
 export function useUser(): CurrentUser | undefined {
   // Coming back to the page is when changed rights should show, at the latest.
   return useQuery({ ...userQuery, refetchOnWindowFocus: "always" }).data;
+}
+
+/** Fetches the user once more, with the rights of this moment; the former ones where that fails. */
+export async function readUserAgain(): Promise<CurrentUser | undefined> {
+  await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  return queryClient.getQueryData(userQuery.queryKey);
 }
 
 function holds(user: CurrentUser | undefined, access: Access): boolean {

@@ -1,6 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
+import { queryClient } from "../../lib/query.ts";
+import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -34,7 +36,7 @@ export function Shell() {
   }, []);
   const places = usePlaces();
   useSearchKey(openSearch);
-  useHeldConnection();
+  useHeldConnection(entry);
   usePageFocus(() => setNavOpen(false));
   useTitle(entry ? title(titleKey(entry.key, params)) : "");
 
@@ -71,14 +73,19 @@ export function Shell() {
   );
 }
 
-/** Ends the page within moments of its session: the connection loads behind the page. */
-function useHeldConnection(): void {
+/** Ends the page within moments of its session, and follows its rights: the connection loads behind the page. */
+function useHeldConnection(screen: { key: string } | undefined): void {
+  const onRights = useEffectEvent(async () => {
+    const user = await readUserAgain();
+    // Other products may be within reach now. A page that must be left asks for nothing any more.
+    if (screen && mayOpen(user, screen)) await queryClient.invalidateQueries();
+  });
   useEffect(() => {
     let release: (() => void) | undefined;
     let left = false;
     import("../../lib/live.ts").then(
       ({ holdConnection }) => {
-        if (!left) release = holdConnection();
+        if (!left) release = holdConnection(() => void onRights());
       },
       // The next call of the page hears of it too.
       () => undefined,
