@@ -31,7 +31,7 @@ function received(address: string, pattern: RegExp): Promise<string> {
       }
       throw new Error(`no mail to ${address} has ${pattern}`);
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 }
 

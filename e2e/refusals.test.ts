@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+/** Milliseconds: more than a busy machine's own pauses, less than any wait for a device that hangs. */
+const standstill = 5000;
+
 const counter = { identifier: "counter", name: "N", data_type: "value", transfer_type: "report" } as const;
 
 test("each refusal shows its reason, and the stream of another device has no gap", async () => {
@@ -72,9 +75,9 @@ test("each refusal shows its reason, and the stream of another device has no gap
   await expect(connect("not-the-secret")).rejects.toThrow(/not authorized/i);
   await shown(/wrong signature/);
 
-  await expect.poll(stream.sent, { timeout: 10_000 }).toBeGreaterThan(30);
+  await expect.poll(stream.sent, { timeout: 30_000 }).toBeGreaterThan(30);
   const { sent, longest } = await stream.end();
-  expect(longest).toBeLessThan(2000);
+  expect(longest).toBeLessThan(standstill);
   const { list } = await actor.ok(devices.history, {
     params: { id: good.id },
     query: { identifier: "counter", limit: 1000 },
@@ -82,7 +85,7 @@ test("each refusal shows its reason, and the stream of another device has no gap
   expect(list.map(({ value }) => value).toReversed()).toEqual(Array.from({ length: sent }, (_, i) => i + 1));
   const times = list.map(({ time }) => time);
   const gaps = times.slice(1).map((time, i) => (times[i] ?? 0) - time);
-  expect(Math.max(...gaps)).toBeLessThan(1000);
+  expect(Math.max(...gaps)).toBeLessThan(standstill);
   const properties = await actor.ok(devices.properties, { params: { id: bad.id } });
   expect(properties.list.filter(({ reported }) => reported)).toEqual([]);
 });

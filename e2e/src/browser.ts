@@ -64,7 +64,8 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
         permissions: ["clipboard-read", "clipboard-write"],
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       });
-      context.setDefaultTimeout(10_000);
+      // Long, for a machine that is busy with something else: what is broken stays broken.
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       const watched = watchPage(page);
       open.push({ page, problems: watched.problems });

@@ -24,7 +24,7 @@ export async function register(
   await verify(page);
   await code.click();
   await page.getByText(`A code was sent to ${fields.address}.`).waitFor();
-  expect(await code.innerText()).toMatch(/^(60|5\d) s$/);
+  expect(await code.innerText()).toMatch(/^\d{1,2} s$/);
   await page.getByLabel("Verification code").fill(await fields.code());
   await page.getByLabel("Nickname").fill("  Maker😀  One ");
   await page.getByLabel(/^Password/).fill(fields.password);
