@@ -18,6 +18,8 @@ export interface Access {
   notices: Notices;
   /** Counts a message to an address, from wherever it was asked for. Throws code_busy. */
   spendMessage(to: string, address: string): void;
+  /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
+  spendInvitation(to: string, owner: string): void;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
   spendGuess(address: string): void;
   /** Takes a guess back: it was right. */
@@ -37,6 +39,9 @@ const hour = 3600;
 export function accessWith({ captcha, clock, events, notices, vault }: Parts): Access {
   const recipients = new RateLimit(clock, { points: 10, seconds: hour });
   const senders = new RateLimit(clock, { points: 100, seconds: hour });
+  // Apart from the messages that people ask for themselves: nobody's invitations stand in the way of these.
+  const invited = new RateLimit(clock, { points: 10, seconds: hour });
+  const inviting = new RateLimit(clock, { points: 500, seconds: hour });
   const guesses = new RateLimit(clock, { points: 60, seconds: hour / 4 });
   return {
     attempts: attemptLimit(clock),
@@ -50,6 +55,12 @@ export function accessWith({ captcha, clock, events, notices, vault }: Parts): A
       if (wait > 0) throw busy(wait);
       recipients.spend(to);
       senders.spend(network);
+    },
+    spendInvitation(to, owner) {
+      const seconds = Math.max(invited.wait(to), inviting.wait(owner));
+      if (seconds > 0) throw problem("too_many_requests", { seconds });
+      invited.spend(to);
+      inviting.spend(owner);
     },
     spendGuess(address) {
       const wait = guesses.wait(networkOf(address));

@@ -28,6 +28,11 @@ export async function makeLink({ sql, now }: Call, accountId: string, purpose: L
   return key;
 }
 
+/** Ends the links of an account: whoever still holds one got it at an address that is no longer the account's. */
+export function endLinksOf(sql: Sql, accountId: string): Promise<void> {
+  return deleteLinksOf(scope, sql, accountId);
+}
+
 /** The account that a link was made for. Throws link_expired. */
 export async function accountOfLink({ sql, now }: Call, key: string) {
   const account = await findLinked(scope, sql, hashToken(key), seconds(now));

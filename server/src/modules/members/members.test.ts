@@ -158,6 +158,59 @@ describe("members", () => {
     });
   });
 
+  it("keep their hands off members and roles with more rights than their own", async () => {
+    const strong = await role(maker, ["productList:edit", "subUserManage:edit"]);
+    const weak = await role(maker, ["subUserManage"]);
+    const clerk = await platform.member(maker, {
+      menus: ["subUserManage:edit", "roleManage:edit"],
+      products: "all",
+    });
+    const invite = (name: string, role_id: string) =>
+      maker.ok(members.create, { body: { name, role_id, email: `${name}@example.com` } });
+    const [boss, peer] = [await invite("boss", strong.id), await invite("peer", weak.id)];
+    const spare = await role(maker, ["productList:edit"]);
+
+    const params = { uid: boss.uid };
+    // A contact of the clerk's own would get the link to a new password.
+    const contact = { nickname: "Boss", email: "clerk@example.com" };
+    for (const [route, input] of [
+      [members.update, { params, body: contact }],
+      [members.setStatus, { params, body: { status: 2 } }],
+      [members.setRole, { params, body: { role_id: weak.id } }],
+      [members.sendActivation, { params }],
+      [members.remove, { params }],
+      [roles.remove, { params: { id: spare.id } }],
+    ] as const) {
+      expect(await clerk.refused(route, input)).toMatchObject({ status: 403, code: 20326 });
+    }
+    expect(await maker.ok(members.get, { params })).toEqual(boss);
+    await clerk.ok(members.update, { params: { uid: peer.uid }, body: contact });
+  });
+
+  it("are invited again at a new contact, and the link that went to the old one ends", async () => {
+    const { id } = await role(maker, ["productList"]);
+    const mistyped = `amy-${Date.now()}@example.com`;
+    const right = `right-${mistyped}`;
+    const { uid } = await maker.ok(members.create, { body: { name: "amy", role_id: id, email: mistyped } });
+    const query = { key: await keySentTo(platform, mistyped) };
+    await maker.ok(members.update, { params: { uid }, body: { nickname: "Amy", email: right } });
+    expect(await platform.nobody.refused(registration.emailOfKey, { query })).toMatchObject({ code: 20347 });
+    await activate(right);
+  });
+
+  it("are not a way to fill a stranger's mailbox", async () => {
+    const { id } = await role(maker, ["productList"]);
+    const email = `stranger-${Date.now()}@example.com`;
+    const { uid } = await maker.ok(members.create, { body: { name: "flood", role_id: id, email } });
+    const again = () => maker.call(members.sendActivation, { params: { uid } });
+    const codes = [];
+    for (let i = 0; i < 10; i++) codes.push((await again()).code);
+    expect(codes).toEqual([...Array<number>(9).fill(200), 20429]);
+    await maker.ok(members.remove, { params: { uid } });
+    const other = { name: "flood", role_id: id, email };
+    expect(await maker.refused(members.create, { body: other })).toMatchObject({ status: 429 });
+  });
+
   it("leave for good, and their name becomes free", async () => {
     const { id } = await role(maker, ["productList"]);
     const body = { name: "zoe", role_id: id, email: "zoe@example.com" };

@@ -8,7 +8,7 @@ import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
-import { endSessionsOf, type Notices } from "../accounts/index.ts";
+import { type Access, endLinksOf, endSessionsOf } from "../accounts/index.ts";
 import { findRole, lockRole, refuseMoreThanOwn } from "../roles/index.ts";
 import {
   countMembers,
@@ -41,7 +41,7 @@ export async function get({ scope, sql }: Context, uid: string): Promise<Member>
 }
 
 /** Invites a member: it chooses its password by the link, or code, that goes to its contact. */
-export async function create(context: Context, input: Body<"create">, notices: Notices): Promise<Member> {
+export async function create(context: Context, input: Body<"create">, access: Access): Promise<Member> {
   const { actor, scope, sql, now, audit, language } = context;
   const owner = await lockOwner(scope, sql, actor.owner);
   if ((await memberCount(scope, sql)) >= owner.member_quota) {
@@ -70,16 +70,28 @@ export async function create(context: Context, input: Body<"create">, notices: N
     throw error;
   }
   const member = await get(context, id);
-  await notices.sendActivation(context, member);
+  await invite(context, member, access);
   audit({ id, name: username, after: member });
   return member;
 }
 
-export async function update(context: Context, uid: string, input: Body<"update">): Promise<Member> {
+/** Links that went to an earlier contact end; who has not come yet is invited again, at the new one. */
+export async function update(
+  context: Context,
+  uid: string,
+  input: Body<"update">,
+  access: Access,
+): Promise<Member> {
+  const { scope, sql } = context;
   const before = await another(context, uid);
   const { nickname, email = "", mobile = "" } = input;
-  await updateMember(context.scope, context.sql, uid, { nickname, email, mobile });
-  return changed(context, before);
+  await updateMember(scope, sql, uid, { nickname, email, mobile });
+  const member = await changed(context, before);
+  if (email !== before.email || mobile !== before.mobile) {
+    await endLinksOf(sql, uid);
+    if (member.activated === activated.no && email + mobile !== "") await invite(context, member, access);
+  }
+  return member;
 }
 
 /** Its sessions, open pages included, end with the commit. What it did stays on record. */
@@ -126,10 +138,10 @@ export async function setRole(
   return changed(context, before);
 }
 
-export async function resendActivation(context: Context, uid: string, notices: Notices): Promise<null> {
+export async function resendActivation(context: Context, uid: string, access: Access): Promise<null> {
   const member = await another(context, uid);
   if (member.activated === activated.yes) throw problem("already_activated");
-  await notices.sendActivation(context, member);
+  await invite(context, member, access);
   context.audit({ id: uid, name: member.username });
   return null;
 }
@@ -143,10 +155,23 @@ async function checkRole(context: Context, roleId: string): Promise<void> {
   refuseMoreThanOwn(context, role);
 }
 
-/** A member other than the caller: nobody changes their own role or state. */
+/** Sends the activation. Throws too_many_requests. */
+async function invite(context: Context, member: Member, { notices, spendInvitation }: Access): Promise<void> {
+  const to = member.email || member.mobile;
+  if (to !== "") spendInvitation(to, context.actor.owner);
+  await notices.sendActivation(context, member);
+}
+
+/**
+ * A member other than the caller, whose role grants no more than the caller has: nobody changes their own role or
+ * state, and who could give another's account a contact of their own would get that account's rights with a new password.
+ */
 async function another(context: Context, uid: string): Promise<Member> {
   const member = await get(context, uid);
   if (uid === context.actor.uid) throw problem("own_account");
+  const role =
+    member.role_id === null ? undefined : await findRole(context.scope, context.sql, member.role_id);
+  if (role) refuseMoreThanOwn(context, role);
   return member;
 }
 

@@ -84,6 +84,7 @@ export async function remove(context: Context, id: string): Promise<null> {
   const { scope, sql, audit } = context;
   if (!(await lockRole(scope, sql, id))) throw problem("not_found");
   const role = await get(context, id);
+  refuseMoreThanOwn(context, role);
   if (role.member_count > 0) throw problem("role_in_use", { count: role.member_count });
   await deleteRole(scope, sql, id);
   audit({ id, name: role.name, before: role });

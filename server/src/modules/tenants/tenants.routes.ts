@@ -1,7 +1,6 @@
 import { tenants } from "@thingwright/contract/tenants.ts";
 import { type Http, mount } from "../../http/mount.ts";
-import type { EventLog } from "../../platform/events.ts";
-import type { Notices } from "../accounts/index.ts";
+import type { Access } from "../accounts/index.ts";
 import {
   create,
   get,
@@ -13,20 +12,16 @@ import {
   update,
 } from "./tenants.ts";
 
-interface Parts {
-  events: EventLog;
-  notices: Notices;
-}
-
-export function mountTenants(http: Http, { events, notices }: Parts): void {
+export function mountTenants(http: Http, access: Access): void {
+  const { events } = access;
   mount(http, "tenants", tenants, {
     list: ({ query }, context) => list(context, query),
     get: ({ params }, context) => get(context, params.uid),
     listMembers: ({ params, query }, context) => listMembersOf(context, params.uid, query),
     listProducts: ({ params, query }, context) => listProductsOf(context, params.uid, query),
-    create: ({ body }, context) => create(context, body, notices),
+    create: ({ body }, context) => create(context, body, access),
     update: ({ params, body }, context) => update(context, params.uid, body),
     setStatus: ({ params, body }, context) => setStatus(context, params.uid, body.status, events),
-    sendActivation: ({ params }, context) => resendActivation(context, params.uid, notices),
+    sendActivation: ({ params }, context) => resendActivation(context, params.uid, access),
   });
 }

@@ -7,7 +7,7 @@ import { refuseFields } from "../../http/refuse.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { addPrimaryAccount, endSessionsOf, type Notices } from "../accounts/index.ts";
+import { type Access, addPrimaryAccount, endSessionsOf } from "../accounts/index.ts";
 import { listMembers } from "../members/index.ts";
 import { listProducts } from "../products/index.ts";
 import { countTenants, findTenant, listTenants, type TenantFilter, updateTenant } from "./tenants.store.ts";
@@ -53,7 +53,7 @@ export async function listProductsOf(
 }
 
 /** Invites a tenant, which chooses its password by the link of a mail. */
-export async function create(context: Context, input: Body<"create">, notices: Notices): Promise<Tenant> {
+export async function create(context: Context, input: Body<"create">, access: Access): Promise<Tenant> {
   const { sql, now, audit, language } = context;
   const account = {
     username: input.email,
@@ -71,7 +71,7 @@ export async function create(context: Context, input: Body<"create">, notices: N
     throw error;
   }
   const tenant = await get(context, uid);
-  await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
+  await invite(context, tenant, access);
   audit({ id: uid, name: tenant.username, after: tenant });
   return tenant;
 }
@@ -97,12 +97,18 @@ export async function setStatus(
   return changed(context, before);
 }
 
-export async function resendActivation(context: Context, uid: string, notices: Notices): Promise<null> {
+export async function resendActivation(context: Context, uid: string, access: Access): Promise<null> {
   const tenant = await get(context, uid);
   if (tenant.activated === activated.yes) throw problem("already_activated");
-  await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
+  await invite(context, tenant, access);
   context.audit({ id: uid, name: tenant.username });
   return null;
+}
+
+/** Sends the activation. Throws too_many_requests. */
+async function invite(context: Context, tenant: Tenant, { notices, spendInvitation }: Access): Promise<void> {
+  spendInvitation(tenant.username, context.actor.owner);
+  await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
 }
 
 /** What the tenant itself sees. Refuses whoever is not a tenant, such as the administrators. */
