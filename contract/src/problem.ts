@@ -69,12 +69,6 @@ export const problems = {
     en: "“{value}” exists already.",
     zh_CN: "“{value}”已存在。",
   },
-  identifier_exists: {
-    code: 20001,
-    status: 422,
-    en: "Identifier exists: {identifier}",
-    zh_CN: "标识符已存在：{identifier}",
-  },
   product_locked: {
     code: 20409,
     status: 409,
@@ -126,7 +120,7 @@ export const problems = {
   code_busy: {
     code: 20345,
     status: 429,
-    en: "Too busy to get a code. Try again in {seconds} seconds.",
+    en: "Too busy to get auth code, retry after {seconds} seconds.",
     zh_CN: "获取验证码过于频繁，请在 {seconds} 秒后重试。",
   },
   code_wrong: {
@@ -243,7 +237,7 @@ export class Problem extends Error {
   }
 }
 
-/** @example throw problem("identifier_exists", { identifier }) */
+/** @example throw problem("device_limit", { limit }) */
 export function problem(kind: ProblemName, parameters?: TextParameters, data?: unknown): Problem {
   return new Problem(kind, parameters, data);
 }

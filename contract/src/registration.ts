@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email, isEmail, isMobile, Mobile } from "./account-names.ts";
-import { Captcha } from "./captcha.ts";
+import { RequiredCaptcha } from "./captcha.ts";
 import { limits } from "./limits.ts";
 import { RegisterPassword, ResetPassword } from "./passwords.ts";
 import { defineRoutes } from "./route.ts";
@@ -29,7 +29,7 @@ const AuthCode = z
   .regex(/^\d{6}$/, "code_format");
 
 const CodeRequest = z
-  .object({ ...addressed, code_type: z.enum(codeTypes), captcha: Captcha })
+  .object({ ...addressed, code_type: z.enum(codeTypes), captcha: RequiredCaptcha })
   .superRefine(checkAddress);
 
 export const Registration = z
@@ -44,7 +44,7 @@ export const Registration = z
 export type Registration = z.input<typeof Registration>;
 
 /** What a link of a mail carries: made for one account, for one use. */
-const Key = z.string().min(20).max(200);
+const Key = z.string().min(1).max(200);
 
 const PasswordReset = z.object({
   username: z.string().trim().min(1).max(limits.accountLength),
@@ -79,7 +79,7 @@ export const registration = defineRoutes({
     path: "/user/email_reset_password",
     access: "public",
     summary: "Send a link to a new password; the answer is the same for every well-formed address",
-    body: z.object({ email: Email, captcha: Captcha }),
+    body: z.object({ email: Email, captcha: RequiredCaptcha }),
     waits: true,
     response: z.null(),
   },

@@ -67,6 +67,19 @@ describe("fieldProblems", () => {
     ]);
   });
 
+  test("says of each field what comes first", () => {
+    const name = z.object({
+      name: z
+        .string()
+        .min(1)
+        .min(3)
+        .regex(/^[a-z]+$/, "identifier_format"),
+    });
+    const refused = name.safeParse({ name: "" }, { reportInput: true }).error!;
+    expect(refused.issues).toHaveLength(3);
+    expect(fieldProblems(refused, "en")).toEqual([{ path: "name", message: "Required" }]);
+  });
+
   test("says what explain says", () => {
     const messages = fieldProblems(error!, "en").map((problem) => problem.message);
     expect(messages).toEqual(error!.issues.map((issue) => explain(issue, "en")));

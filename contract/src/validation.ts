@@ -41,7 +41,6 @@ export const validationMessages = {
   agreement_required: { en: "Please read and agree to the privacy agreement", zh_CN: "请阅读并同意隐私协议" },
   username_taken: { en: "This account exists already", zh_CN: "该账号已存在" },
   not_own_image: { en: "Upload the image first", zh_CN: "请先上传图片" },
-  no_emoji: { en: "Emoji are not allowed", zh_CN: "不能包含表情符号" },
   identifier_format: {
     en: "Start with a letter; then letters, digits and underscores",
     zh_CN: "以字母开头，可包含字母、数字和下划线",
@@ -91,7 +90,6 @@ export const validationMessages = {
     en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
     zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",
   },
-  not_json: { en: "Invalid data format", zh_CN: "数据格式错误" },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
 } as const satisfies Record<string, Text>;
 
@@ -150,14 +148,16 @@ export function explain(issue: Issue, language: Language): string {
   return fill(validationMessages[key], language, parameters);
 }
 
-/** Every issue as `{ path, message }`, worded in one language. */
+/** Every field that was refused as `{ path, message }`, worded in one language: of each field its first issue. */
 export function fieldProblems(
   error: { issues: readonly Issue[] },
   language: Language,
   root = "",
 ): FieldProblem[] {
-  return error.issues.map((issue) => ({
-    path: [root, ...issue.path.map(String)].filter((part) => part !== "").join("."),
-    message: explain(issue, language),
-  }));
+  const messages = new Map<string, string>();
+  for (const issue of error.issues) {
+    const path = [root, ...issue.path.map(String)].filter((part) => part !== "").join(".");
+    if (!messages.has(path)) messages.set(path, explain(issue, language));
+  }
+  return Array.from(messages, ([path, message]) => ({ path, message }));
 }

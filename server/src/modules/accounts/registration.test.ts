@@ -130,7 +130,7 @@ describe("codes", () => {
     expect(count_time).toBeGreaterThan(30);
     expect(count_time).toBeLessThanOrEqual(40);
     expect(busy.headers.get("retry-after")).toBe(String(count_time));
-    expect(busy.msg).toBe(`Too busy to get a code. Try again in ${count_time} seconds.`);
+    expect(busy.msg).toBe(`Too busy to get auth code, retry after ${count_time} seconds.`);
     platform.clock.advance(41_000);
     expect((await askForCode(username)).code).toBe(200);
   });
@@ -194,7 +194,7 @@ describe("codes", () => {
   it("want a captcha, which counts once even where the code is refused", async () => {
     const username = newEmail();
     const bare = await askForCode(username, { captcha: undefined });
-    expect(bare).toMatchObject({ status: 422, code: 20001 });
+    expect(bare).toMatchObject({ status: 422, code: 20343, msg: "Please verify first." });
     const captcha = await captchaTicket(platform);
     expect((await askForCode(username, { captcha })).code).toBe(200);
     expect((await askForCode(username, { captcha })).code).toBe(20343);
