@@ -46,6 +46,8 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
   error: (path: FieldPath<V> | "root") => string | undefined;
   /** Why the server refused, when it was not about fields alone. */
   problem: unknown;
+  /** Whether what it holds is worth keeping: then a failure is one of saving. */
+  saves: boolean;
   /** Runs `then` at once, or after asking whether to lose unsaved changes: for a drawer's close. */
   leave: (then: () => void) => void;
   leaving: (() => void) | undefined;
@@ -109,6 +111,7 @@ export function useForm<S extends FormSchema>(
     submitting: isSubmitting,
     error: (path) => wordError(errors, path, language),
     problem,
+    saves: options.warnBeforeLeaving !== false,
     leave: (then) => (unsaved() ? setLeaving(() => then) : then()),
     leaving,
     settleLeave: () => setLeaving(undefined),
@@ -155,18 +158,19 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
         void form.submit(event);
       }}
     >
-      {form.problem !== undefined && <FormProblem error={form.problem} />}
+      {form.problem !== undefined && <FormProblem error={form.problem} saves={form.saves} />}
       {children}
       <LeaveDialog form={form} />
     </form>
   );
 }
 
-function FormProblem({ error }: { error: unknown }) {
+function FormProblem({ error, saves }: { error: unknown; saves: boolean }) {
+  const t = useMessages(messages);
   const requestId = requestIdOf(error);
   const unforeseen = !(error instanceof CallError) || error.status >= 500;
   return (
-    <Alert tone="danger">
+    <Alert tone="danger" title={saves ? t("savingFailed") : undefined}>
       {errorText(error)} {unforeseen && requestId && <CopyText value={requestId} />}
     </Alert>
   );

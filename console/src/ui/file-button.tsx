@@ -39,15 +39,13 @@ export function FileButton(props: FileButtonProps) {
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (files.length === 0) return;
-    const wrong = files.find((file) => accept && !accepts(accept, file));
-    const large = files.find((file) => maxBytes !== undefined && file.size > maxBytes);
-    const reason = wrong
-      ? text.fileWrongType(wrong.name)
-      : large
-        ? text.fileTooLarge(large.name, formatBytes(maxBytes ?? 0))
-        : null;
-    setProblem(reason);
-    if (!reason) onFiles(files);
+    const bad = files.find((file) => !fits(file, accept, maxBytes));
+    const bounds = {
+      ...(accept && { types: typesIn(accept) }),
+      ...(maxBytes !== undefined && { size: formatBytes(maxBytes) }),
+    };
+    setProblem(bad ? text.fileRefused(bad.name, bounds) : null);
+    if (!bad) onFiles(files);
   };
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -103,6 +101,21 @@ export function FileButton(props: FileButtonProps) {
       )}
     </div>
   );
+}
+
+function fits(file: File, accept: string | undefined, maxBytes = Infinity): boolean {
+  return file.size <= maxBytes && (!accept || accepts(accept, file));
+}
+
+/** `image/png,.zip` in words: `PNG, ZIP`. */
+function typesIn(accept: string): string {
+  const names = accept.split(",").map((part) =>
+    part
+      .trim()
+      .replace(/^.*[./]/, "")
+      .toUpperCase(),
+  );
+  return [...new Set(names)].join(", ");
 }
 
 function accepts(accept: string, file: File): boolean {

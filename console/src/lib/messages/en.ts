@@ -3,9 +3,10 @@ import { defineMessages } from "../i18n.ts";
 export const en = {
   brand: "Thingwright",
   pageTitle: "{page} · Thingwright",
-  offline: "The server could not be reached. Check your connection and try again.",
-  timeout: "The server did not answer in time. Try again.",
-  unexpected: "Something unexpected happened. Try again.",
+  offline: "Request failed: the server could not be reached. Check your connection and try again.",
+  timeout: "Time out: the server did not answer. Try again.",
+  unexpected: "Operation failed. Try again.",
+  savingFailed: "Saving failed",
   leaveTitle: "Leave without saving?",
   leaveText: "What you changed here has not been saved and will be lost.",
   draftBack: "What you had typed is back.",

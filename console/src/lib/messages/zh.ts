@@ -4,9 +4,10 @@ import type { en } from "./en.ts";
 export const zh: Translation<typeof en> = {
   brand: "Thingwright",
   pageTitle: "{page} · Thingwright",
-  offline: "无法连接服务器，请检查网络后重试。",
-  timeout: "服务器未及时响应，请重试。",
-  unexpected: "发生意外错误，请重试。",
+  offline: "请求失败：无法连接服务器，请检查网络后重试。",
+  timeout: "请求超时：服务器未及时响应，请重试。",
+  unexpected: "操作失败，请重试。",
+  savingFailed: "保存失败",
   leaveTitle: "不保存就离开？",
   leaveText: "您在此处的修改尚未保存，离开后将丢失。",
   draftBack: "已恢复您之前输入的内容。",

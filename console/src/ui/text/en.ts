@@ -54,8 +54,8 @@ export const en: UiText = {
   chooseFile: "Choose a file",
   chooseFiles: "Choose files",
   dropHere: "or drop here",
-  fileTooLarge: (name, limit) => `${name} is larger than ${limit}`,
-  fileWrongType: (name) => `${name} is not of an accepted type`,
+  fileRefused: (name, { types, size }) =>
+    `${name} is not supported: only files${types ? ` of type ${types}` : ""}${size ? ` of at most ${size}` : ""}`,
   jsonInvalid: "This is not valid JSON",
   format: "Format",
   stepState: { done: "done", current: "current", upcoming: "not reached yet" },

@@ -56,8 +56,8 @@ export interface UiText {
   chooseFile: string;
   chooseFiles: string;
   dropHere: string;
-  fileTooLarge: (name: string, limit: string) => string;
-  fileWrongType: (name: string) => string;
+  /** Why a file is not taken; each part where there is such a bound. */
+  fileRefused: (name: string, bounds: { types?: string; size?: string }) => string;
   jsonInvalid: string;
   format: string;
   stepState: { done: string; current: string; upcoming: string };

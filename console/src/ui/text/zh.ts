@@ -54,8 +54,8 @@ export const zh: UiText = {
   chooseFile: "选择文件",
   chooseFiles: "选择文件",
   dropHere: "或拖到此处",
-  fileTooLarge: (name, limit) => `${name} 超过 ${limit}`,
-  fileWrongType: (name) => `不支持 ${name} 的文件类型`,
+  fileRefused: (name, { types, size }) =>
+    `不支持 ${name}：仅支持${types ? ` ${types} 格式` : ""}${size ? `不超过 ${size} ` : ""}的文件`,
   jsonInvalid: "不是有效的 JSON",
   format: "格式化",
   stepState: { done: "已完成", current: "当前", upcoming: "未开始" },

@@ -22,7 +22,7 @@ export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps)
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ title?: string; text: string }>();
   const [shown, setShown] = useState(image);
   if (image && image !== shown) {
     setShown(image);
@@ -40,7 +40,11 @@ export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps)
       const { url } = await upload(api.files.uploadImage, await cropPicture(image, area));
       onUploaded(url);
     } catch (error) {
-      setProblem(error instanceof CallError ? errorText(error) : t("imageFailed"));
+      setProblem(
+        error instanceof CallError
+          ? { title: t("uploadFailed"), text: errorText(error) }
+          : { text: t("imageFailed") },
+      );
     } finally {
       setBusy(false);
     }
@@ -65,7 +69,11 @@ export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        {problem && <Alert tone="danger">{problem}</Alert>}
+        {problem && (
+          <Alert tone="danger" title={problem.title}>
+            {problem.text}
+          </Alert>
+        )}
         <div className="relative h-64 overflow-hidden rounded-lg bg-sunken">
           {image && (
             <Cropper
@@ -78,7 +86,7 @@ export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps)
               keyboardStep={8}
               disableAutomaticStylesInjection
               cropperProps={{ role: "group", "aria-label": t("cropTitle") }}
-              mediaProps={{ onError: () => setProblem(t("imageFailed")) }}
+              mediaProps={{ onError: () => setProblem({ text: t("imageFailed") }) }}
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}

@@ -30,6 +30,7 @@ export const en = {
   cropText: "Drag it or use the arrow keys; zoom with the slider.",
   zoom: "Zoom",
   usePicture: "Use picture",
+  uploadFailed: "Upload failed",
   imageFailed: "This picture cannot be read. Choose another one.",
 
   password: "Password",

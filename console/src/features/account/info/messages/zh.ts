@@ -28,6 +28,7 @@ export const zh: Translation<typeof en> = {
   cropText: "拖动图片或使用方向键移动，用滑块缩放。",
   zoom: "缩放",
   usePicture: "使用图片",
+  uploadFailed: "上传失败",
   imageFailed: "无法读取该图片，请选择其他图片。",
 
   password: "密码",

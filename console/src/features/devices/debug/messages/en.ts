@@ -30,7 +30,7 @@ export const en = {
   useSample: "Sample of all",
   useReported: "Reported values",
   notObject: "An object is expected: {sample}",
-  badJson: "This is no valid JSON.",
+  badJson: "Invalid data format: this is no JSON.",
   sendHint: "sends",
 
   serviceName: "Service",

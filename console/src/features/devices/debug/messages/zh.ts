@@ -30,7 +30,7 @@ export const zh: Translation<typeof en> = {
   useSample: "全部示例",
   useReported: "当前上报值",
   notObject: "应为对象，例如：{sample}",
-  badJson: "不是合法的 JSON。",
+  badJson: "数据格式错误：不是合法的 JSON。",
   sendHint: "发送",
 
   serviceName: "服务",

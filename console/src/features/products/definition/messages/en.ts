@@ -156,7 +156,7 @@ export const en = {
   chooseFile: "Choose a JSON file",
   orPaste: "Or paste it here",
   fileUnreadable: "The file could not be read.",
-  notJson: "This is not valid JSON.",
+  notJson: "Invalid data format: this is no JSON.",
   notList: "Expected a list of function points: [ … ]",
   tooMany: "At most {limit} function points in a product.",
   preview: "Preview",
