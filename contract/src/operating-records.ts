@@ -17,7 +17,10 @@ export const OperatingRecord = z.object({
   product_id: Id.nullable(),
   address: z.string(),
   request_id: z.string(),
-  /** What was sent, before and after; secrets are masked. */
+  /**
+   * What was sent, before and after; secrets are masked. Of more than `limits.recordBytes` each keeps the beginning, and
+   * `…` with a number says how much is missing; large states keep what differs.
+   */
   input: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),

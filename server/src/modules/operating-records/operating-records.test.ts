@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
@@ -154,6 +155,39 @@ describe("signing in", () => {
       body: { username: "nobody@example.com", password: "Wrong!password1" },
     });
     expect(await count()).toBe(before);
+  });
+});
+
+describe("what is kept of a large call", () => {
+  const text = (entry: number) => ({
+    value: entry,
+    text: `${entry}-`.padEnd(limits.enumText, "名"),
+    text_en: "",
+  });
+  const point = (i: number, name: string) =>
+    ({
+      identifier: `mode_${i}`,
+      name,
+      data_type: "enum_int",
+      transfer_type: "report",
+      enums: Array.from({ length: limits.enumValues }, (_, entry) => text(entry)),
+    }) as const;
+
+  it("has a limit, says what is missing, and shows what changed", async () => {
+    const product = await platform.product(owner);
+    const list = Array.from({ length: limits.functionPoints }, (_, i) => point(i, `Mode ${i}`));
+    await owner.ok(products.define, { params: { id: product.id }, body: { list } });
+    list[150] = point(150, "Changed");
+    await owner.ok(products.define, { params: { id: product.id }, body: { list } });
+    const [record] = await listed();
+    for (const part of [record!.input, record!.before, record!.after]) {
+      expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThanOrEqual(limits.recordBytes);
+    }
+    expect(JSON.stringify(record!.input)).toContain('"left_out":');
+    expect(JSON.stringify(record!.input)).toContain('"mode_0"');
+    expect(JSON.stringify(record!.before)).toContain('"Mode 150"');
+    expect(JSON.stringify(record!.after)).toContain('"Changed"');
+    expect(JSON.stringify(record!.after)).not.toContain('"mode_0"');
   });
 });
 

@@ -1,8 +1,10 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import type { Actor } from "../actor.ts";
 import type { Sql } from "../database/sql.ts";
 import { scopeOf } from "../database/scope.ts";
 import { newId } from "../ids.ts";
 import { insertRecord } from "./audit.store.ts";
+import { bounded, differing } from "./bounded.ts";
 
 /** What a verb adds to the record of its call: the object it changed, and how. */
 export interface Change {
@@ -44,10 +46,20 @@ function productIn(object: unknown): string | null {
   return typeof product_id === "string" ? product_id : null;
 }
 
+/** The states before and after as JSON: of large ones, what differs. Secrets are masked before anything is cut. */
+function statesOf(change: Change): [before: string | null, after: string | null] {
+  const [before, after] = [maskSecrets(change.before), maskSecrets(change.after)];
+  const tooLarge = [before, after].some((state) => (JSON.stringify(state) ?? "").length > limits.recordBytes);
+  const states = tooLarge ? differing(before, after) : [before, after];
+  const kept = (state: unknown) =>
+    state === undefined ? null : JSON.stringify(bounded(state, limits.recordBytes));
+  return [kept(states[0]), kept(states[1])];
+}
+
 /** Leaves the record of a call that changes something, in that call's own transaction. */
 export async function record(sql: Sql, operation: Operation): Promise<void> {
   const { who, change, now } = operation;
-  const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(maskSecrets(value)));
+  const [before, after] = statesOf(change);
   await insertRecord(scopeOf({ owner: who.owner, products: "all" }), sql, {
     id: newId(now),
     owner_id: who.owner,
@@ -57,9 +69,9 @@ export async function record(sql: Sql, operation: Operation): Promise<void> {
     object_id: change.id ?? null,
     product_id: productIn(change.before) ?? productIn(change.after),
     object_name: change.name ?? null,
-    input: JSON.stringify(maskSecrets(operation.input)),
-    before: kept(change.before),
-    after: kept(change.after),
+    input: JSON.stringify(bounded(maskSecrets(operation.input), limits.recordBytes)),
+    before,
+    after,
     address: operation.address,
     request_id: operation.requestId,
     time: now,

@@ -1,0 +1,125 @@
+/** Anything that JSON can hold; `undefined` fields are left out, as JSON does. */
+type Fields = Record<string, unknown>;
+
+/** In place of what was left out: a field of an object, the last entry of a list, the end of a text. */
+const mark = "…";
+/** Room for the mark and its number. */
+const markBytes = 40;
+
+/**
+ * A copy of what JSON holds that takes at most so many bytes as JSON in UTF-8; itself where it fits. What is large is
+ * cut, what is small stays whole: texts keep their start, lists their first entries, and a mark says how much is missing
+ * (`"abc…+950"`, `{ "id": "…", "left_out": 12 }` as last entry, `"…": 3` for fields).
+ */
+export function bounded(value: unknown, bytes: number): unknown {
+  const sizes = new Map<object, number>();
+  return cut(value, bytes, (of) => sizeOf(of, sizes));
+}
+
+/**
+ * What differs between two states of an object, for when they are too large to keep: equal fields are dropped on both
+ * sides, and so are equal entries of lists. Entries that differ keep what they are named by.
+ */
+export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [old, now] = [new Set(before.map(identityOf)), new Set(after.map(identityOf))];
+    return [
+      before.filter((one) => !now.has(identityOf(one))),
+      after.filter((one) => !old.has(identityOf(one))),
+    ];
+  }
+  if (!isFields(before) || !isFields(after)) return [before, after];
+  const keys = Object.keys({ ...before, ...after });
+  const changed = keys.filter((key) => identityOf(before[key]) !== identityOf(after[key]));
+  const pairs = changed.map((key) => [key, differing(before[key], after[key])] as const);
+  const side = (which: 0 | 1, of: Fields) =>
+    Object.fromEntries(pairs.flatMap(([key, pair]) => (key in of ? [[key, pair[which]]] : [])));
+  return [side(0, before), side(1, after)];
+}
+
+/** The same text for equal values: the database orders fields its own way. */
+function identityOf(value: unknown): string {
+  const inOrder = (inner: unknown) =>
+    isFields(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner;
+  return JSON.stringify(value, (_key, inner: unknown) => inOrder(inner)) ?? "";
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function written(value: unknown): string {
+  return JSON.stringify(value) ?? "";
+}
+
+/** Bytes as JSON; those of objects and lists are remembered, so that each is measured once. */
+function sizeOf(value: unknown, sizes: Map<object, number>): number {
+  if (typeof value !== "object" || value === null) return Buffer.byteLength(written(value));
+  let size = sizes.get(value);
+  if (size === undefined) {
+    size = 2;
+    for (const [key, inner] of Object.entries(value)) {
+      const name = Array.isArray(value) ? 0 : Buffer.byteLength(written(key)) + 1;
+      size += name + sizeOf(inner, sizes) + 1;
+    }
+    sizes.set(value, size);
+  }
+  return size;
+}
+
+type Measure = (value: unknown) => number;
+
+function cut(value: unknown, bytes: number, measure: Measure): unknown {
+  if (measure(value) <= bytes) return value;
+  if (typeof value === "string") return cutText(value, bytes);
+  if (Array.isArray(value)) return cutList(value, bytes, measure);
+  return isFields(value) ? cutFields(value, bytes, measure) : null;
+}
+
+function cutText(text: string, bytes: number): string {
+  let kept = text.slice(0, Math.max(0, bytes));
+  for (;;) {
+    // Half of a pair is no text that PostgreSQL takes.
+    const whole = kept.replace(/[\uD800-\uDBFF]$/, "");
+    const marked = `${whole}${mark}+${text.length - whole.length}`;
+    if (kept === "" || Buffer.byteLength(written(marked)) <= bytes) return marked;
+    kept = kept.slice(0, Math.floor(kept.length * 0.9));
+  }
+}
+
+function cutList(list: readonly unknown[], bytes: number, measure: Measure): unknown[] {
+  const kept: unknown[] = [];
+  let left = bytes - 2 - markBytes;
+  for (const entry of list) {
+    const size = measure(entry) + 1;
+    if (size > left) break;
+    kept.push(entry);
+    left -= size;
+  }
+  // Of a list whose very first entry is too large, a piece of it says more than nothing.
+  if (kept.length === 0 && left > markBytes) kept.push(cut(list[0], left - 1, measure));
+  return kept.length === list.length ? kept : [...kept, { id: mark, left_out: list.length - kept.length }];
+}
+
+/** Small fields stay whole; the large ones share what these leave. */
+function cutFields(fields: Fields, bytes: number, measure: Measure): Fields {
+  const wanted = Object.entries(fields)
+    .map(([key, value]) => ({ key, value, name: Buffer.byteLength(written(key)) + 2, size: measure(value) }))
+    .toSorted((a, b) => a.name + a.size - b.name - b.size);
+  const kept = new Map<string, unknown>();
+  let left = bytes - 2 - markBytes;
+  wanted.forEach(({ key, value, name, size }, i) => {
+    const fair = Math.floor(left / (wanted.length - i)) - name;
+    const share = Math.max(fair, Math.min(size, markBytes));
+    if (name + share > left) return;
+    kept.set(key, cut(value, share, measure));
+    left -= name + Math.min(size, share);
+  });
+  const missing = wanted.length - kept.size;
+  const inOrder: [string, unknown][] = Object.keys(fields)
+    .filter((key) => kept.has(key))
+    .map((key) => [key, kept.get(key)]);
+  return Object.fromEntries(missing === 0 ? inOrder : [...inOrder, [mark, missing]]);
+}
