@@ -119,6 +119,7 @@ export const onlineReasons = [
   "refused_signature",
   "refused_disabled",
   "refused_ceased",
+  "refused_rate",
 ] as const;
 
 export const OnlineEntry = z.object({

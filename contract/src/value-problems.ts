@@ -28,6 +28,16 @@ export const valueProblems = {
     en: "The message is larger than {max} bytes",
     zh_CN: "消息超过 {max} 字节",
   },
+  too_fast: {
+    code: 429,
+    en: "The device sends more than {max} messages a second: it is read more slowly, and nothing is lost",
+    zh_CN: "设备每秒发送超过 {max} 条消息：平台放慢读取，消息不会丢失",
+  },
+  left_out: {
+    code: 429,
+    en: "{count} more refused messages within a minute are not kept here",
+    zh_CN: "一分钟内另有 {count} 条被拒绝的消息未在此保留",
+  },
   wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
   out_of_range: {
     code: 460,

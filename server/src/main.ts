@@ -46,6 +46,7 @@ import { captchaProviderOf, carriersOf } from "./outside.ts";
 import { localBus } from "./platform/bus.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { systemScope } from "./platform/database/scope.ts";
 import { everything, type Sql } from "./platform/database/sql.ts";
 import { eventLog } from "./platform/events.ts";
@@ -116,6 +117,11 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   await upkeep.first;
   const deviceMarks = deviceSessions({ sql, bus, log: telemetry });
   await deviceMarks.endLost(clock.now());
+  const connections = new ConnectionLimit({
+    most: config.MAX_CONNECTIONS,
+    perAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
+    registry,
+  });
   const gateway = await startGateway(
     {
       directory: signInDirectory(sql, vault),
@@ -130,6 +136,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       mqttPort: config.MQTT_PORT,
       tls: tlsOf(config),
       historyDays: config.HISTORY_DAYS,
+      messagesPerSecond: config.DEVICE_MESSAGE_RATE,
+      connections,
       clock,
       log,
       registry,

@@ -2,8 +2,10 @@
  * The gateway's broker with nothing behind it, as a process of its own, for measurements: it lets
  * everybody in, acknowledges at once and stores nothing. Says `{ port }` over IPC.
  */
+import { Registry } from "prom-client";
 import { startBroker } from "../src/gateway/broker.ts";
 import { listenOn } from "../src/gateway/listeners.ts";
+import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 
 const broker = await startBroker<null>(
@@ -18,8 +20,10 @@ const broker = await startBroker<null>(
   },
   createLog("warn"),
 );
-const { ports } = await listenOn({ host: "127.0.0.1", mqttPort: 0, tls: null }, (stream, address) =>
-  broker.serve(stream, address),
+const connections = new ConnectionLimit({ most: Infinity, perAddress: Infinity, registry: new Registry() });
+const { ports } = await listenOn(
+  { host: "127.0.0.1", mqttPort: 0, tls: null, connections },
+  (stream, address) => broker.serve(stream, address),
 );
 process.send?.({ port: ports.mqtt });
 process.once("disconnect", () => process.exit());

@@ -12,13 +12,15 @@ import {
   stringToSign,
 } from "@thingwright/contract/device-sign-in.ts";
 import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { startGateway } from "../src/gateway/gateway.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type GatewayOptions, startGateway } from "../src/gateway/gateway.ts";
 import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/ports.ts";
 import { maintain, Partitions, retentionOf, TelemetryIntake } from "../src/modules/telemetry/index.ts";
 import { type Bus, localBus } from "../src/platform/bus.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { connect, type Sql } from "../src/platform/database/sql.ts";
 import { newId } from "../src/platform/ids.ts";
+import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { hashToken } from "../src/platform/secrets.ts";
 import { createTestDatabase } from "./postgres.ts";
@@ -70,6 +72,7 @@ export const testPoints = (
 export async function startTestGateway(
   change: (ports: Ports) => Partial<Ports> = () => ({}),
   clock: Clock = systemClock,
+  options: Partial<Pick<GatewayOptions, "messagesPerSecond" | "connections">> = {},
 ): Promise<TestGateway> {
   const database = await createTestDatabase();
   const sql = connect(database.connectionString, 8);
@@ -104,7 +107,18 @@ export async function startTestGateway(
   };
   const gateway = await startGateway(
     { ...ports, ...change(ports) },
-    { clock, log, registry, host: "127.0.0.1", mqttPort: 0, tls: { ...testTls, port: 0 }, historyDays: 90 },
+    {
+      clock,
+      log,
+      registry,
+      host: "127.0.0.1",
+      mqttPort: 0,
+      tls: { ...testTls, port: 0 },
+      historyDays: 90,
+      messagesPerSecond: limits.deviceMessagesPerSecond,
+      connections: new ConnectionLimit({ most: 1000, perAddress: 1000, registry }),
+      ...options,
+    },
   );
   let last = 0;
   return {

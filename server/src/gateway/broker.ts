@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
-import { Aedes, type AedesOptions, type Client } from "aedes";
+import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes";
 import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
+import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
 import { NoPersistence } from "./no-persistence.ts";
 
@@ -23,7 +24,7 @@ export interface Message {
 /** What a broker asks and tells; `S` is whom a connection belongs to. */
 export interface BrokerEvents<S> {
   /** @returns whom to let in, under an id that only one connection may have; otherwise how to turn it away */
-  signIn(attempt: Attempt): Promise<{ id: string; session: S } | "refuse" | "drop">;
+  signIn(attempt: Attempt): Promise<{ id: string; session: S } | Refusal | "refuse" | "drop">;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
   /** @param done to be called when the message is settled: then it is acknowledged. An error refuses it */
@@ -36,8 +37,11 @@ export interface BrokerEvents<S> {
 }
 
 export interface Broker {
-  /** Serves MQTT on a connection. */
-  serve(stream: Duplex, address: string): void;
+  /**
+   * Serves MQTT on a connection.
+   * @param refusal what its CONNECT is answered with, whoever it is
+   */
+  serve(stream: Duplex, address: string, refusal?: Refusal): void;
   connections(): Iterable<Link>;
   /** Tells every device that the server goes, and ends the connections. */
   close(): Promise<void>;
@@ -103,6 +107,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const peers = new Map<Client, Peer<S>>();
   const admitted = new WeakMap<Client, S | Error>();
   const addresses = new WeakMap<Client, string>();
+  const refusals = new WeakMap<Client, Refusal>();
 
   const broker: DeviceBroker = new DeviceBroker({
     persistence: new NoPersistence(),
@@ -112,11 +117,17 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     maximumPacketSize: limits.devicePacketBytes,
     receiveMaximum: 200,
     preConnect(client, packet, callback) {
+      const refused = (refusal: Refusal) =>
+        turnAway(client.conn, packet, refusal, () => callback(new Error(refusal), false));
+      const refusal = refusals.get(client) ?? refusalOf(packet);
+      if (refusal) return refused(refusal);
+      announce(client.conn, packet);
       isolate(packet);
       const attempt = attemptOf(packet, addresses.get(client) ?? "");
       events.signIn(attempt).then(
         (found) => {
           if (found === "drop") return callback(new Error("turned away without an answer"), false);
+          if (typeof found === "string" && found !== "refuse") return refused(found);
           packet.clientId = found === "refuse" ? randomUUID() : found.id;
           if (found !== "refuse") admitted.set(client, found.session);
           callback(null, true);
@@ -140,6 +151,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       if (!peer) return done(new Error("not signed in"));
       if (broker.isHalfOpen(client, packet)) return done();
       const { session, link } = peer;
+      if (client.version === 5 && packet.retain)
+        return link.end("connection_lost", reasonCodes.retainNotSupported);
       link.begin();
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
       events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
@@ -151,7 +164,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     authorizeSubscribe(client, subscription, done) {
       const peer = peers.get(client);
       if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
-      peer.link.subscribe(subscription.topic, subscription.qos);
+      const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
+      peer.link.subscribe(topic, qos, subscriptionIdentifier);
       done(null, subscription);
     },
   });
@@ -179,6 +193,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("unsubscribe", (filters, client) => {
     for (const filter of filters) peers.get(client)?.link.unsubscribe(filter);
   });
+  broker.on("ack", (_packet, client) => peers.get(client)?.link.acknowledged());
   broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
   broker.on("clientError", (client, error) => {
     const peer = peers.get(client);
@@ -192,11 +207,12 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   await broker.listen();
 
   return {
-    serve(stream, address) {
+    serve(stream, address, refusal) {
       // A connection that breaks before the library listens must not end the process.
       stream.on("error", () => {});
       const client = broker.handle(stream);
       addresses.set(client, address);
+      if (refusal) refusals.set(client, refusal);
       stream.once("close", () => end(client));
     },
     *connections() {
@@ -209,6 +225,9 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     },
   };
 }
+
+/** What the library makes of a SUBSCRIBE of MQTT 5. */
+type Wanted = Subscription & { subscriptionIdentifier?: number };
 
 /** Ends a connection so that what was written arrives: a destroyed one may take acknowledgements with it. */
 async function part(link: Link): Promise<void> {

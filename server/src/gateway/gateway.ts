@@ -6,10 +6,15 @@ import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Logger } from "../platform/log.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
+import { Allowances } from "./allowance.ts";
 import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
 import { Calls } from "./calls.ts";
 import { Downlink } from "./downlink.ts";
+import type { Refusal } from "./handshake.ts";
+import { Holds } from "./holds.ts";
 import { IntakeQueue } from "./intake-queue.ts";
 import type { EndReason, Link } from "./link.ts";
 import { listenOn, type Listeners, type TlsFiles } from "./listeners.ts";
@@ -31,6 +36,9 @@ export interface GatewayOptions {
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
   tls: (TlsFiles & { port: number }) | null;
+  /** What a device may send a second on average. */
+  messagesPerSecond: number;
+  connections: ConnectionLimit;
   /** Days back that a device's own times are believed: those that the history is kept. */
   historyDays: number;
 }
@@ -40,6 +48,9 @@ export interface GatewayOptions {
  * holds thousands.
  */
 const refusalsLogged = 20;
+
+/** What a device hears whose connection is beyond a limit. */
+const refusalFor: Record<Excess, Refusal> = { process: "serverBusy", address: "quotaExceeded" };
 
 /** Starts the gateway: from here on devices can connect. */
 export async function startGateway(ports: Ports, options: GatewayOptions): Promise<Gateway> {
@@ -60,7 +71,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #downlink: Downlink;
   readonly #publications: Publications;
   readonly #sessions = new Map<string, Session>();
-  readonly #held = new Set<Link>();
+  readonly #holds = new Holds();
+  readonly #allowances: Allowances;
+  readonly #signIns: RateLimit;
   /** Whose connection was ended lately, and when. */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
   readonly #received;
@@ -79,6 +92,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#options = options;
     this.#recorder = new SessionRecorder(ports.sessions, log);
     this.#slowDown = slowDown(clock);
+    this.#allowances = new Allowances(options.messagesPerSecond);
+    this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
     this.#models = new Models(ports.models);
     this.#calls = new Calls(ports.desired);
     this.#queue = new IntakeQueue(ports.storage, { log, metrics, pressure: (full) => this.#press(full) });
@@ -101,18 +116,19 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   async start(): Promise<void> {
     this.#broker = await startBroker<Session>(this, this.#options.log);
-    const { host, mqttPort, tls } = this.#options;
-    const serve = (stream: Duplex, address: string) => this.#broker!.serve(stream, address);
-    this.#listeners = await listenOn({ host, mqttPort, tls }, serve);
+    const { host, mqttPort, tls, connections } = this.#options;
+    this.#listeners = await listenOn({ host, mqttPort, tls, connections }, (stream, address, excess) =>
+      this.#broker!.serve(stream, address, excess ? refusalFor[excess] : undefined),
+    );
   }
 
   get ports() {
     return this.#listeners!.ports;
   }
 
-  attach(socket: WebSocket, address: string): void {
+  attach(socket: WebSocket, address: string, excess: Excess | null = null): void {
     const stream = createWebSocketStream(socket, { readableHighWaterMark: limits.devicePacketBytes });
-    this.#broker!.serve(stream, address);
+    this.#broker!.serve(stream, address, excess ? refusalFor[excess] : undefined);
   }
 
   async call(deviceId: string, request: CallRequest): Promise<CallAnswer> {
@@ -137,17 +153,20 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   async close(): Promise<void> {
     await this.#listeners?.close();
-    for (const link of this.#broker?.connections() ?? []) link.hold();
+    for (const link of this.#broker?.connections() ?? []) link.hold("closing");
+    this.#holds.close();
+    this.#publications.close();
     await this.#queue.close();
     await this.#broker?.close();
     await this.#recorder.close();
   }
 
-  async signIn(attempt: Attempt): Promise<{ id: string; session: Session } | "refuse" | "drop"> {
+  async signIn(attempt: Attempt): Promise<{ id: string; session: Session } | Refusal | "refuse" | "drop"> {
     const asked = performance.now();
     const result = await signIn(this.#ports.directory, attempt);
     if ("session" in result) {
       const { session } = result;
+      if (this.#comesTooOften(session.device, attempt)) return "connectionRateExceeded";
       session.asked = asked;
       // What a message needs is there before the first one comes.
       await this.#models.of(session.device.productId);
@@ -156,6 +175,18 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     }
     this.#metrics.signIns.inc({ result: result.refused });
     return this.#refuse(attempt, result.refused, result.device);
+  }
+
+  /** Two that fight for one identity, or one that never stays, must not fill the on/offline log. */
+  #comesTooOften(device: DeviceRecord, { address }: Attempt): boolean {
+    this.#signIns.spend(device.id);
+    const more = this.#signIns.used(device.id) - limits.deviceSignInsPerMinute;
+    if (more <= 0) return false;
+    const reason = "refused_rate";
+    this.#metrics.signIns.inc({ result: reason });
+    if (more === 1)
+      this.#recorder.record({ device, event: 0, reason, address, time: this.#options.clock.now() });
+    return true;
   }
 
   async #refuse(
@@ -176,6 +207,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   opened(session: Session, link: Link): void {
     session.link = link;
+    session.allowance = this.#allowances.of(session.device.id);
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
     this.#note(session, link, 1, "connected");
@@ -184,7 +216,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   closed(session: Session, link: Link): void {
-    this.#held.delete(link);
+    this.#holds.forget(link);
+    if (session.allowance) this.#allowances.keep(session.device.id, session.allowance);
     if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
     session.link = null;
     this.#calls.abandon(session);
@@ -198,7 +231,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   published: BrokerEvents<Session>["published"] = (session, link, message, done) => {
     this.#received[session.dialect].inc();
-    if (this.#queue.full) this.#hold(link);
+    if (this.#queue.full) this.#holds.press(link);
+    const wait = session.allowance?.spend(message.payload.length, performance.now()) ?? 0;
+    if (wait > 0) this.#slow(session, link, wait);
     this.#publications.take(session, link, message, done);
   };
 
@@ -222,16 +257,16 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#publications.refuse(session, { topic: "", payload: Buffer.from(`${bytes} bytes`) }, outcome);
   }
 
-  #hold(link: Link): void {
-    this.#held.add(link);
-    link.hold();
+  /** Reads a device that sends too much more slowly: nothing is lost, its own sending waits. */
+  #slow(session: Session, link: Link, wait: number): void {
+    if (!this.#holds.slow(link, wait)) return;
+    this.#metrics.slowed.inc();
+    if (session.allowance?.tells(performance.now())) {
+      this.#publications.note(session.device, "too_fast", { max: this.#options.messagesPerSecond });
+    }
   }
 
   #press(full: boolean): void {
-    if (full) return;
-    const links = [...this.#held];
-    // What a released connection brings may fill the queue again.
-    this.#held.clear();
-    for (const link of links) link.release();
+    if (!full) this.#holds.relieve();
   }
 }

@@ -19,23 +19,47 @@ interface Parsing {
   _paused?: boolean;
   _parsingBatch: number;
   _disconnected: boolean;
+  _keepaliveTimer: NodeJS.Timeout | null;
   pause(): void;
   resume(): void;
 }
 
+/** What a device of MQTT 5 takes, as the library notes it at CONNECT. */
+interface Flow {
+  receiveMaximum?: number;
+  maximumPacketSize?: number;
+}
+
+/** Of a PUBLISH besides topic and payload: its header, and subscription identifiers at their longest. */
+const overhead = 512;
+
 /** More messages than this in the works, and reading from the connection waits. */
 const worksAtMost = 256;
+/** A device that leaves this many bytes unread is not read either, until it has taken them. */
+const unreadAtMost = 256 * 1024;
 const noop = () => {};
+
+/** Why a connection is not read; each is a bit. */
+const holdCauses = { pressure: 1, rate: 2, unread: 4, closing: 8 } as const;
+export type HoldCause = keyof typeof holdCauses;
+
+interface Filter {
+  qos: 0 | 1;
+  /** MQTT 5: what the device wants to hear with each message that this filter lets through. */
+  identifier: number | undefined;
+}
 
 /** One connection of a device, after it signed in. */
 export class Link {
   readonly client: Client;
   readonly address: string;
-  readonly #filters = new Map<string, 0 | 1>();
+  readonly #filters = new Map<string, Filter>();
   /** Why the connection ends, once something ends it. */
   #reason: EndReason | null = null;
   #works = 0;
-  #held = false;
+  #held = 0;
+  /** Messages at QoS 1 that the device has not acknowledged. */
+  #unacknowledged = 0;
 
   constructor(client: Client, address: string) {
     this.client = client;
@@ -47,8 +71,8 @@ export class Link {
     return this.#filters.size >= limits.deviceSubscriptions && !this.#filters.has(filter);
   }
 
-  subscribe(filter: string, qos: number): void {
-    this.#filters.set(filter, qos > 0 ? 1 : 0);
+  subscribe(filter: string, qos: number, identifier?: number): void {
+    this.#filters.set(filter, { qos: qos > 0 ? 1 : 0, identifier });
   }
 
   unsubscribe(filter: string): void {
@@ -62,21 +86,58 @@ export class Link {
 
   /** Whether the device would get a message on this topic. */
   hears(topic: string): boolean {
-    return this.#qosOf(topic) !== null;
+    for (const filter of this.#filters.keys()) if (filterMatches(filter, topic)) return true;
+    return false;
   }
 
-  /** Sends to this device alone. @returns false when it has no subscription for the topic */
+  /** Sends to this device alone. @returns false when it has no subscription for the topic, or takes no packet so large */
   deliver(topic: string, payload: string): boolean {
-    const qos = this.#qosOf(topic);
-    if (qos === null || this.client.closed) return false;
-    this.client.publish({ cmd: "publish", topic, payload, qos, retain: false, dup: false }, noop);
+    const { client } = this;
+    if (client.closed) return false;
+    let heard = false;
+    let qos: 0 | 1 = 0;
+    const identifiers: number[] = [];
+    for (const [filter, wanted] of this.#filters) {
+      if (!filterMatches(filter, topic)) continue;
+      heard = true;
+      if (wanted.qos === 1) qos = 1;
+      if (wanted.identifier !== undefined) identifiers.push(wanted.identifier);
+    }
+    if (!heard || !this.#takes(topic, payload)) return false;
+    // The library does not send above the QoS of a filter that is the topic itself.
+    if (this.#filters.get(topic)?.qos === 0) qos = 0;
+    if (qos === 1 && ++this.#unacknowledged > (this.#flow.receiveMaximum ?? Infinity)) {
+      // MQTT 5: no more may be in flight [MQTT-3.3.4-9]. What is sent is ours, and so is its QoS.
+      this.#unacknowledged--;
+      qos = 0;
+    }
+    const properties = identifiers.length > 0 ? { properties: { subscriptionIdentifier: identifiers } } : {};
+    client.publish(
+      { cmd: "publish", topic, payload, qos, retain: false, dup: false, ...properties } as Parameters<
+        Client["publish"]
+      >[0],
+      noop,
+    );
+    this.#waitForReader();
     return true;
   }
 
-  #qosOf(topic: string): 0 | 1 | null {
-    let best: 0 | 1 | null = null;
-    for (const [filter, qos] of this.#filters) if (best !== 1 && filterMatches(filter, topic)) best = qos;
-    return best;
+  /** The device has acknowledged a message. */
+  acknowledged(): void {
+    if (this.#unacknowledged > 0) this.#unacknowledged--;
+  }
+
+  /** Whether a message fits what the device takes, which MQTT 5 lets it say [MQTT-3.1.2-24]. */
+  #takes(topic: string, payload: string): boolean {
+    const most = this.#flow.maximumPacketSize;
+    return most === undefined || Buffer.byteLength(topic) + Buffer.byteLength(payload) + overhead <= most;
+  }
+
+  #waitForReader(): void {
+    const { conn } = this.client;
+    if (conn.writableLength < unreadAtMost || this.#held & holdCauses.unread) return;
+    this.hold("unread");
+    conn.once("drain", () => this.release("unread"));
   }
 
   /** The first reason counts: what follows is its consequence. */
@@ -89,9 +150,9 @@ export class Link {
     return this.#parsing._disconnected ? "disconnected" : "connection_lost";
   }
 
-  end(reason: EndReason): void {
+  /** @param reasonCode what MQTT 5 tells the device, where the reason does not say it */
+  end(reason: EndReason, reasonCode = farewell[reason]): void {
     this.blame(reason);
-    const reasonCode = farewell[reason];
     this.client.disconnect(reasonCode === undefined ? {} : { reasonCode });
   }
 
@@ -112,15 +173,20 @@ export class Link {
     this.#read();
   }
 
-  /** Stops reading from the connection until `release`. */
-  hold(): void {
-    this.#held = true;
+  /** Stops reading from the connection until `release` for the same cause. */
+  hold(cause: HoldCause): void {
+    this.#held |= holdCauses[cause];
     this.#parsing.pause();
   }
 
-  release(): void {
-    this.#held = false;
+  release(cause: HoldCause): void {
+    this.#held &= ~holdCauses[cause];
     this.#read();
+  }
+
+  /** Whoever is not read cannot be heard: it counts as if the device had just spoken. */
+  stayAlive(): void {
+    this.#parsing._keepaliveTimer?.refresh();
   }
 
   /**
@@ -129,9 +195,13 @@ export class Link {
    */
   #read(): void {
     const parsing = this.#parsing;
-    if (this.#held || this.#works > 0 || !parsing._paused || this.client.closed) return;
+    if (this.#held > 0 || this.#works > 0 || !parsing._paused || this.client.closed) return;
     parsing._parsingBatch = 1;
     parsing.resume();
+  }
+
+  get #flow(): Flow {
+    return this.client as unknown as Flow;
   }
 
   get #parsing(): Parsing {

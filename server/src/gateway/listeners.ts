@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createServer as createTlsServer } from "node:tls";
+import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 
 /** Paths of PEM files. */
 export interface TlsFiles {
@@ -16,24 +17,49 @@ export interface Listeners {
 }
 
 const readAhead = 16 * 1024;
+/** A TLS handshake costs more than a CONNECT; whoever does not finish one is no device. */
+const handshakeWithin = 10_000;
+
+export interface ListenOptions {
+  host: string;
+  mqttPort: number;
+  /** MQTT over TLS, where a certificate is configured. */
+  tls: (TlsFiles & { port: number }) | null;
+  connections: ConnectionLimit;
+}
+
+/** @param excess which limit the connection is beyond, to be told so */
+export type Serve = (stream: Duplex, address: string, excess: Excess | null) => void;
 
 /**
  * Listens for devices over TCP and, with a certificate, over TLS.
  * @param serve gets every connection with the peer's network address
  */
 export async function listenOn(
-  { host, mqttPort, tls }: { host: string; mqttPort: number; tls: (TlsFiles & { port: number }) | null },
-  serve: (stream: Duplex, address: string) => void,
+  { host, mqttPort, tls, connections }: ListenOptions,
+  serve: Serve,
 ): Promise<Listeners> {
-  const take = (socket: Socket) => serve(socket, addressOf(socket));
   // Acknowledgements are small and must not wait for each other: no Nagle.
   const options = { noDelay: true, keepAlive: true, highWaterMark: readAhead };
-  const plain = createServer(options, take);
+  const plain = createServer(options, (socket) => {
+    const admission = connections.admit("mqtt", socket.remoteAddress ?? null);
+    if (!admission) return socket.destroy();
+    socket.once("close", admission.leave);
+    return serve(socket, addressOf(socket), admission.excess);
+  });
   const servers: Server[] = [plain];
   const mqtt = await listen(plain, host, mqttPort);
   if (!tls) return { ports: { mqtt, mqtts: null }, close: () => closeAll(servers) };
   const [cert, key] = await Promise.all([readFile(tls.certificate), readFile(tls.key)]);
-  const secure = createTlsServer({ ...options, cert, key }, take);
+  const secure = createTlsServer({ ...options, cert, key, handshakeTimeout: handshakeWithin }, (socket) =>
+    serve(socket, addressOf(socket), null),
+  );
+  // Counted before the handshake, and not answered beyond the limit: the handshake is what would cost.
+  secure.prependListener("connection", (socket: Socket) => {
+    const admission = connections.admit("mqtts", socket.remoteAddress ?? null);
+    if (admission) socket.once("close", admission.leave);
+    if (!admission || admission.excess) socket.destroy();
+  });
   servers.push(secure);
   return { ports: { mqtt, mqtts: await listen(secure, host, tls.port) }, close: () => closeAll(servers) };
 }

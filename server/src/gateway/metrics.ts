@@ -7,6 +7,7 @@ export interface GatewayMetrics {
   messagesIn: Counter<"dialect">;
   messagesOut: Counter;
   refused: Counter<"reason">;
+  slowed: Counter;
   queueDepth: Gauge;
   batchSize: Histogram;
   commitSeconds: Histogram;
@@ -42,6 +43,11 @@ export function gatewayMetrics(registry: Registry): GatewayMetrics {
       name: "thingwright_device_messages_refused_total",
       help: "Messages from devices that were refused, whole or in part, by reason",
       labelNames: ["reason"],
+      registers,
+    }),
+    slowed: new Counter({
+      name: "thingwright_devices_slowed_total",
+      help: "Times that a device sent more than it may and was not read for a while",
       registers,
     }),
     queueDepth: new Gauge({

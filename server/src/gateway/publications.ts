@@ -1,3 +1,5 @@
+import type { TextParameters } from "@thingwright/contract/language.ts";
+import type { ValueReason } from "@thingwright/contract/value-problems.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import type { Logger } from "../platform/log.ts";
@@ -9,8 +11,9 @@ import type { IntakeQueue } from "./intake-queue.ts";
 import type { Link } from "./link.ts";
 import type { GatewayMetrics } from "./metrics.ts";
 import type { Models } from "./models.ts";
-import type { Outcome } from "./outcome.ts";
-import type { LogLine, Ports } from "./ports.ts";
+import { type Outcome, refused } from "./outcome.ts";
+import type { DeviceKey, LogLine, Ports } from "./ports.ts";
+import { RefusalLog } from "./refusal-log.ts";
 import type { Session } from "./sessions.ts";
 import { read } from "./uplink.ts";
 
@@ -37,10 +40,12 @@ export class Publications {
   readonly #parts: PublicationParts;
   readonly #now: () => number;
   readonly #tools: Tools;
+  readonly #refusals: RefusalLog;
 
   constructor(parts: PublicationParts) {
     this.#parts = parts;
     this.#now = () => parts.clock.now();
+    this.#refusals = new RefusalLog(this.#now, (device, count) => this.note(device, "left_out", { count }));
     this.#tools = {
       calls: parts.calls,
       desired: parts.ports.desired,
@@ -82,12 +87,23 @@ export class Publications {
   }
 
   /** Records a message that is refused without having been read. */
-  refuse(session: Session, message: Message, outcome: Outcome): void {
-    this.#parts.queue.push(
-      { device: session.device, records: [], lines: [this.#line(message, outcome)] },
-      () => {},
-    );
+  refuse({ device }: Session, message: Message, outcome: Outcome): void {
     this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    if (this.#refusals.keeps(device)) this.#write(device, message, outcome);
+  }
+
+  /** Writes a line of the platform's own into a device's log. */
+  note(device: DeviceKey, reason: ValueReason, parameters: TextParameters): void {
+    this.#write(device, { topic: "", payload: Buffer.alloc(0) }, refused(reason, parameters));
+  }
+
+  /** Before the queue closes. */
+  close(): void {
+    this.#refusals.close();
+  }
+
+  #write(device: DeviceKey, message: Message, outcome: Outcome): void {
+    this.#parts.queue.push({ device, records: [], lines: [this.#line(message, outcome)] }, () => {});
   }
 
   #window(session: Session) {
@@ -102,7 +118,7 @@ export class Publications {
     if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     const watched = ports.storage.watched(device.id);
     const lines = isRefused || device.logAll || watched ? [this.#line(message, outcome)] : [];
-    const kept = isRefused || device.logAll ? lines : [];
+    const kept = device.logAll || (isRefused && this.#refusals.keeps(device)) ? lines : [];
     const weight = Math.floor(outcome.records.length / recordsOfAMessage);
     link.burden(weight);
     queue.push({ device, records: outcome.records, lines: kept }, (error) => {

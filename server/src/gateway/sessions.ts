@@ -1,4 +1,5 @@
 import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
+import type { Allowance } from "./allowance.ts";
 import type { Link } from "./link.ts";
 import type { DeviceRecord } from "./ports.ts";
 import type { Route } from "./uplink.ts";
@@ -8,6 +9,8 @@ export class Session {
   readonly device: DeviceRecord;
   readonly dialect: Dialect;
   link: Link | null = null;
+  /** Given as the connection opens. */
+  allowance: Allowance | null = null;
   /** When the device asked to come in, by `performance.now()`. */
   asked = 0;
   /** Whether desired state was looked for since the device could hear of it. */

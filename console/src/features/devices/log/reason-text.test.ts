@@ -3,7 +3,7 @@ import { valueProblems, type ValueReason } from "@thingwright/contract/value-pro
 import { expect, test } from "vitest";
 import { reasonLines } from "./reason-text.ts";
 
-const parameters = { min: 0, max: 100, path: "params", options: "a, b", expected: "an integer" };
+const parameters = { count: 7, min: 0, max: 100, path: "params", options: "a, b", expected: "an integer" };
 
 test.each(Object.keys(valueProblems) as ValueReason[])("%s is found again in Chinese", (reason) => {
   const english = fill(valueProblems[reason], "en", parameters);

@@ -60,6 +60,7 @@ export const en = {
   reason_refused_signature: "Refused: wrong signature or token",
   reason_refused_disabled: "Refused: the device is disabled",
   reason_refused_ceased: "Refused: the product is discontinued and the device was never activated",
+  reason_refused_rate: "Refused: the device connects too often",
 } as const satisfies Record<`reason_${(typeof onlineReasons)[number]}`, string> & Record<string, unknown>;
 
 /** Words that the screens of devices share. */

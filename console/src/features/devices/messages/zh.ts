@@ -59,4 +59,5 @@ export const zh: Translation<typeof en> = {
   reason_refused_signature: "拒绝接入：签名或令牌错误",
   reason_refused_disabled: "拒绝接入：设备已停用",
   reason_refused_ceased: "拒绝接入：产品已停产，且设备从未激活",
+  reason_refused_rate: "拒绝接入：设备连接过于频繁",
 };

@@ -1,0 +1,61 @@
+import { LRUCache } from "lru-cache";
+import { limits } from "@thingwright/contract/limits.ts";
+
+const KiB = 1024;
+const burstMs = limits.deviceBurstSeconds * 1000;
+/** A device is told that it is read slowly once in this time. */
+const toldEvery = 60_000;
+
+/**
+ * What one device may send: so many messages a second on average, and a burst at once (a token bucket, kept as the
+ * time at which everything that was sent is paid for). Times are `performance.now()`: a clock that is set must not
+ * stop anybody.
+ */
+export class Allowance {
+  readonly #messageMs: number;
+  #paidAt = 0;
+  #toldAt = -Infinity;
+
+  constructor(messagesPerSecond: number) {
+    this.#messageMs = 1000 / messagesPerSecond;
+  }
+
+  /** Counts a message of so many bytes. @returns milliseconds that the device should be given no ear; 0 in almost every case */
+  spend(bytes: number, now: number): number {
+    const messages = 1 + Math.floor(bytes / KiB);
+    this.#paidAt = Math.max(this.#paidAt, now) + messages * this.#messageMs;
+    return Math.max(0, this.#paidAt - now - burstMs);
+  }
+
+  isUsed(now: number): boolean {
+    return this.#paidAt > now;
+  }
+
+  /** Whether it is time to tell the device's owner that it is read slowly. */
+  tells(now: number): boolean {
+    if (now - this.#toldAt < toldEvery) return false;
+    this.#toldAt = now;
+    return true;
+  }
+}
+
+/** Remembers what devices have used while they are away: connecting again gives nothing back. */
+export class Allowances {
+  readonly #messagesPerSecond: number;
+  readonly #away = new LRUCache<string, Allowance>({ max: 50_000 });
+
+  constructor(messagesPerSecond: number) {
+    this.#messagesPerSecond = messagesPerSecond;
+  }
+
+  /** Of a device that has come. */
+  of(deviceId: string): Allowance {
+    return this.#away.get(deviceId) ?? new Allowance(this.#messagesPerSecond);
+  }
+
+  /** The device is gone. */
+  keep(deviceId: string, allowance: Allowance): void {
+    if (allowance.isUsed(performance.now())) this.#away.set(deviceId, allowance);
+    else this.#away.delete(deviceId);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Duplex } from "node:stream";
+import mqttPacket, { type IConnackPacket, type IConnectPacket } from "mqtt-packet";
+
+/** Reason codes of MQTT 5 that the library does not send by itself [MQTT-2.4]. */
+export const reasonCodes = {
+  serverBusy: 0x89,
+  quotaExceeded: 0x97,
+  retainNotSupported: 0x9a,
+  connectionRateExceeded: 0x9f,
+} as const;
+
+/** MQTT 3.1.1 knows no more than that the device should try again later [MQTT-3.2.2.3]. */
+const serverUnavailable = 3;
+
+/** Why a CONNECT is refused whoever sends it, or however right its credentials are. */
+export type Refusal = keyof typeof reasonCodes;
+
+/** What the platform does not do; everything else is as the library says. */
+const notDone = { retainAvailable: false } as const;
+
+/**
+ * Whether a CONNECT asks for what must be refused: a will that is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no way
+ * to say so, and its will is not taken without a word.
+ */
+export function refusalOf({ protocolVersion, will }: IConnectPacket): Refusal | null {
+  return protocolVersion === 5 && will?.retain ? "retainNotSupported" : null;
+}
+
+/** Answers a CONNECT with a refusal, and calls back once that is on its way or the connection gone. */
+export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusal, done: () => void): void {
+  const protocolVersion = packet.protocolVersion === 5 ? 5 : 4;
+  const answer: IConnackPacket = {
+    cmd: "connack",
+    sessionPresent: false,
+    ...(protocolVersion === 5 ? { reasonCode: reasonCodes[refusal] } : { returnCode: serverUnavailable }),
+  };
+  let told = false;
+  const tell = () => {
+    if (told) return;
+    told = true;
+    done();
+  };
+  stream.once("close", tell);
+  stream.end(mqttPacket.generate(answer, { protocolVersion }), tell);
+}
+
+/**
+ * Completes the CONNACK of MQTT 5, which is the first thing that the library writes to a connection: nothing is
+ * retained, and a session that was asked for is not kept [MQTT-3.2.2-14, MQTT-3.2.2-21].
+ */
+export function announce(stream: Duplex, { protocolVersion, properties }: IConnectPacket): void {
+  if (protocolVersion !== 5) return;
+  const kept = properties?.sessionExpiryInterval ? { sessionExpiryInterval: 0 } : {};
+  const { write } = stream;
+  const options = { protocolVersion: 5 };
+  const parser = mqttPacket.parser(options);
+  parser.once("packet", (packet) => {
+    // Not deleted: that would make every later use of the stream slow.
+    stream.write = write;
+    const isWelcome = packet.cmd === "connack" && packet.reasonCode === 0;
+    const whole = isWelcome
+      ? { ...packet, properties: { ...packet.properties, ...notDone, ...kept } }
+      : packet;
+    stream.write(mqttPacket.generate(whole, options));
+  });
+  stream.write = ((chunk: Buffer) => {
+    parser.parse(chunk);
+    return !stream.writableNeedDrain;
+  }) as Duplex["write"];
+}

@@ -1,0 +1,74 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceKey } from "./ports.ts";
+
+interface Recent {
+  device: DeviceKey;
+  /** When its minute ends, in milliseconds since 1970. */
+  ends: number;
+  kept: number;
+  leftOut: number;
+}
+
+const minute = 60_000;
+const lookEvery = 1000;
+
+/**
+ * Bounds how many refused messages of a device are kept in its log: a device that is wrong, or wants to be, says the
+ * same without end. What one minute left out is said in one line.
+ */
+export class RefusalLog {
+  readonly #now: () => number;
+  readonly #leftOut: (device: DeviceKey, count: number) => void;
+  /** Devices that were refused something within the last minute. */
+  readonly #recent = new Map<string, Recent>();
+  #timer: NodeJS.Timeout | null = null;
+
+  /** @param leftOut hears how many messages of a device's minute were not kept */
+  constructor(now: () => number, leftOut: (device: DeviceKey, count: number) => void) {
+    this.#now = now;
+    this.#leftOut = leftOut;
+  }
+
+  /** Counts a refused message. @returns whether to keep it */
+  keeps(device: DeviceKey): boolean {
+    let recent = this.#recent.get(device.id);
+    if (recent && recent.ends <= this.#now()) {
+      this.#end(recent);
+      recent = undefined;
+    }
+    if (!recent) {
+      recent = { device, ends: this.#now() + minute, kept: 0, leftOut: 0 };
+      this.#recent.set(device.id, recent);
+      this.#timer ??= setInterval(() => this.#look(), lookEvery).unref();
+    }
+    if (recent.kept < limits.deviceRefusalsPerMinute) {
+      recent.kept++;
+      return true;
+    }
+    recent.leftOut++;
+    return false;
+  }
+
+  /** Says what was left out up to now. */
+  close(): void {
+    for (const recent of this.#recent.values()) this.#end(recent);
+    this.#rest();
+  }
+
+  #look(): void {
+    const now = this.#now();
+    for (const recent of this.#recent.values()) if (recent.ends <= now) this.#end(recent);
+    this.#rest();
+  }
+
+  #end({ device, leftOut }: Recent): void {
+    this.#recent.delete(device.id);
+    if (leftOut > 0) this.#leftOut(device, leftOut);
+  }
+
+  #rest(): void {
+    if (this.#recent.size > 0 || !this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+  }
+}
