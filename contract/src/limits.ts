@@ -60,6 +60,8 @@ export const limits = {
   roleDescription: 200,
   tokenName: 30,
   accessTokens: 50,
+  /** Of an account; with one more, that used longest ago ends. */
+  sessions: 100,
   /** Pixels of an uploaded image's side, and images that an account and its members may keep. */
   imageSide: 4096,
   images: 1000,

@@ -64,6 +64,35 @@ export async function deleteSessionsOf(
   return ended.map((row) => row.token_hash);
 }
 
+/**
+ * Ends the sessions of an account that were used longest ago.
+ * @param keep the hash of a session that stays in any case
+ * @param others how many stay besides
+ * @returns the hashes of what has ended
+ */
+export async function deleteOldestSessions(
+  scope: SystemScope,
+  sql: Sql,
+  accountId: string,
+  { keep, others }: { keep: Buffer; others: number },
+): Promise<Buffer[]> {
+  const database = everything(scope, sql);
+  const oldest = database
+    .selectFrom("session")
+    .select("token_hash")
+    .where("account_id", "=", accountId)
+    .where("token_hash", "<>", keep)
+    .orderBy("seen_at", "desc")
+    .orderBy("token_hash")
+    .offset(others);
+  const ended = await database
+    .deleteFrom("session")
+    .where("token_hash", "in", oldest)
+    .returning("token_hash")
+    .execute();
+  return ended.map((row) => row.token_hash);
+}
+
 export async function deleteExpiredSessions(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql).deleteFrom("session").where("expires_at", "<=", at).execute();
 }

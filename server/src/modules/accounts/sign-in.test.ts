@@ -1,13 +1,17 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { enabled, level } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { registration } from "@thingwright/contract/registration.ts";
+import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";
-import { accountRow, makeAccount } from "../../../test/factories.ts";
+import { accountRow, makeAccount, signInAs } from "../../../test/factories.ts";
 import { type Platform, startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
 import { systemScope } from "../../platform/database/scope.ts";
+import { everything } from "../../platform/database/sql.ts";
 import { updateAccount } from "./accounts.store.ts";
 import { addPrimaryAccount, hashPassword } from "./index.ts";
 
@@ -48,6 +52,46 @@ async function signIn(username: string, typed: string, { from = "198.51.100.1", 
   });
   return (await response.json()) as { code: number; msg: string; data: { access_token: string } | null };
 }
+
+/** Whether somebody waits for a lock in this test's database. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await raw<{ waiting: boolean }>`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(
+    everything(test, platform.sql),
+  );
+  return rows[0]!.waiting;
+}
+
+describe("the sessions of an account", () => {
+  it("are not opened with a password that is replaced while it is checked", async () => {
+    const { username, uid } = await newAccount();
+    let late: ReturnType<typeof signIn> | undefined;
+    await platform.sql.transaction(async (sql) => {
+      await updateAccount(test, sql, uid, { password_hash: "none" });
+      late = signIn(username, password);
+      await expect.poll(isWaiting).toBe(true);
+    });
+    expect(await late).toMatchObject({ code: 20401 });
+  });
+
+  it("are at most so many: one more ends that used longest ago, and its live view", async () => {
+    const { username, uid } = await newAccount();
+    const oldest = await signInAs(platform.sql, platform.clock, uid);
+    platform.clock.advance(1000);
+    const tokens = [];
+    for (let i = 1; i < limits.sessions; i++) {
+      tokens.push(await signInAs(platform.sql, platform.clock, uid));
+    }
+    expect((await platform.as(oldest).call(accounts.current)).code).toBe(200);
+    platform.clock.advance(1000);
+    const newest = (await signIn(username, password)).data!.access_token;
+    expect(await platform.as(oldest).refused(accounts.current)).toMatchObject({ status: 401 });
+    for (const token of [tokens[0]!, newest]) await platform.as(token).ok(accounts.current);
+    const { list } = await platform.as(newest).ok(accountInfo.sessions);
+    expect(list).toHaveLength(limits.sessions);
+  });
+});
 
 describe("signing in", () => {
   it("notes when, and takes a password of 20 characters", async () => {
@@ -168,6 +212,15 @@ describe("guessing passwords", () => {
     await platform.nobody.ok(registration.resetPassword, { body: { username, key, password, active: 1 } });
     expect((await signIn(username, password, elsewhere)).code).toBe(200);
   }, 60_000);
+
+  it("from one address counts as such, whatever its caller writes before the proxy's entry", async () => {
+    const { username } = await newAccount();
+    for (let i = 0; i < 10; i += 1) {
+      await signIn(username, "wrong", { from: `10.9.8.${i}, 198.51.100.77`, captcha: true });
+    }
+    const again = { from: "203.0.113.99, 198.51.100.77", captcha: true };
+    expect((await signIn(username, password, again)).code).toBe(20429);
+  });
 
   it("from one line of IPv6 counts as from one address", async () => {
     const { username } = await newAccount();

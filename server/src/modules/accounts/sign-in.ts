@@ -1,34 +1,36 @@
 import { randomBytes } from "node:crypto";
 import type { Login } from "@thingwright/contract/accounts.ts";
 import { enabled, type Level } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { updateAccount } from "./accounts.store.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
 import { passwordFits } from "./passwords.ts";
-import { insertSession } from "./sessions.store.ts";
-import { findSigningIn } from "./sign-in.store.ts";
+import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
+import { findSigningIn, noteSignIn } from "./sign-in.store.ts";
 
 const signIn = systemScope("nobody is signed in yet");
 
 export interface SignInParts {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
+  events: EventLog;
   sessionSeconds: number;
 }
 
 /**
- * Opens a session. Whether the account or the password was wrong is not told, nor by the time it takes; that an account
+ * Opens a session; past the most that an account may have, the one used longest ago ends. Whether the account or the password was wrong is not told, nor by the time it takes; that an account
  * is disabled is told only to who knows its password.
  */
 export async function login(
   context: PublicContext,
   { username, password, captcha }: Login,
-  { attempts, captcha: check, sessionSeconds }: SignInParts,
+  { attempts, captcha: check, events, sessionSeconds }: SignInParts,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const { sql, now, address, agent } = context;
   const attempt = { account: username.toLowerCase(), address };
@@ -45,18 +47,23 @@ export async function login(
   if (account.status !== enabled.yes || account.owner_status !== enabled.yes)
     throw problem("account_disabled");
   const token = randomBytes(32).toString("base64url");
+  const token_hash = hashToken(token);
   const at = seconds(now);
   await sql.transaction(async (transaction) => {
+    const { id, password_hash: checked } = account;
+    if (!(await noteSignIn(signIn, transaction, { id, checked, at }))) throw problem("wrong_credentials");
     await insertSession(signIn, transaction, {
-      token_hash: hashToken(token),
-      account_id: account.id,
+      token_hash,
+      account_id: id,
       address,
       agent: agent.slice(0, 300),
       created_at: at,
       seen_at: at,
       expires_at: at + sessionSeconds,
     });
-    await updateAccount(signIn, transaction, account.id, { login_at: at });
+    const rest = { keep: token_hash, others: limits.sessions - 1 };
+    for (const hash of await deleteOldestSessions(signIn, transaction, id, rest))
+      await events.emit(transaction, "session.ended", { tokenHash: hash.toString("hex") }, now);
   });
   return { access_token: token, uid: account.id, level: account.level as Level };
 }
