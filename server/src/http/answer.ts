@@ -7,6 +7,7 @@ import pg from "pg";
 export function sendProblem(reply: FastifyReply, refusal: Problem, language: Language): FastifyReply {
   const { seconds } = refusal.parameters;
   if (refusal.status === 429 && typeof seconds === "number") reply.header("retry-after", seconds);
+  reply.header("cache-control", "no-store");
   return reply.status(refusal.status).send({
     code: refusal.code,
     msg: refusal.text(language),

@@ -54,13 +54,17 @@ describe("every answer", () => {
 });
 
 describe("what no route can use", () => {
-  it("is refused calmly: broken JSON, another content type, too much, an unknown path", async () => {
+  it("is refused calmly: broken JSON, another content type, too much, a path that is unknown or none", async () => {
     const outcomes = [
       await post('{"name":'),
       await post("name=x", { "content-type": "application/x-www-form-urlencoded" }),
       await post(JSON.stringify({ notes: "x".repeat(5 * 1024 * 1024) })),
       await fetch(`${platform.url}/api/v1/nothing`),
+      await fetch(`${platform.url}/api/v1/product/%ff`),
+      await fetch(`${platform.url}/api/v1/product/${"x".repeat(1000)}`),
     ];
+    const kept = outcomes.map(({ headers }) => headers.get("cache-control"));
+    expect(kept).toEqual(outcomes.map(() => "no-store"));
     const seen = await Promise.all(
       outcomes.map(async (r) => [r.status, ((await r.json()) as { code: number }).code]),
     );
@@ -68,6 +72,8 @@ describe("what no route can use", () => {
       [400, 20001],
       [400, 20001],
       [413, 20001],
+      [404, 20404],
+      [404, 20404],
       [404, 20404],
     ]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
 import websocket from "@fastify/websocket";
 import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "../platform/log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
@@ -9,6 +10,7 @@ import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
 export async function createHttpServer(options: {
   log: Logger;
+  /** Whether a proxy stands in front, which adds to X-Forwarded-For whom it was called by. */
   trustProxy: boolean;
   /** Where scripts, frames and images of others may come from. */
   scripts: readonly string[];
@@ -16,12 +18,16 @@ export async function createHttpServer(options: {
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance,
-    trustProxy: options.trustProxy,
+    // Only who connects is believed: what stands before its own entry in the header was written by its caller.
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
+    // Before there is a route: a path that is no text, or has an id without end.
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(reply, problem("not_found"), requestLanguage(request)),
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
