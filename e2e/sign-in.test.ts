@@ -65,6 +65,9 @@ test("an expired session asks to sign in again and goes on where it was", async 
   await caller.ok(accounts.logout);
   // The open page hears of it by itself.
   await page.getByText("Your sign-in has expired.").waitFor();
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  expect(await kept()).not.toEqual(expect.arrayContaining(["thingwright.token"]));
+  expect(await kept()).not.toEqual(expect.arrayContaining(["thingwright.language"]));
   await signIn(page);
   await page.waitForURL("**/dashboard/product/create?from=link");
   expect(await page.getByText("Your sign-in has expired.").count()).toBe(0);
@@ -88,6 +91,27 @@ test("sign-out ends the session in the server too", async () => {
   expect(await answer.json()).toMatchObject({ code: 20202 });
   await page.goto("/dashboard/product/productList");
   await page.waitForURL("**/login?redirect=**");
+});
+
+test("a refusal in the system area reads the rights anew and ends at 404; elsewhere it is told", async () => {
+  const { token } = await platform.actor(1);
+  const { page, expectProblem } = await browser.open({ url: platform.url, token });
+  expectProblem(/status of 403/);
+  const refused = { code: 20326, msg: "Not for you", data: null };
+  const refuse = (url: string) => page.route(url, (call) => call.fulfill({ status: 403, json: refused }));
+  await refuse("**/api/v1/product?*");
+  await page.goto("/dashboard/product/productList");
+  await page.getByText("Not for you").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard/product/productList");
+  await refuse("**/api/v1/outbox*");
+  await page.goto("/account/accountInfo");
+  await page.getByRole("button", { name: "System" }).click();
+  const readAnew = page.waitForRequest("**/user/get");
+  await page.getByRole("link", { name: "Outbox" }).click();
+  await page.waitForURL("**/404");
+  // The way back asks who may what.
+  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await readAnew;
 });
 
 test("an unknown path ends at a page that leads back", async () => {

@@ -11,7 +11,10 @@ export interface PageOptions {
   url: string;
   /** Signed in with it from the start. */
   token?: string;
-  language?: Language;
+  /** Null for a visitor who has chosen none. */
+  language?: Language | null;
+  /** Of the browser; that of the language unless given. */
+  locale?: string;
   theme?: "light" | "dark";
   width?: 1440 | 390;
 }
@@ -47,7 +50,7 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
   });
 
   return {
-    async open({ url, token, language = "en", theme = "light", width = 1440 }) {
+    async open({ url, token, language = "en", locale, theme = "light", width = 1440 }) {
       const stored = {
         "thingwright.language": language,
         "thingwright.theme": theme,
@@ -58,7 +61,7 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
       );
       const context = await browser.newContext({
         baseURL: url,
-        locale: language.replace("_", "-"),
+        locale: locale ?? (language ?? "en").replace("_", "-"),
         viewport: { width, height: heights[width] },
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],

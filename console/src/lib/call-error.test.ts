@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { CallError, errorText } from "./call-error.ts";
+import { languageReady, setLanguage } from "./language.ts";
+
+const refusal = { code: 20404, status: 404, msg: "Words of the server", data: null, requestId: "r-1" };
+
+test.each([
+  [
+    "en",
+    {
+      offline: "Request failed: the server could not be reached. Check your connection and try again.",
+      timeout: "Time out: the server did not answer. Try again.",
+      unexpected: "Operation failed. Try again.",
+    },
+  ],
+  [
+    "zh_CN",
+    {
+      offline: "请求失败：无法连接服务器，请检查网络后重试。",
+      timeout: "请求超时：服务器未及时响应，请重试。",
+      unexpected: "操作失败，请重试。",
+    },
+  ],
+] as const)("a failure is told in %s, a refusal in the words of the server", async (language, words) => {
+  await setLanguage(language);
+  await languageReady();
+  expect(errorText(new CallError("offline"))).toBe(words.offline);
+  expect(errorText(new CallError("timeout"))).toBe(words.timeout);
+  expect(errorText(new Error("a bug"))).toBe(words.unexpected);
+  expect(errorText(new CallError("refused", refusal))).toBe("Words of the server");
+});
