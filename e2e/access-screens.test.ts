@@ -67,6 +67,16 @@ const parts: { name: string; on: AccessScreen; open: Step }[] = [
     },
   },
   {
+    name: "operatingRecord-days",
+    on: "operatingRecord",
+    async open(page) {
+      await page.getByRole("button", { name: /^Days/ }).click();
+      await page.getByRole("button", { name: "Last 7 days" }).click();
+      await page.getByRole("button", { name: /^Days/ }).click();
+      await page.getByRole("dialog").getByRole("grid").waitFor();
+    },
+  },
+  {
     name: "outbox-message",
     on: "outbox",
     async open(page) {

@@ -102,6 +102,19 @@ const parts: { name: string; on: Screen; open: Step }[] = [
     },
   },
   {
+    name: "deviceInfo-range",
+    on: "deviceInfo",
+    async open(page) {
+      await page
+        .getByRole("row", { name: /Temperature/ })
+        .getByRole("button")
+        .click();
+      await page.getByRole("radio", { name: "Custom" }).click();
+      await page.getByRole("button", { name: /^Range/ }).click();
+      await page.getByRole("grid").waitFor();
+    },
+  },
+  {
     name: "onlineDebug-answer",
     on: "onlineDebug",
     async open(page) {

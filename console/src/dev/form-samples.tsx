@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
+import { DateRange } from "../ui/date-range.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormActions, FormGrid, FormSection } from "../ui/form-layout.tsx";
 import { Input, Textarea } from "../ui/input.tsx";
@@ -29,6 +30,8 @@ export function FormSamples() {
   const [many, setMany] = useState(["wifi", "zigbee"]);
   const [number, setNumber] = useState<number | null>(24);
   const [on, setOn] = useState(true);
+  const [days, setDays] = useState({ from: "", to: "" });
+  const [minutes, setMinutes] = useState({ from: "2025-12-29 09:20", to: "2025-12-29 18:00" });
   const [search, setSearch] = useState("");
   return (
     <>
@@ -102,6 +105,14 @@ export function FormSamples() {
               onChange={setMode}
               options={MODES.map(({ value, label }, index) => ({ value, label, count: index * 7 }))}
             />
+          </Field>
+        </FormGrid>
+        <FormGrid columns={2}>
+          <Field label="Days">
+            <DateRange value={days} onChange={setDays} clearable className="w-full" />
+          </Field>
+          <Field label="Minutes">
+            <DateRange precision="minute" value={minutes} onChange={setMinutes} className="w-full" />
           </Field>
         </FormGrid>
         <Field label="Transport">

@@ -65,6 +65,13 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
     /** Typing replaces the address; `undefined` or an empty text takes a filter away. */
     setFilter: (name: keyof Filters<R> & string, value: string | null | undefined) =>
       change({ [name]: value?.trim() || undefined }, name === "keyword"),
+    /** Several at once, such as both ends of a range. */
+    setFilters: (next: { [K in keyof Filters<R> & string]?: string }) =>
+      change(
+        Object.fromEntries(
+          Object.entries<string | undefined>(next).map(([name, value]) => [name, value || undefined]),
+        ),
+      ),
     filtered: Object.keys(filters).length > 0,
     clearFilters: () => change(Object.fromEntries((route.query ?? []).map((name) => [name, undefined]))),
     exporting,

@@ -5,8 +5,8 @@ import { messages as shared } from "../../lib/messages/en.ts";
 import { useUser } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
+import { DateRange } from "../../ui/date-range.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
-import { Input } from "../../ui/input.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -25,7 +25,7 @@ export function RecordFilters({ list }: { list: RecordList }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const { resource } = useActionWords();
-  const { filters, setFilter } = list;
+  const { filters, setFilter, setFilters } = list;
   return (
     <FilterBar>
       <SearchInput
@@ -45,8 +45,12 @@ export function RecordFilters({ list }: { list: RecordList }) {
         ]}
         className="w-full sm:w-40"
       />
-      <DayInput label={t("from")} value={filters.from} onChange={(day) => setFilter("from", day)} />
-      <DayInput label={t("until")} value={filters.to} onChange={(day) => setFilter("to", day)} />
+      <DateRange
+        aria-label={t("days")}
+        value={{ from: filters.from ?? "", to: filters.to ?? "" }}
+        onChange={setFilters}
+        clearable
+      />
       {filters.object_id && (
         <Tag tone="accent" onRemove={() => setFilter("object_id", undefined)}>
           {t("oneObject")}
@@ -82,25 +86,6 @@ function WhoFilter(props: { value: string | undefined; onChange: (id: string | n
       options={options}
       clearable
       className="w-full sm:w-44 [&_input::placeholder]:text-ink"
-    />
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string) => void;
-}
-
-function DayInput({ label, value, onChange }: DayInputProps) {
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      prefix={<span className="text-meta">{label}</span>}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.target.value)}
-      className="w-full sm:w-auto"
     />
   );
 }

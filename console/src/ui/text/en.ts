@@ -59,6 +59,18 @@ export const en: UiText = {
   jsonInvalid: "This is not valid JSON",
   format: "Format",
   stepState: { done: "done", current: "current", upcoming: "not reached yet" },
+  dateRange: {
+    any: "Any time",
+    since: (from) => `Since ${from}`,
+    until: (to) => `Until ${to}`,
+    presets: "Common ranges",
+    today: "Today",
+    lastDays: (count) => `Last ${count} days`,
+    from: "From",
+    to: "Until",
+    unreadable: (example) => `Write it like ${example}`,
+    backwards: "The end must not come before the beginning",
+  },
   drag: {
     handle: (name) => `Move ${name}`,
     instructions:

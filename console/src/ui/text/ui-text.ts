@@ -61,6 +61,18 @@ export interface UiText {
   jsonInvalid: string;
   format: string;
   stepState: { done: string; current: string; upcoming: string };
+  dateRange: {
+    any: string;
+    since: (from: string) => string;
+    until: (to: string) => string;
+    presets: string;
+    today: string;
+    lastDays: (count: number) => string;
+    from: string;
+    to: string;
+    unreadable: (example: string) => string;
+    backwards: string;
+  };
   drag: {
     handle: (name: string) => string;
     instructions: string;

@@ -59,6 +59,18 @@ export const zh: UiText = {
   jsonInvalid: "不是有效的 JSON",
   format: "格式化",
   stepState: { done: "已完成", current: "当前", upcoming: "未开始" },
+  dateRange: {
+    any: "不限时间",
+    since: (from) => `${from} 起`,
+    until: (to) => `截至 ${to}`,
+    presets: "常用范围",
+    today: "今天",
+    lastDays: (count) => `最近 ${count} 天`,
+    from: "开始",
+    to: "结束",
+    unreadable: (example) => `请按 ${example} 的格式填写`,
+    backwards: "结束不能早于开始",
+  },
   drag: {
     handle: (name) => `移动${name}`,
     instructions: "按空格键拿起，用方向键移动，再按空格键放下，按 Esc 键取消。",

@@ -1,3 +1,5 @@
+import { type DateRangeValue, momentOf, textOf } from "../../../ui/date-range/range.ts";
+
 /** The ranges that a chart offers, in milliseconds. */
 export const ranges = {
   "1h": 3_600_000,
@@ -14,17 +16,14 @@ export interface Span {
   to: number;
 }
 
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** A moment as `<input type="datetime-local">` has it, in the browser's time zone. */
-export function localInput(milliseconds: number): string {
-  const date = new Date(milliseconds);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+/** A span, perhaps open at an end, as a `DateRange` of minutes shows it. */
+export function rangeOfSpan({ from, to }: Partial<Span>): DateRangeValue {
+  const text = (time: number | undefined) => (time === undefined ? "" : textOf(new Date(time), "minute"));
+  return { from: text(from), to: text(to) };
 }
 
-/** The same read back; nothing if it is no moment. */
-export function fromLocalInput(text: string): number | undefined {
-  const time = new Date(text).getTime();
-  return Number.isNaN(time) ? undefined : time;
+/** The same read back; its last minute counts in full. */
+export function spanOfRange({ from, to }: DateRangeValue): Partial<Span> {
+  const [begin, end] = [momentOf(from)?.getTime(), momentOf(to)?.getTime()];
+  return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end + 59_999 }) };
 }

@@ -3,15 +3,15 @@ import { Pause, Play } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DateRange } from "../../../ui/date-range.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
-import { Input } from "../../../ui/input.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { fromLocalInput, localInput } from "../info/range.ts";
-import { periods, type Period } from "./log-filter.ts";
+import { rangeOfSpan, spanOfRange } from "../info/range.ts";
+import { periods, readFilter, type Period } from "./log-filter.ts";
 import { messages } from "./messages/en.ts";
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -97,19 +97,6 @@ function PeriodFilter({ search, onChange }: { search: Search; onChange: (next: S
     if (value === "custom") onChange({ period: "", ...day });
     else onChange({ period: value, from: "", to: "" });
   };
-  const moment = (name: "from" | "to") => (
-    <div className="w-full sm:w-46">
-      <Input
-        type="datetime-local"
-        aria-label={t(name)}
-        defaultValue={search[name] ? localInput(Number(search[name])) : ""}
-        onChange={(event) => {
-          const time = fromLocalInput(event.target.value);
-          if (time !== undefined) onChange({ [name]: String(time) });
-        }}
-      />
-    </div>
-  );
   return (
     <>
       <Select
@@ -123,8 +110,18 @@ function PeriodFilter({ search, onChange }: { search: Search; onChange: (next: S
         ]}
         className="w-full sm:w-36"
       />
-      {custom && moment("from")}
-      {custom && moment("to")}
+      {custom && (
+        <DateRange
+          aria-label={t("span")}
+          precision="minute"
+          value={rangeOfSpan(readFilter(search))}
+          onChange={(range) => {
+            const { from = "", to = "" } = spanOfRange(range);
+            onChange({ from: String(from), to: String(to) });
+          }}
+          clearable
+        />
+      )}
     </>
   );
 }
