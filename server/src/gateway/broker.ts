@@ -198,6 +198,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("clientError", (client, error) => {
     const peer = peers.get(client);
     if (peer && "maximumPacketSize" in error) {
+      if (client.version === 5) linger(client);
       events.tooLarge(peer.session, peer.link, Number((error as { size?: number }).size));
     }
   });
@@ -243,6 +244,22 @@ async function part(link: Link): Promise<void> {
     if (link.client.version === 5) link.end("server_restarted");
     else conn.end();
   });
+}
+
+/**
+ * Lets the library end a connection only once the device had time to read why: what it is still sending is read and
+ * dropped, because closing on unread bytes resets a connection, and takes the farewell with it.
+ */
+function linger({ conn }: Client): void {
+  const destroy = conn.destroy.bind(conn);
+  conn.destroy = () => {
+    conn.destroy = destroy;
+    conn.end();
+    conn.resume();
+    const timer = setTimeout(destroy, lingerMs);
+    conn.once("close", () => clearTimeout(timer));
+    return conn;
+  };
 }
 
 /** Sessions end with their connection, and the platform itself notices who is gone: no wills. */

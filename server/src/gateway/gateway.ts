@@ -1,4 +1,3 @@
-import type { Duplex } from "node:stream";
 import { LRUCache } from "lru-cache";
 import type { Registry } from "prom-client";
 import { createWebSocketStream, type WebSocket } from "ws";

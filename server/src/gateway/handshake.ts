@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import mqttPacket, { type IConnackPacket, type IConnectPacket } from "mqtt-packet";
+import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } from "mqtt-packet";
 
 /** Reason codes of MQTT 5 that the library does not send by itself [MQTT-2.4]. */
 export const reasonCodes = {
@@ -51,10 +51,10 @@ export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusa
 export function announce(stream: Duplex, { protocolVersion, properties }: IConnectPacket): void {
   if (protocolVersion !== 5) return;
   const kept = properties?.sessionExpiryInterval ? { sessionExpiryInterval: 0 } : {};
-  const { write } = stream;
+  const write = stream.write.bind(stream);
   const options = { protocolVersion: 5 };
   const parser = mqttPacket.parser(options);
-  parser.once("packet", (packet) => {
+  parser.once("packet", (packet: Packet) => {
     // Not deleted: that would make every later use of the stream slow.
     stream.write = write;
     const isWelcome = packet.cmd === "connack" && packet.reasonCode === 0;

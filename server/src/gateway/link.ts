@@ -112,12 +112,7 @@ export class Link {
       qos = 0;
     }
     const properties = identifiers.length > 0 ? { properties: { subscriptionIdentifier: identifiers } } : {};
-    client.publish(
-      { cmd: "publish", topic, payload, qos, retain: false, dup: false, ...properties } as Parameters<
-        Client["publish"]
-      >[0],
-      noop,
-    );
+    client.publish({ cmd: "publish", topic, payload, qos, retain: false, dup: false, ...properties }, noop);
     this.#waitForReader();
     return true;
   }
@@ -201,7 +196,7 @@ export class Link {
   }
 
   get #flow(): Flow {
-    return this.client as unknown as Flow;
+    return this.client;
   }
 
   get #parsing(): Parsing {

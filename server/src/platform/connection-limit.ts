@@ -11,7 +11,7 @@ export interface Admission {
   /** Beyond a limit: to be told so, and ended. */
   excess: Excess | null;
   /** The connection is gone. Calling it again does nothing. */
-  leave(): void;
+  leave: () => void;
 }
 
 /** Connections beyond the limits that are told so at a time; any more are ended without a word. */

@@ -1,0 +1,63 @@
+import { connect as openSocket, type Socket } from "node:net";
+import mqttPacket, { type IConnectPacket, type Packet } from "mqtt-packet";
+import { credentialsOf, type Signing } from "./gateway.ts";
+
+/** A connection of which a test writes and reads every packet by itself, to do what no client library does. */
+export interface RawDevice {
+  socket: Socket;
+  send(packet: Packet): void;
+  /** The next packet from the platform; rejects when the connection ends before. */
+  next(): Promise<Packet>;
+  /** The connection is gone: what came before and was not read. */
+  ended: Promise<Packet[]>;
+}
+
+/**
+ * @param connect fields of the CONNECT that differ from the usual ones
+ * @param device whose credentials to present; null sends no CONNECT
+ */
+export function rawDevice(
+  port: number,
+  device: Signing | null,
+  connect: Partial<IConnectPacket> = {},
+): RawDevice {
+  const { protocolVersion = 5 } = connect;
+  const options = { protocolVersion };
+  const socket = openSocket(port, "127.0.0.1");
+  const parser = mqttPacket.parser(options);
+  const packets: Packet[] = [];
+  let heard: () => void = () => {};
+  parser.on("packet", (packet: Packet) => {
+    packets.push(packet);
+    heard();
+  });
+  socket.on("data", (data: Buffer) => parser.parse(data));
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve())).then(() => heard());
+  const send = (packet: Packet) => void socket.write(mqttPacket.generate(packet, options));
+  if (device) {
+    const { password, ...rest } = credentialsOf(device);
+    send({
+      cmd: "connect",
+      protocolId: "MQTT",
+      protocolVersion,
+      clean: true,
+      keepalive: 60,
+      ...rest,
+      password: Buffer.from(password),
+      ...connect,
+    });
+  }
+  return {
+    socket,
+    send,
+    async next() {
+      while (packets.length === 0) {
+        if (socket.closed) throw new Error("the connection ended");
+        await new Promise<void>((resolve) => (heard = resolve));
+      }
+      return packets.shift()!;
+    },
+    ended: closed.then(() => packets),
+  };
+}
