@@ -10,6 +10,8 @@ export const limits = {
   publicBodyBytes: 64 * 1024,
   keywordLength: 64,
 
+  /** Of an account. */
+  products: 1000,
   productName: 15,
   productModel: 30,
   productNotes: 500,
@@ -29,7 +31,9 @@ export const limits = {
   deviceName: { min: 4, max: 32 },
   deviceTitle: 30,
   debugDevices: 100,
+  /** Of a product, and of all products of an account: each is a client that the server runs. */
   virtualDevices: 100,
+  accountVirtualDevices: 1000,
   /** Labels that a device gives itself. */
   deviceLabels: 50,
   devicePacketBytes: 256 * 1024,
@@ -46,6 +50,8 @@ export const limits = {
   /** Open at a time, unless the installation says otherwise: of the process, and of an IPv4 address or a /64 of IPv6. */
   connections: 20_000,
   connectionsPerAddress: 2000,
+  /** Of a call's parameters as JSON: in UTF-8 they fit into a packet. */
+  callCharacters: 64 * 1024,
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,
@@ -56,6 +62,8 @@ export const limits = {
   nickname: 10,
   companyName: 50,
   memberName: 30,
+  /** Of an account. */
+  roles: 500,
   roleName: 20,
   roleDescription: 200,
   tokenName: 30,

@@ -13,6 +13,7 @@ import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
+import { checkQuota } from "../../platform/database/quota.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId, randomText } from "../../platform/ids.ts";
@@ -93,12 +94,13 @@ async function openProduct({ scope, sql }: Context, id: string, kind: DeviceKind
   if ((virtual || developing) && (await countKind(scope, sql, id, kind, limit)) >= limit) {
     throw problem(virtual ? "virtual_device_limit" : "device_limit", { limit });
   }
-  if (!developing && !virtual) await checkQuota(sql, ownerOf(scope));
+  if (virtual) await checkQuota(sql, ownerOf(scope), "accountVirtualDevices");
+  else if (!developing) await checkDeviceQuota(sql, ownerOf(scope));
   return developing;
 }
 
 /** From the trial stage on, the devices of all products count against the account's quota. */
-async function checkQuota(sql: Sql, owner: string): Promise<void> {
+async function checkDeviceQuota(sql: Sql, owner: string): Promise<void> {
   const limit = await lockDeviceQuota(quota, sql, owner);
   if ((await deviceTotal(quota, sql, owner)) >= limit) throw problem("quota_exceeded", { limit });
 }

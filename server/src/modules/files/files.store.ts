@@ -7,14 +7,6 @@ export async function insertFile(scope: Scope, sql: Sql, row: Insertable<File>):
   await within(scope, sql).insertInto("file").values(row).execute();
 }
 
-export async function countFiles(scope: Scope, sql: Sql): Promise<number> {
-  const { count } = await within(scope, sql)
-    .selectFrom("file")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** @returns whether this account has uploaded the file, which then counts as used */
 export async function markUsed(scope: Scope, sql: Sql, name: string, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await within(scope, sql)

@@ -200,6 +200,11 @@ describe("an upload is refused", () => {
     await upload(pngOf(2, 2));
     const refused = await owner.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
     expect(refused).toMatchObject({ status: 422, msg: `The quota of ${limits.images} is used up.` });
+    const busy = await platform.actor();
+    await makeFiles(platform.sql, busy.owner, limits.images - 1);
+    const send = () => busy.call(files.uploadImage, { file: blob(pngOf(2, 2)) });
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     await upload(pngOf(2, 2), await platform.actor());
   });
 

@@ -4,11 +4,12 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFile } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
+import { checkQuota } from "../../platform/database/quota.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { readImage } from "../../platform/files/image.ts";
-import { countFiles, deleteUnusedFiles, insertFile, markUnused, markUsed } from "./files.store.ts";
+import { deleteUnusedFiles, insertFile, markUnused, markUsed } from "./files.store.ts";
 
 const folder = "/files/";
 const upkeep = systemScope("what nothing shows is nobody's");
@@ -28,8 +29,7 @@ export async function uploadImage(
   const { type, width, height, bytes } = image;
   if (Math.max(width, height) > limits.imageSide)
     throw problem("image_too_large", { side: limits.imageSide });
-  if ((await countFiles(scope, sql)) >= limits.images)
-    throw problem("quota_exceeded", { limit: limits.images });
+  await checkQuota(sql, ownerOf(scope), "images");
   const name = await store.put(bytes, image.extension);
   const row = { name, type, width, height, bytes: bytes.length };
   try {

@@ -5,6 +5,7 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
+import { checkQuota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
@@ -60,6 +61,7 @@ export async function copy(context: Context, id: string, name: string): Promise<
 async function insert(context: Context, input: NewProduct, points: unknown): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const id = newId(now);
+  await checkQuota(sql, ownerOf(scope), "products");
   await insertProduct(scope, sql, {
     id,
     owner_id: ownerOf(scope),

@@ -6,6 +6,7 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
+import { checkQuota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
@@ -52,6 +53,7 @@ export function menuTree(): Result<(typeof roles)["menu"]> {
 export async function create(context: Context, input: Input): Promise<Role> {
   const { scope, sql, now, audit } = context;
   refuseMoreThanOwn(context, input);
+  await checkQuota(sql, ownerOf(scope), "roles");
   const id = newId(now);
   await named(input.name, () =>
     insertRole(scope, sql, { id, owner_id: ownerOf(scope), ...columnsOf(input), created_at: seconds(now) }),

@@ -1,0 +1,79 @@
+import { sql as raw } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { virtualDevices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import { run } from "../../../test/bulk.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+
+const full = (limit: number) => ({ status: 422, msg: `The quota of ${limit} is used up.` });
+const attempts = { length: 5 };
+
+describe("an account has at most so many, however many ask at once,", () => {
+  it("products, copies among them", async () => {
+    const maker = await platform.actor();
+    const { id } = await platform.product(maker);
+    await run(
+      platform.connectionString,
+      raw`
+        insert into product (id, owner_id, product_key, category_id, name, model, communication_mode, product_type,
+          notes, icon, created_at, updated_at)
+        select gen_random_uuid(), owner_id, 'bulk' || i, category_id, name, model, communication_mode, product_type,
+          '', '', 1, 1
+        from product, generate_series(1, ${raw.lit(limits.products - 2)}) as i where id = ${id}`,
+    );
+    const copy = { params: { id }, body: { name: "Copy" } };
+    const answers = await Promise.all(Array.from(attempts, () => maker.call(products.copy, copy)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await maker.refused(products.copy, copy)).toMatchObject(full(limits.products));
+    await platform.product(await platform.actor());
+  });
+
+  it("roles", async () => {
+    const maker = await platform.actor();
+    await run(
+      platform.connectionString,
+      raw`
+        insert into role (id, owner_id, name, description, menu_permissions, all_products, all_apps, created_at)
+        select gen_random_uuid(), ${maker.owner}, 'Role ' || i, '', '{}', true, true, 1
+        from generate_series(1, ${raw.lit(limits.roles - 1)}) as i`,
+    );
+    const body = (name: string) => ({
+      name,
+      menu_permissions: [],
+      products: { kind: "all" as const },
+      apps: { kind: "all" as const },
+    });
+    const add = (_: unknown, i: number) => maker.call(roles.create, { body: body(`New ${i}`) });
+    const answers = await Promise.all(Array.from(attempts, add));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await maker.refused(roles.create, { body: body("Last") })).toMatchObject(full(limits.roles));
+  });
+
+  it("virtual devices, which the server runs", async () => {
+    const maker = await platform.actor();
+    const [one, other] = [await platform.product(maker), await platform.product(maker)];
+    await run(
+      platform.connectionString,
+      raw`
+        insert into device (id, owner_id, product_id, device_name, name, kind, secret, token_hash,
+          log_all, created_at)
+        select gen_random_uuid(), ${maker.owner}, ${one.id}, 'virtual-' || i, 'Virtual', 2, '', sha256(i::text::bytea),
+          true, 1
+        from generate_series(1, ${raw.lit(limits.accountVirtualDevices - 1)}) as i`,
+    );
+    const add = () => maker.call(virtualDevices.create, { params: { id: other.id }, body: {} });
+    const answers = await Promise.all(Array.from(attempts, add));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await maker.refused(virtualDevices.create, { params: { id: other.id }, body: {} })).toMatchObject(
+      full(limits.accountVirtualDevices),
+    );
+  });
+});
