@@ -144,7 +144,12 @@ export const CallAnswer = z.object({
 export type CallAnswer = z.infer<typeof CallAnswer>;
 
 export const Call = z.object({
-  params: z.record(z.string(), z.unknown()),
+  params: z
+    .record(z.string(), z.unknown())
+    .refine((params) => JSON.stringify(params).length <= limits.callCharacters, {
+      message: "too_long",
+      params: { maximum: limits.callCharacters },
+    }),
   /** Without it, properties are issued. */
   service: z
     .string()

@@ -14,6 +14,10 @@ describe("cleanText", () => {
     ["a joined heart", "❤️‍🔥x", "x"],
     ["a country's flag", "🇨🇳x", "x"],
     ["the flag of a region", "🏴󠁧󠁢󠁥󠁮󠁧󠁿x", "x"],
+    ["what turns the direction of writing", "lamp\u202Egnp\u2066.exe\u2069", "lampgnp.exe"],
+    ["what has no width", "ad\u200Bmin\uFEFF \u2060\u00AD", "admin"],
+    ["controls", "a\u0007b\u001B[31m\u0085\u009Bc", "ab[31mc"],
+    ["what would be nothing to see", " \u200D\u200C\u200E ", ""],
     ["a keycap, but its digit", "1️⃣x", "1x"],
   ])("takes out %s", (_, from, to) => {
     expect(cleanText(from)).toBe(to);

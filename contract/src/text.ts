@@ -4,9 +4,20 @@ import { z } from "zod";
 const emoji =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{E0020}-\u{E007F}]\u{200D}?/gu;
 
-/** A text input: emoji and leading spaces are stripped, repeated white space is collapsed. */
+/**
+ * What is not seen, or turns what stands around it: controls but for white space, zero-width spaces, and marks that
+ * override the direction of writing. With these, one name could be made to look like another. Joiners stay: some scripts
+ * need them.
+ */
+const unseen = /[^\P{Cc}\s]|[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F]/gu;
+
+/**
+ * A text input: emoji, what cannot be seen and leading spaces are stripped, repeated white space is collapsed. What is
+ * only joiners and marks then is empty.
+ */
 export function cleanText(value: string): string {
-  return value.replace(emoji, "").replace(/\s+/g, " ").trim();
+  const clean = value.replace(emoji, "").replace(unseen, "").replace(/\s+/g, " ").trim();
+  return /[^\p{Cf}\p{M}\s]/u.test(clean) ? clean : "";
 }
 
 /** A one-line text of `min` to `max` characters (code points), cleaned before the check. */

@@ -11,8 +11,9 @@ test("quotes what needs it, and keeps spreadsheets from running what users wrote
     { name: "=HYPERLINK(1)", count: null },
     { name: "@cmd\n", count: 2 },
     { name: "灯", count: 0 },
+    { name: "＝1+1", count: 0 },
   ];
   expect(csvOf(columns, rows)).toBe(
-    '\uFEFFName,Count\r\n"A ""bulb"", warm",-1\r\n\'=HYPERLINK(1),\r\n"\'@cmd\n",2\r\n灯,0\r\n',
+    '\uFEFFName,Count\r\n"A ""bulb"", warm",-1\r\n\'=HYPERLINK(1),\r\n"\'@cmd\n",2\r\n灯,0\r\n\'＝1+1,0\r\n',
   );
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { everyRoute } from "@thingwright/contract/api.ts";
 import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
@@ -109,6 +110,16 @@ describe("what a schema lets through and the database would not", () => {
     expect(paths.slice(0, 5)).toEqual(["keyword", "name", "name", "params.list.0.note", "params"]);
     expect(paths[5]).toMatch(/^params\.deep\.0\.0/);
     expect(paths[6]).toBe("params");
+  });
+});
+
+describe("a call to a device", () => {
+  it("carries no more than fits into a packet", async () => {
+    const { id } = await platform.product(maker);
+    const params = await maker.ok(devices.create, { body: { product_id: id } });
+    const body = { service: "blink", params: { text: "灯".repeat(limits.callCharacters) } };
+    const { fields } = await maker.refused(devices.call, { params, body });
+    expect(fields).toEqual([{ path: "params", message: `At most ${limits.callCharacters} characters` }]);
   });
 });
 
