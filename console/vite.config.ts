@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { contractTable } from "./contract-table.ts";
+import { formerBuilds } from "./former-builds.ts";
 
 /** Where the server answers while `vite dev` serves the pages. */
 const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
@@ -23,7 +24,7 @@ const kit = /console[\\/]src[\\/]ui[\\/]|node_modules[\\/](@base-ui|@floating-ui
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractTable(), react(), tailwindcss(), devPages],
+  plugins: [contractTable(), react(), tailwindcss(), devPages, formerBuilds()],
   server: {
     strictPort: false,
     proxy: {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,10 @@ const smallest = 1024;
 
 /** Puts a `.br` and a `.gz` beside each text file of a folder, for the server to send as they are. */
 export async function compressFolder(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => text.test(name));
+  const files = readdirSync(folder, { recursive: true }).filter(
+    // What a former build left is compressed already.
+    (name) => text.test(name) && !existsSync(path.join(folder, `${name}.br`)),
+  );
   await Promise.all(files.map((name) => compressFile(path.join(folder, name))));
 }
 

@@ -2,16 +2,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLanguage, sendProblem } from "./answer.ts";
 
-/** Serves the built console: hashed files for a year, the page itself for every other path that a browser opens. */
+/**
+ * Serves the built console: hashed files for a year, the page itself for every other path that a browser opens. Files
+ * are looked for as they are asked for, so that a build beneath a running server shows with the next page.
+ */
 export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, "index.html"));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
       index: false,
       setHeaders: (reply, path) => {
@@ -22,9 +24,12 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (built && wantsPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const wanted = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (built && wanted) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return sendProblem(reply, problem("not_found"), requestLanguage(request));
-  });
+  };
+  // The folder itself is no file, and would be refused.
+  app.get("/", page);
+  app.setNotFoundHandler(page);
 }
