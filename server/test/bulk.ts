@@ -19,10 +19,13 @@ export async function run<T>(connectionString: string, statement: RawBuilder<T>)
   }
 }
 
-/** Adds devices to a product straight in its table; every tenth is online, every third activated. */
+/**
+ * Adds devices to a product straight in its table; every tenth is online, every third activated.
+ * @param start what their names begin with
+ */
 export async function addDevices(
   connectionString: string,
-  { productId, count }: { productId: string; count: number },
+  { productId, count, start = "device" }: { productId: string; count: number; start?: string },
 ): Promise<void> {
   const sql = connect(connectionString, 2);
   const db = everything(scope, sql);
@@ -31,9 +34,9 @@ export async function addDevices(
     await raw`
       insert into device (id, owner_id, product_id, device_name, name, kind, online, activated, secret, token_hash,
         log_all, created_at)
-      select gen_random_uuid(), product.owner_id, product.id, 'device-' || i, 'Device ' || i, 1,
+      select gen_random_uuid(), product.owner_id, product.id, ${`${start}-`}::text || i, 'Device ' || i, 1,
         case when i % 10 = 0 then 1 else 2 end, case when i % 3 = 0 then 1 else 2 end, ''::bytea,
-        sha256((product.id::text || i)::bytea), false, product.created_at + i
+        sha256((product.id::text || ${start}::text || i)::bytea), false, product.created_at + i
       from generate_series(${raw.lit(first)}, ${raw.lit(last)}) as i, product where product.id = ${productId}`.execute(
       db,
     );

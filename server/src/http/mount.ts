@@ -98,7 +98,7 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
   for (const part of ["params", "query", "body"] as const) {
     const schema: z.ZodType | undefined = route[part];
     if (!schema) continue;
-    const given = part === "body" ? (request.body ?? {}) : request[part];
+    const given = givenIn(request, part);
     const strange = strangeInput(given);
     if (strange !== null) throw refuseFields(requestLanguage(request), [{ path: strange, key: "invalid" }]);
     const parsed = schema.safeParse(given, { reportInput: true });
@@ -107,6 +107,13 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
   }
   if (refused.length > 0) throw problem("invalid_input", {}, refused);
   return input;
+}
+
+/** What a part of a request carries: a query field that is left empty, as in `?from=&to=`, is not there. */
+function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): unknown {
+  if (part === "body") return request.body ?? {};
+  if (part === "params") return request.params;
+  return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ""));
 }
 
 interface Run {
@@ -162,5 +169,7 @@ async function run(
       void leaveRecord(http.sql, "Failed").catch(logged);
     }
     throw error;
+  } finally {
+    if (who && route.method !== "GET") http.sql.totals?.forget(who.owner);
   }
 }

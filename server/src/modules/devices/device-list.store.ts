@@ -1,4 +1,5 @@
 import type { Device, devices } from "@thingwright/contract/devices.ts";
+import { deviceKind, enabled, online as isOnline } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type AliasableExpression, type SelectQueryBuilder, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
@@ -28,7 +29,7 @@ type Total = AliasableExpression<number | null>;
 /**
  * A page read along the index of the sorted column: as much work as the rows that it passes, so for filters that many
  * devices fit. The total is the one that products have counted: null where anything else is filtered by.
- * @param passAtMost looks no further than this, and gives what it found
+ * @param passAtMost looks no further than this among the devices that an index knows to fit, and gives what it found
  */
 export function pageAlong(
   scope: Scope,
@@ -42,7 +43,8 @@ export function pageAlong(
     ? raw<number>`(${countedBy(scope, sql, filter.product_id)})`
     : raw<null>`null`;
   if (passAtMost === undefined) return read(sql, filter, paged(matching(all, filter), filter, after), total);
-  const passed = sorted(starting(all, filter, after), filter).limit(raw.lit(passAtMost));
+  const known = matching(all, inOrder(filter));
+  const passed = sorted(starting(known, filter, after), filter).limit(raw.lit(passAtMost));
   return read(sql, filter, paged(matching(outOf(sql, passed), filter), filter, null), total);
 }
 
@@ -93,6 +95,17 @@ function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
   return productId === undefined ? all : all.where("product.id", "=", productId);
 }
 
+type Fit = Partial<Pick<DeviceFilter, "product_id" | "online" | "activated" | "status" | "kind" | "keyword">>;
+
+/** What of a filter an index holds in the order of the sorted column. */
+function inOrder({ sort, product_id, online, activated, status, kind }: DeviceFilter): Fit {
+  if (sort === "device_name") return { product_id };
+  if (product_id) return { product_id, online: online === isOnline.online ? online : undefined };
+  if (online) return { online };
+  if (activated) return { activated };
+  return status === enabled.no ? { status } : kind === deviceKind.virtual ? { kind } : {};
+}
+
 function devicesIn(scope: Scope, sql: Sql): Rows {
   return within(scope, sql).selectFrom("device").selectAll();
 }
@@ -103,10 +116,10 @@ function outOf(sql: Sql, query: Rows): Rows {
   return Sql.kyselyOf(sql).selectFrom(inner).selectAll();
 }
 
-function matching(rows: Rows, filter: DeviceFilter): Rows {
-  const { product_id, online, activated, status, kind, keyword } = filter;
+function matching(rows: Rows, { product_id, online, activated, status, kind, keyword }: Fit): Rows {
   let query = rows;
-  if (keyword) query = query.where((e) => e.or(waysToFit(keyword)));
+  const alone = !product_id && !online && !activated && !status && !kind;
+  if (keyword) query = query.where((e) => e.or(waysToFit(keyword, { alone })));
   if (product_id) query = query.where("device.product_id", "=", product_id);
   // As literals: a kept plan can then use an index that holds only one of the values.
   for (const [column, value] of Object.entries({ online, activated, status, kind })) {
@@ -142,6 +155,6 @@ async function read(sql: Sql, filter: DeviceFilter, page: Rows, total: Total): P
     .innerJoin("product", "product.id", "device.product_id")
     .select(deviceColumns)
     .select(total.as("total"));
-  const rows = await (filter.keyword ? query : query.modifyFront(keptPlan)).execute();
+  const rows = await query.modifyFront(keptPlan).execute();
   return { rows: rows as Device[], total: rows[0]?.total ?? null };
 }

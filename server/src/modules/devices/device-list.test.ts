@@ -106,6 +106,54 @@ describe("the list of devices", () => {
     },
   );
 
+  it("remembers a large total for a moment, but neither past one's own changes nor for others", async () => {
+    const total = async (query: object, as = maker) => (await as.ok(devices.list, { query })).total;
+    const add = (count: number) =>
+      addDevices(platform.connectionString, { productId: product.id, count, start: "more" });
+    await addDevices(platform.connectionString, { productId: product.id, count: 400 });
+    await setProductStatus(platform.connectionString, product.id, 3);
+    const filter = { product_id: product.id, status: 1 };
+    expect(await total(filter)).toBe(400);
+    await add(50);
+    expect(await total({ ...filter, page: 2 })).toBe(400);
+    // Whoever sees the last page is told the truth about it, and so is whoever has changed something.
+    expect(await total({ ...filter, page: 23 })).toBe(450);
+    const one = await register({ device_name: "one-more" });
+    expect(await total(filter)).toBe(451);
+    await maker.ok(devices.remove, { params: one });
+    expect(await total(filter)).toBe(450);
+    const other = await platform.product(maker, { name: "Other" });
+    const menus = ["realDevices"] as const;
+    const member = await platform.member(maker, { menus, products: [other.id] });
+    expect(await total({ status: 1 })).toBe(450);
+    expect(await total({ status: 1 }, member)).toBe(0);
+    expect(await total({ status: 1 }, await platform.actor())).toBe(0);
+  });
+
+  it("reads a page of what many fit wherever it stands in the list", async () => {
+    await addDevices(platform.connectionString, { productId: product.id, count: 3000 });
+    await setProductStatus(platform.connectionString, product.id, 3);
+    for (const filter of [
+      { online: 1 },
+      { product_id: product.id, online: 1 },
+      { activated: 1, online: 1 },
+      { keyword: "device-2", activated: 2 },
+    ] as const) {
+      for (const sort of ["created_at", "device_name"] as const) {
+        const query = { ...filter, sort, page_size: 100 };
+        const whole = (await maker.ok(devices.list, { query: { ...query, page_size: 1000 } })).list;
+        const paged: string[] = [];
+        for (let page = 1; paged.length < whole.length; page += 1) {
+          const { list, total } = await maker.ok(devices.list, { query: { ...query, page } });
+          expect(total).toBe(whole.length);
+          expect(list.length).toBeGreaterThan(0);
+          paged.push(...list.map(({ id }) => id));
+        }
+        expect(paged).toEqual(whole.map(({ id }) => id));
+      }
+    }
+  });
+
   it("stops counting where totals stop being exact, and goes on by cursor", async () => {
     await addDevices(platform.connectionString, { productId: product.id, count: 10_010 });
     await setProductStatus(platform.connectionString, product.id, 3);

@@ -4,7 +4,7 @@ import type { EventLog } from "../../platform/events.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { history, latest, logs, series } from "../telemetry/index.ts";
 import { call, type CallParts } from "./call.ts";
-import { knownMany, list } from "./device-list.ts";
+import { list } from "./device-list.ts";
 import { get, remove, renewSecret, setStatus } from "./devices.ts";
 import { register } from "./register.ts";
 
@@ -17,9 +17,8 @@ export interface DeviceParts extends CallParts {
 
 export function mountDevices(http: Http, parts: DeviceParts): void {
   const { events, vault } = parts;
-  const many = knownMany(http.clock);
   mount(http, "devices", devices, {
-    list: ({ query }, context) => list(context, query, many),
+    list: ({ query }, context) => list(context, query),
     create: ({ body }, context) => register(context, body, vault),
     get: ({ params }, context) => get(context, params.id),
     remove: ({ params }, context) => remove(context, params.id, events),

@@ -14,9 +14,9 @@ function macStart(typed: string): string | null {
 }
 
 /** Each way in which a keyword fits a device, with what its index is ordered by. */
-function ways(keyword: string): { fits: RawBuilder<boolean>; by: RawBuilder<unknown> }[] {
+function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by: RawBuilder<unknown> }[] {
   const starting = (text: RawBuilder<unknown>, start: string, where = raw`true`) => ({
-    fits: raw<boolean>`(${where} and ${text} like ${startingWith(start)})`,
+    fits: raw<boolean>`(${where} and ${startingWith(text, start, unseen)})`,
     by: raw`${text} using ~<~`,
   });
   const found = [
@@ -30,9 +30,12 @@ function ways(keyword: string): { fits: RawBuilder<boolean>; by: RawBuilder<unkn
   return found;
 }
 
-/** The start of a name or MAC, or the whole id, as conditions of which one must hold. An index serves every one. */
-export function waysToFit(keyword: string): RawBuilder<boolean>[] {
-  return ways(keyword).map(({ fits }) => fits);
+/**
+ * The start of a name or MAC, or the whole id, as conditions of which one must hold. An index serves every one.
+ * @param alone nothing else is filtered by, so that one plan serves every keyword
+ */
+export function waysToFit(keyword: string, { alone = false } = {}): RawBuilder<boolean>[] {
+  return ways(keyword, alone).map(({ fits }) => fits);
 }
 
 /**

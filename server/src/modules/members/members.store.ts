@@ -65,7 +65,7 @@ export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter):
 }
 
 export function countMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<Total> {
-  return countOf(sql, matching(scope, sql, filter));
+  return countOf(scope, sql, matching(scope, sql, filter));
 }
 
 /** How many members the account has, deleted ones aside. */

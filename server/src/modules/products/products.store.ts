@@ -69,7 +69,7 @@ export async function listProducts(scope: Scope, sql: Sql, filter: ProductFilter
 }
 
 export function countProducts(scope: Scope, sql: Sql, filter: ProductFilter): Promise<Total> {
-  return countOf(sql, matching(scope, sql, filter));
+  return countOf(scope, sql, matching(scope, sql, filter));
 }
 
 export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<Product | undefined> {

@@ -62,7 +62,7 @@ export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Pro
 }
 
 export function countRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<Total> {
-  return countOf(sql, matching(scope, sql, filter));
+  return countOf(scope, sql, matching(scope, sql, filter));
 }
 
 export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role | undefined> {

@@ -78,7 +78,7 @@ export async function listTenants(scope: SystemScope, sql: Sql, filter: TenantFi
 }
 
 export function countTenants(scope: SystemScope, sql: Sql, filter: TenantFilter): Promise<Total> {
-  return countOf(sql, matching(scope, sql, filter));
+  return countOf(scope, sql, matching(scope, sql, filter));
 }
 
 export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {

@@ -44,7 +44,7 @@ export function countVirtual(
   productId: string,
   filter: VirtualFilter,
 ): Promise<Total> {
-  return countOf(sql, matching(scope, sql, productId, filter));
+  return countOf(scope, sql, matching(scope, sql, productId, filter));
 }
 
 export async function findVirtual(

@@ -1,5 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { type SelectQueryBuilder, sql as raw } from "kysely";
+import type { Scope } from "./scope.ts";
 import { Sql } from "./sql.ts";
 import type { DB } from "./tables.ts";
 
@@ -9,15 +10,31 @@ export interface Total {
   total_capped?: true;
 }
 
-/** Counts the rows of a scoped query, which must not have columns selected yet. */
+/**
+ * Counts the rows of a query within a scope, which must not have columns selected yet. Outside of a transaction, a
+ * large total is remembered for a moment ({@link KnownTotals}).
+ */
 export async function countOf<T extends keyof DB>(
+  scope: Scope,
   connection: Sql,
   query: SelectQueryBuilder<DB, T, object>,
 ): Promise<Total> {
   const some = query.select(raw`1`.as("one")).limit(limits.totalExact + 1);
-  const result = await raw<{ count: number }>`select count(*) from (${some}) as matching`.execute(
+  const counting = raw<{ count: number }>`select count(*) from (${some}) as matching`.compile(
     Sql.kyselyOf(connection),
   );
-  const count = result.rows[0]!.count;
+  const totals = connection.totals?.of(scope);
+  const filter = JSON.stringify([counting.sql, counting.parameters]);
+  let count = totals?.get(filter);
+  if (count === undefined) {
+    const { rows } = await Sql.kyselyOf(connection).executeQuery(counting);
+    count = rows[0]!.count;
+    totals?.set(filter, count);
+  }
+  return totalOf(count);
+}
+
+/** @param count no further than one past what is exact */
+export function totalOf(count: number): Total {
   return count > limits.totalExact ? { total: limits.totalExact, total_capped: true } : { total: count };
 }

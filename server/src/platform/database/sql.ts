@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { keepPlans } from "./kept-plans.ts";
+import { KnownTotals } from "./known-totals.ts";
 import { ownedTables } from "./owned.ts";
 import type { Scope, SystemScope } from "./scope.ts";
 import type { DB } from "./tables.ts";
@@ -24,10 +25,13 @@ type Table = keyof DB;
 export class Sql {
   readonly #kysely: Kysely<DB>;
   readonly #afterCommit: (() => void)[] | null;
+  /** Totals of lists that are remembered; null in a transaction, which may see what others do not. */
+  readonly totals: KnownTotals | null;
 
   constructor(kysely: Kysely<DB>, afterCommit: (() => void)[] | null = null) {
     this.#kysely = kysely;
     this.#afterCommit = afterCommit;
+    this.totals = afterCommit ? null : new KnownTotals();
   }
 
   /** Runs the verb in one transaction; what it registered with {@link afterCommit} runs once that has committed. */
@@ -100,9 +104,10 @@ export function everything(_scope: SystemScope, connection: Sql): Kysely<DB> {
 /**
  * Opens a pool of connections.
  * @param connections at most this many at a time
+ * @param statementMs PostgreSQL stops a statement that takes longer; none by default
  */
-export function connect(connectionString: string, connections = 10): Sql {
-  const pool = new pg.Pool({ connectionString, max: connections });
+export function connect(connectionString: string, connections = 10, statementMs?: number): Sql {
+  const pool = new pg.Pool({ connectionString, max: connections, statement_timeout: statementMs });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", keepPlans);
