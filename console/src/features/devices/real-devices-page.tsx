@@ -1,8 +1,9 @@
 import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Cpu, Download, Plus } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { api } from "../../lib/api.ts";
+import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { tableOf } from "../../lib/list-table.tsx";
 import { LiveNotice } from "../../lib/live-notice.tsx";
@@ -17,6 +18,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useProduct } from "../products/api.ts";
+import { BulkReal } from "./list/bulk-real.tsx";
 import { messages } from "./list/messages/en.ts";
 import { Quota } from "./list/quota.tsx";
 import { useRealColumns } from "./list/real-columns.tsx";
@@ -24,9 +26,10 @@ import { RealFilters, RealPages, useRealDevices } from "./list/real-filters.tsx"
 import { useDeviceActions } from "./list/use-device-actions.tsx";
 import { useProductMarks } from "./list/use-product-marks.ts";
 import { messages as devices } from "./messages/en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const CreateDrawer = lazy(() =>
-  import("./list/create-device-drawer.tsx").then((m) => ({ default: m.CreateDeviceDrawer })),
+const CreateDrawer = lazyPart(() =>
+  import("./list/create-device-drawer.tsx").then((m) => m.CreateDeviceDrawer),
 );
 
 /** What may be done with real devices of a product in its present stage. */
@@ -56,7 +59,8 @@ export function RealDevicesPage() {
   const quota = useRealQuota(productId);
   const { live, withMarks } = useProductMarks(productId, () => void list.query.refetch());
   const { columns, csv } = useRealColumns();
-  const actions = useDeviceActions();
+  const chosen = useChosen(list.rows, ({ id }) => id);
+  const actions = useDeviceActions(chosen.drop);
   const [creating, setCreating] = useState(false);
   const nothing = list.rows?.length === 0 && !list.filtered;
   const create = may(api.devices.create) && (
@@ -111,6 +115,9 @@ export function RealDevicesPage() {
             <NoneYet action={create} />
           )
         }
+        selection={may(api.devices.setStatus) || may(api.devices.remove) ? chosen.keys : undefined}
+        onSelectionChange={chosen.choose}
+        bulkActions={<BulkReal chosen={chosen.rows} onDone={() => chosen.choose([])} />}
         rowQuickAction={({ id }) => (
           <TextLink render={<ScreenLink screen="onlineDebug" params={{ productId, deviceId: id }} />}>
             {words("debug")}

@@ -1,11 +1,13 @@
 import { enabled } from "@thingwright/contract/enums.ts";
-import { Activity, Plus } from "lucide-react";
+import { Activity, Download, Plus } from "lucide-react";
 import { useState } from "react";
 import type { VirtualDevice } from "@thingwright/contract/devices.ts";
 import { api } from "../../lib/api.ts";
+import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
 import { tableOf } from "../../lib/list-table.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { NothingFound } from "../../lib/nothing-found.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
@@ -17,6 +19,7 @@ import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { BulkVirtual } from "./list/bulk-virtual.tsx";
 import { CreateVirtual, useCreateVirtual } from "./list/create-virtual.tsx";
 import { DeleteDeviceDialog } from "./list/delete-device-dialog.tsx";
 import { messages } from "./list/messages/en.ts";
@@ -28,18 +31,33 @@ import { messages as devices } from "./messages/en.ts";
 export function VirtualDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
+  const general = useMessages(shared);
   const may = useMay();
   const { productId } = useScreenParams("virtualDevices");
   const list = useList(api.virtualDevices.list, {}, { id: productId });
   const { live, withMarks } = useProductMarks(productId, () => void list.query.refetch());
-  const columns = useVirtualColumns();
+  const { columns, csv } = useVirtualColumns();
+  const chosen = useChosen(list.rows, ({ id }) => id);
   const [deleting, setDeleting] = useState<VirtualDevice>();
   const nothing = list.rows?.length === 0 && !list.filtered;
   return (
     <Page
       title={words("virtualTitle")}
       description={words("virtualText")}
-      actions={!nothing && may(api.virtualDevices.create) && <CreateVirtual productId={productId} />}
+      actions={
+        !nothing && (
+          <>
+            <Button
+              icon={Download}
+              loading={list.exporting}
+              onClick={() => void list.exportCsv(t("virtualFileName"), csv)}
+            >
+              {general("export")}
+            </Button>
+            {may(api.virtualDevices.create) && <CreateVirtual productId={productId} />}
+          </>
+        )
+      }
     >
       <LiveNotice live={live} />
       {!nothing && (
@@ -78,6 +96,11 @@ export function VirtualDevicesPage() {
             <NoneYet productId={productId} />
           )
         }
+        selection={
+          may(api.virtualDevices.setOnline) || may(api.virtualDevices.remove) ? chosen.keys : undefined
+        }
+        onSelectionChange={chosen.choose}
+        bulkActions={<BulkVirtual chosen={chosen.rows} onDone={() => chosen.choose([])} />}
         rowQuickAction={({ id }) => (
           <TextLink render={<ScreenLink screen="onlineDebug" params={{ productId, deviceId: id }} />}>
             {words("debug")}
@@ -91,7 +114,13 @@ export function VirtualDevicesPage() {
           },
         ]}
       />
-      {deleting && <DeleteDeviceDialog device={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteDeviceDialog
+          device={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => chosen.drop([deleting.id])}
+        />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import type { Member } from "@thingwright/contract/members.ts";
 import { Download, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { tableOf } from "../../lib/list-table.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
@@ -16,9 +17,10 @@ import { useMemberColumns } from "./member-columns.tsx";
 import { MemberFilters, useMemberList } from "./member-filters.tsx";
 import { messages } from "./messages/en.ts";
 import { useMemberActions } from "./use-member-actions.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const CreateMemberDrawer = lazy(() =>
-  import("./create-member-drawer.tsx").then((m) => ({ default: m.CreateMemberDrawer })),
+const CreateMemberDrawer = lazyPart(() =>
+  import("./create-member-drawer.tsx").then((m) => m.CreateMemberDrawer),
 );
 
 /** The members of the account. */
@@ -28,9 +30,9 @@ export function MemberListPage() {
   const may = useMay();
   const list = useMemberList();
   const { columns, csv } = useMemberColumns();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const chosen = useChosen(list.rows, ({ uid }) => uid);
   const [creating, setCreating] = useState(false);
-  const actions = useMemberActions((uid) => setChosen((before) => before.filter((one) => one !== uid)));
+  const actions = useMemberActions((uid) => chosen.drop([uid]));
   return (
     <Page
       title={t("title")}
@@ -62,9 +64,9 @@ export function MemberListPage() {
         rowHeight={48}
         columns={columns}
         empty={<EmptyList list={list} onCreate={() => setCreating(true)} />}
-        selection={may(api.members.setStatus) ? chosen : undefined}
-        onSelectionChange={setChosen}
-        bulkActions={<BulkStatus chosen={chosen} onDone={() => setChosen([])} />}
+        selection={may(api.members.setStatus) ? chosen.keys : undefined}
+        onSelectionChange={chosen.choose}
+        bulkActions={<BulkStatus chosen={chosen.rows} onDone={() => chosen.choose([])} />}
         rowQuickAction={openLink}
         rowActions={actions.actionsOf}
       />

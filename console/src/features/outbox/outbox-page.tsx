@@ -1,14 +1,16 @@
 import { channels, messageStates } from "@thingwright/contract/enums.ts";
 import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
-import { Mail, MailOpen, MessageSquareText } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Download, Mail, MailOpen, MessageSquareText } from "lucide-react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
+import type { CsvColumn } from "../../lib/csv.ts";
 import { useCursorList } from "../../lib/cursor-list.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { NothingFound } from "../../lib/nothing-found.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { CursorPager } from "../../ui/cursor-pager.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,11 +19,12 @@ import { Page } from "../../ui/page.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Time } from "../../ui/time.tsx";
+import { formatTime, Time } from "../../ui/time.tsx";
 import { MessageState } from "./message-state.tsx";
 import { messages } from "./messages/en.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const MessageDrawer = lazy(() => import("./message-drawer.tsx").then((m) => ({ default: m.MessageDrawer })));
+const MessageDrawer = lazyPart(() => import("./message-drawer.tsx").then((m) => m.MessageDrawer));
 
 /** Milliseconds after which a waiting message may have gone. */
 const refetchInterval = 10_000;
@@ -34,13 +37,27 @@ type Outbox = ReturnType<typeof useOutbox>;
 /** What the platform has sent, or would have. */
 export function OutboxPage() {
   const t = useMessages(messages);
+  const words = useMessages(shared);
   const list = useOutbox();
-  const columns = useColumns();
+  const { columns, csv } = useColumns();
   const [chosenId, setChosenId] = useState<string>();
   const { query, rows } = list;
   const chosen = rows?.find(({ id }) => id === chosenId);
   return (
-    <Page title={t("title")} description={t("subtitle")}>
+    <Page
+      title={t("title")}
+      description={t("subtitle")}
+      actions={
+        <Button
+          icon={Download}
+          loading={list.exporting}
+          disabled={!rows || rows.length === 0}
+          onClick={() => void list.exportCsv(t("fileName"), csv)}
+        >
+          {words("export")}
+        </Button>
+      }
+    >
       {channels.map((channel) => (
         <NotSetUp key={channel} channel={channel} rows={rows ?? []} />
       ))}
@@ -96,9 +113,9 @@ function NotSetUp({ channel, rows }: { channel: OutboxMessage["channel"]; rows: 
   );
 }
 
-function useColumns(): Column<OutboxMessage>[] {
+function useColumns(): { columns: Column<OutboxMessage>[]; csv: CsvColumn<OutboxMessage>[] } {
   const t = useMessages(messages);
-  return [
+  const columns: Column<OutboxMessage>[] = [
     {
       id: "subject",
       header: t("subject"),
@@ -120,6 +137,18 @@ function useColumns(): Column<OutboxMessage>[] {
     { id: "tries", header: t("tries"), align: "end", priority: 3, cell: ({ tries }) => tries },
     { id: "created", header: t("created"), cell: ({ created_at }) => <Time value={created_at} /> },
   ];
+  // Not the texts: a file is passed on sooner than a page, and codes and links would go with it.
+  const csv: CsvColumn<OutboxMessage>[] = [
+    { header: t("channel"), value: ({ channel }) => t(channel) },
+    { header: t("recipient"), value: ({ recipient }) => recipient },
+    { header: t("subject"), value: ({ subject }) => subject },
+    { header: t("state"), value: ({ state }) => t(`state_${state}`) },
+    { header: t("tries"), value: ({ tries }) => tries },
+    { header: t("error"), value: ({ error }) => error },
+    { header: t("created"), value: ({ created_at }) => formatTime(created_at) },
+    { header: t("sent"), value: ({ sent_at }) => formatTime(sent_at) },
+  ];
+  return { columns, csv };
 }
 
 function Subject({ message: { channel, subject, text } }: { message: OutboxMessage }) {

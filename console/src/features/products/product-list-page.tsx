@@ -1,7 +1,7 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { Download, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListPages, listError, tableOf } from "../../lib/list-table.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
@@ -59,11 +59,8 @@ function AsTable({ list }: { list: ProductList }) {
   const t = useMessages(messages);
   const may = useMay();
   const { columns } = useProductColumns();
-  // With the products themselves: a selection may reach over pages that are no longer there.
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Product>>(new Map());
-  const actions = useProductActions((ids) =>
-    setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
-  );
+  const chosen = useChosen(list.rows, (product) => product.id);
+  const actions = useProductActions(chosen.drop);
   return (
     <>
       <DataTable
@@ -74,10 +71,10 @@ function AsTable({ list }: { list: ProductList }) {
         rowHeight={48}
         columns={columns}
         empty={<EmptyList list={list} />}
-        selection={may(api.products.remove) ? [...chosen.keys()] : undefined}
-        onSelectionChange={(ids) => setChosen((before) => chooseFrom(list.rows ?? [], before, ids))}
+        selection={may(api.products.remove) ? chosen.keys : undefined}
+        onSelectionChange={chosen.choose}
         bulkActions={
-          <Button size="sm" icon={Trash2} onClick={() => actions.deleteMany([...chosen.values()])}>
+          <Button size="sm" icon={Trash2} onClick={() => actions.deleteMany(chosen.rows)}>
             {t("delete")}
           </Button>
         }
@@ -86,20 +83,6 @@ function AsTable({ list }: { list: ProductList }) {
       />
       {actions.dialogs}
     </>
-  );
-}
-
-function chooseFrom(
-  rows: readonly Product[],
-  before: ReadonlyMap<string, Product>,
-  ids: readonly string[],
-): ReadonlyMap<string, Product> {
-  const known = new Map([...before, ...rows.map((product) => [product.id, product] as const)]);
-  return new Map(
-    ids.flatMap((id) => {
-      const product = known.get(id);
-      return product ? [[id, product] as const] : [];
-    }),
   );
 }
 

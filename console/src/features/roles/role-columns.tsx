@@ -1,15 +1,18 @@
 import type { Role } from "@thingwright/contract/roles.ts";
+import type { CsvColumn } from "../../lib/csv.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { formatTime, Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The columns of the list of roles. */
-export function useRoleColumns(): Column<Role>[] {
+/** The columns of the list of roles on the page and in its export. */
+export function useRoleColumns(): { columns: Column<Role>[]; csv: CsvColumn<Role>[] } {
   const t = useMessages(messages);
-  return [
+  const productsOf = ({ products }: Role) =>
+    products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length });
+  const columns: Column<Role>[] = [
     {
       id: "name",
       header: t("role"),
@@ -22,8 +25,7 @@ export function useRoleColumns(): Column<Role>[] {
     {
       id: "products",
       header: t("products"),
-      cell: ({ products }) =>
-        products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length }),
+      cell: productsOf,
     },
     {
       id: "created_at",
@@ -33,6 +35,15 @@ export function useRoleColumns(): Column<Role>[] {
       cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
     },
   ];
+  const csv: CsvColumn<Role>[] = [
+    { header: t("name"), value: (role) => role.name },
+    { header: t("description"), value: (role) => role.description },
+    { header: t("members"), value: (role) => role.member_count },
+    { header: t("screens"), value: (role) => role.menu_permissions.join(" ") },
+    { header: t("products"), value: productsOf },
+    { header: t("created"), value: (role) => formatTime(role.created_at) },
+  ];
+  return { columns, csv };
 }
 
 function RoleName({ role }: { role: Role }) {

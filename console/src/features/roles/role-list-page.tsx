@@ -1,5 +1,5 @@
 import type { Role } from "@thingwright/contract/roles.ts";
-import { Copy, Plus, ShieldCheck, Trash2 } from "lucide-react";
+import { Copy, Download, Plus, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
@@ -7,10 +7,11 @@ import { useMessages } from "../../lib/i18n.ts";
 import { NothingFound } from "../../lib/nothing-found.tsx";
 import { useList } from "../../lib/list.ts";
 import { tableOf } from "../../lib/list-table.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
-import { LinkButton, TextLink } from "../../ui/button.tsx";
+import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,13 +29,30 @@ function useRoleList() {
 /** The roles of the account. */
 export function RoleListPage() {
   const t = useMessages(messages);
+  const words = useMessages(shared);
   const may = useMay();
   const list = useRoleList();
-  const columns = useRoleColumns();
+  const { columns, csv } = useRoleColumns();
   const [doomed, setDoomed] = useState<Role>();
   const actionsOf = useRoleActions(setDoomed);
   return (
-    <Page title={t("title")} description={t("subtitle")} actions={may(api.roles.create) && <CreateLink />}>
+    <Page
+      title={t("title")}
+      description={t("subtitle")}
+      actions={
+        <>
+          <Button
+            icon={Download}
+            loading={list.exporting}
+            disabled={list.total === 0}
+            onClick={() => void list.exportCsv(t("fileName"), csv)}
+          >
+            {words("export")}
+          </Button>
+          {may(api.roles.create) && <CreateLink />}
+        </>
+      }
+    >
       <FilterBar>
         <SearchInput
           value={list.keyword}

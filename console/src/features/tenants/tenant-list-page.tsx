@@ -1,14 +1,16 @@
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { Building2, Download, Pencil, Plus, Send } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
 import { tableOf } from "../../lib/list-table.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { NothingFound } from "../../lib/nothing-found.tsx";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,12 +20,14 @@ import { Page } from "../../ui/page.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
+import { BulkStatus } from "./bulk-status.tsx";
 import { messages } from "./messages/en.ts";
 import { useTenantColumns } from "./tenant-columns.tsx";
 import { useResend } from "./use-resend.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const CreateTenantDrawer = lazy(() =>
-  import("./create-tenant-drawer.tsx").then((m) => ({ default: m.CreateTenantDrawer })),
+const CreateTenantDrawer = lazyPart(() =>
+  import("./create-tenant-drawer.tsx").then((m) => m.CreateTenantDrawer),
 );
 
 function useTenantList() {
@@ -35,8 +39,10 @@ type TenantList = ReturnType<typeof useTenantList>;
 export function TenantListPage() {
   const t = useMessages(messages);
   const words = useMessages(shared);
+  const may = useMay();
   const list = useTenantList();
   const { columns, csv } = useTenantColumns();
+  const chosen = useChosen(list.rows, ({ uid }) => uid);
   const [creating, setCreating] = useState(false);
   const actionsOf = useTenantActions();
   const open = () => setCreating(true);
@@ -69,6 +75,9 @@ export function TenantListPage() {
         rowHeight={48}
         columns={columns}
         empty={<EmptyList list={list} onCreate={open} />}
+        selection={may(api.tenants.setStatus) ? chosen.keys : undefined}
+        onSelectionChange={chosen.choose}
+        bulkActions={<BulkStatus chosen={chosen.rows} onDone={() => chosen.choose([])} />}
         rowQuickAction={viewLink}
         rowActions={actionsOf}
       />

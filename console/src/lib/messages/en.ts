@@ -16,6 +16,8 @@ export const en = {
   exportFailed: "The export could not be finished.",
   exportedRows: { one: "Exported {count} row", other: "Exported {count} rows" },
   exportCapped: "Exported the first {count} rows. Filter the list to export the rest.",
+  chosen: "Chosen",
+  someFailed: { one: "{count} entry stays as it was", other: "{count} entries stay as they were" },
   save: "Save",
   create: "Create",
   edit: "Edit",

@@ -17,6 +17,8 @@ export const zh: Translation<typeof en> = {
   exportFailed: "导出未能完成。",
   exportedRows: "已导出 {count} 行",
   exportCapped: "已导出前 {count} 行，请筛选列表后导出其余内容。",
+  chosen: "已选择",
+  someFailed: "{count} 项未更改",
   save: "保存",
   create: "创建",
   edit: "编辑",

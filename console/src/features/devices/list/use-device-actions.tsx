@@ -1,7 +1,7 @@
 import type { Credentials, Device } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { Ban, CircleCheck, KeyRound, Trash2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -12,9 +12,10 @@ import type { MenuEntry } from "../../../ui/menu.tsx";
 import { DeleteDeviceDialog } from "./delete-device-dialog.tsx";
 import { DeviceName } from "./device-name.tsx";
 import { messages } from "./messages/en.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const CredentialsDialog = lazy(() =>
-  import("../credentials/credentials-dialog.tsx").then((m) => ({ default: m.CredentialsDialog })),
+const CredentialsDialog = lazyPart(() =>
+  import("../credentials/credentials-dialog.tsx").then((m) => m.CredentialsDialog),
 );
 
 type Asking =
@@ -24,7 +25,7 @@ type Asking =
   | { credentials: Credentials; productId: string };
 
 /** The menu of a real device, and the dialogs that it opens. */
-export function useDeviceActions(onDeleted?: () => void) {
+export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
   const t = useMessages(messages);
   const may = useMay();
   const [asking, setAsking] = useState<Asking>();
@@ -65,7 +66,11 @@ export function useDeviceActions(onDeleted?: () => void) {
   const dialogs = asking && (
     <>
       {"delete" in asking && (
-        <DeleteDeviceDialog device={asking.delete} onClose={close} onDeleted={onDeleted} />
+        <DeleteDeviceDialog
+          device={asking.delete}
+          onClose={close}
+          onDeleted={() => onDeleted([asking.delete.id])}
+        />
       )}
       {"disable" in asking && (
         <ConfirmDialog

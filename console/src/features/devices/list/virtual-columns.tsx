@@ -1,19 +1,21 @@
 import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import { enabled, online } from "@thingwright/contract/enums.ts";
 import { api } from "../../../lib/api.ts";
+import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { formatTime, Time } from "../../../ui/time.tsx";
 import { OnlineDot } from "../device-words.tsx";
 import { messages } from "../messages/en.ts";
 import { DeviceName } from "./device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import { useRunning } from "./use-running.ts";
 
-/** The columns of the list of virtual devices, with the switch that starts and stops each. */
-export function useVirtualColumns(): Column<VirtualDevice>[] {
+/** The columns of the list of virtual devices, with the switch that starts and stops each, and those of its export. */
+export function useVirtualColumns(): { columns: Column<VirtualDevice>[]; csv: CsvColumn<VirtualDevice>[] } {
   const t = useMessages(messages);
   const may = useMay();
   const running = useRunning();
@@ -37,7 +39,7 @@ export function useVirtualColumns(): Column<VirtualDevice>[] {
       </span>
     );
   };
-  return [
+  const columns: Column<VirtualDevice>[] = [
     {
       id: "device_name",
       header: t("device"),
@@ -57,4 +59,16 @@ export function useVirtualColumns(): Column<VirtualDevice>[] {
       cell: (device) => <Time value={device.created_at} className="text-muted" />,
     },
   ];
+  const csv: CsvColumn<VirtualDevice>[] = [
+    { header: t("name"), value: (d) => d.name },
+    { header: t("deviceName"), value: (d) => d.device_name },
+    { header: t("deviceId"), value: (d) => d.id },
+    { header: t("productKey"), value: (d) => d.product_key },
+    { header: t("running"), value: (d) => t(d.running === enabled.yes ? "running" : "stopped") },
+    { header: t("state"), value: (d) => t(d.online === online.online ? "online" : "offline") },
+    { header: t("onlineAt"), value: (d) => formatTime(d.online_at, "second") },
+    { header: t("offlineAt"), value: (d) => formatTime(d.offline_at, "second") },
+    { header: t("createdAt"), value: (d) => formatTime(d.created_at, "second") },
+  ];
+  return { columns, csv };
 }

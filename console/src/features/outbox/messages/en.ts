@@ -1,8 +1,10 @@
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
+  openOutbox: "Open outbox",
   title: "Outbox",
   subtitle: "Mails and text messages of the platform, newest first.",
+  fileName: "outbox",
   search: "Recipient, subject",
   channel: "Channel",
   email: "Email",

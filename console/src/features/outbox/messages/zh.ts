@@ -2,8 +2,10 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
+  openOutbox: "查看发件箱",
   title: "发件箱",
   subtitle: "平台发出的邮件和短信，最新的在前。",
+  fileName: "发件箱",
   search: "收件人、主题",
   channel: "渠道",
   email: "邮件",

@@ -1,0 +1,98 @@
+import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ScrollBox } from "../ui/scroll-box.tsx";
+import { toast } from "../ui/toast.ts";
+import { errorText } from "./call-error.ts";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+import { useKept } from "./query.ts";
+
+/** Something that is done to each of several rows. */
+export interface BulkAction<T> {
+  label: string;
+  icon: LucideIcon;
+  run: (row: T) => Promise<unknown>;
+  /** Said when it is done to so many. */
+  done: (count: number) => string;
+  /** Asked before, with the names of the rows. */
+  sure?: { title: (count: number) => string; description: string };
+}
+
+interface BulkActionsProps<T> {
+  rows: readonly T[];
+  nameOf: (row: T) => string;
+  actions: readonly (BulkAction<T> | false)[];
+  /** Resources to fetch again afterwards. */
+  refreshes: readonly string[];
+  /** Said with the outcome. */
+  note?: string | undefined;
+  onDone: () => void;
+}
+
+/** Buttons for the chosen rows of a table: one row after the other, and what failed is told with its reason. */
+export function BulkActions<T>({ rows, nameOf, actions, refreshes, note, onDone }: BulkActionsProps<T>) {
+  const t = useMessages(messages);
+  const kept = useKept();
+  const [busy, setBusy] = useState<string>();
+  const [asking, setAsking] = useState<BulkAction<T>>();
+
+  const start = async ({ label, run, done }: BulkAction<T>) => {
+    setBusy(label);
+    const failures: unknown[] = [];
+    for (const row of rows) await run(row).catch((error: unknown) => failures.push(error));
+    await kept.refresh(...refreshes);
+    setBusy(undefined);
+    const count = rows.length - failures.length;
+    if (count > 0) toast({ tone: "success", title: done(count), description: note });
+    if (failures.length > 0) toast.error(t("someFailed", { count: failures.length }), errorText(failures[0]));
+    onDone();
+  };
+
+  return (
+    <>
+      {actions.map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              size="sm"
+              icon={action.icon}
+              loading={busy === action.label}
+              disabled={busy !== undefined && busy !== action.label}
+              onClick={() => (action.sure ? setAsking(action) : void start(action))}
+            >
+              {action.label}
+            </Button>
+          ),
+      )}
+      {asking?.sure && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsking(undefined)}
+          title={asking.sure.title(rows.length)}
+          description={asking.sure.description}
+          subject={<Names names={rows.map(nameOf)} />}
+          confirmLabel={asking.label}
+          onConfirm={() => start(asking)}
+        />
+      )}
+    </>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const t = useMessages(messages);
+  return (
+    <ScrollBox label={t("chosen")} className="max-h-40">
+      <ul>
+        {names.map((name, index) => (
+          <li key={`${index} ${name}`} className="truncate">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
+  );
+}
