@@ -42,7 +42,7 @@ export function AppShell({ sidebar, topBar, navOpen, onNavOpenChange, navLabel, 
       {sidebar && (
         <nav
           aria-label={navLabel}
-          className="hidden w-(--width-sidebar) shrink-0 flex-col overflow-y-auto px-2.5 py-2 lg:flex"
+          className="relative hidden w-(--width-sidebar) shrink-0 flex-col overflow-y-auto px-2.5 py-2 lg:flex"
         >
           {sidebar}
         </nav>
@@ -60,7 +60,8 @@ export function AppShell({ sidebar, topBar, navOpen, onNavOpenChange, navLabel, 
         <main
           id={MAIN}
           tabIndex={-1}
-          className="min-h-0 flex-1 scroll-pt-16 overflow-y-auto outline-none lg:rounded-b-xl"
+          // Positioned, so that words for screen readers, which are absolute, stay within and do not stretch the document.
+          className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto outline-none lg:rounded-b-xl"
         >
           {children}
         </main>

@@ -77,7 +77,17 @@ export function SearchInput({
       }}
       suffix={
         typed ? (
-          <IconButton icon={X} label={text.clear} size="sm" className="h-6 w-6" onClick={() => send("", 0)} />
+          <IconButton
+            icon={X}
+            label={text.clear}
+            size="sm"
+            className="h-6 w-6"
+            onClick={() => {
+              send("", 0);
+              // The button goes away, and the focus that is on it would go with it.
+              input.current?.focus();
+            }}
+          />
         ) : (
           hotkey && <Kbd keys="/" className="mr-1 max-sm:hidden coarse:hidden" />
         )
