@@ -67,6 +67,35 @@ test("rules are told at the fields, by the page and by the server", async () => 
   expect(await defined(product)).toHaveLength(1);
 });
 
+test("an identifier of the standard pool is told as such, though the product has no such point", async () => {
+  const { page } = await openDefinition();
+  const drawer = await openPointDrawer(page);
+  await drawer.getByLabel(/^Name/).fill("Draw");
+  await drawer.getByLabel(/^Identifier/).focus();
+  await drawer.getByLabel(/^Identifier/).fill("power");
+  await drawer.getByRole("button", { name: "Create" }).click();
+  await drawer.getByText(/^Identifier exists among the standard function points/).waitFor();
+});
+
+test("a list longer than the window scrolls in its place, not the page with its frame", async () => {
+  const { page } = await openDefinition(
+    [1, 2, 3].flatMap((i) =>
+      samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
+    ),
+  );
+  await page.getByText(`${samplePoints.at(-1)!.identifier}_3`).waitFor();
+  const { inside, outside } = await page.evaluate(() => {
+    const main = document.querySelector("main")!;
+    const { documentElement: root } = document;
+    return {
+      inside: main.scrollHeight - main.clientHeight,
+      outside: root.scrollHeight - root.clientHeight,
+    };
+  });
+  expect(inside).toBeGreaterThan(0);
+  expect(outside).toBe(0);
+});
+
 test("the order changes by keyboard", async () => {
   const { page, product } = await openDefinition(samplePoints.slice(0, 3));
   const status = page.getByRole("status");

@@ -25,7 +25,7 @@ describe("the checks that zod has", () => {
     ["a small number", z.number().min(2), 1, "At least 2", "不能小于 2"],
     ["a big number", z.number().max(2), 3, "At most 2", "不能大于 2"],
     ["a fraction", z.number().int(), 1.5, "Must be a whole number", "必须为整数"],
-    ["few entries", z.array(z.number()).min(2), [1], "At least 2 entries", "至少 2 项"],
+    ["few entries", z.array(z.number()).min(2), [1], "Too few: at least 2", "至少 2 项"],
     ["many entries", z.array(z.number()).max(1), [1, 2], "At most 1 entries", "最多 1 项"],
     ["no option", z.enum(["a", "b"]), undefined, "Required", "必填"],
     ["an empty option", z.enum(["a", "b"]), "", "Required", "必填"],

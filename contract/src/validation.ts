@@ -11,7 +11,7 @@ export const validationMessages = {
   too_long: { en: "At most {maximum} characters", zh_CN: "最多 {maximum} 个字符" },
   too_small: { en: "At least {minimum}", zh_CN: "不能小于 {minimum}" },
   too_big: { en: "At most {maximum}", zh_CN: "不能大于 {maximum}" },
-  too_few: { en: "At least {minimum} entries", zh_CN: "至少 {minimum} 项" },
+  too_few: { en: "Too few: at least {minimum}", zh_CN: "至少 {minimum} 项" },
   too_many: { en: "At most {maximum} entries", zh_CN: "最多 {maximum} 项" },
   not_integer: { en: "Must be a whole number", zh_CN: "必须为整数" },
   not_an_option: { en: "Choose one of the options", zh_CN: "请选择其中一项" },
@@ -46,6 +46,10 @@ export const validationMessages = {
     zh_CN: "以字母开头，可包含字母、数字和下划线",
   },
   identifier_exists: { en: "Identifier exists", zh_CN: "标识符已存在" },
+  identifier_standard: {
+    en: "Identifier exists among the standard function points: add that one, or choose another",
+    zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
+  },
   identifier_not_standard: {
     en: "Not among the standard function points",
     zh_CN: "不是标准功能点",

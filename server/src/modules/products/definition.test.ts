@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { validationMessages } from "@thingwright/contract/validation.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { products } from "@thingwright/contract/products.ts";
 import type { Caller } from "../../../test/caller.ts";
@@ -54,13 +55,15 @@ describe("the function points of a product", () => {
     const { list } = await maker.ok(products.definition, { params: { id } });
     const custom = { ...glow, identifier: list[0]!.identifier };
     const refused = await maker.refused(products.define, { params: { id }, body: { list: [custom] } });
-    expect(refused.fields).toEqual([{ path: "list.0.identifier", message: "Identifier exists" }]);
+    expect(refused.fields).toEqual([
+      { path: "list.0.identifier", message: validationMessages.identifier_standard.en },
+    ]);
     const zh = await maker.refused(products.define, {
       params: { id },
       body: { list: [custom] },
       language: "zh-CN",
     });
-    expect(zh.fields[0]!.message).toBe("标识符已存在");
+    expect(zh.fields[0]!.message).toBe(validationMessages.identifier_standard.zh_CN);
   });
 
   it("refuse a standard point that is none, or that changed its type", async () => {

@@ -60,7 +60,7 @@ async function refuseAgainstPool(
   return list.flatMap((point, i): { path: string; key: ValidationKey }[] => {
     const standard = pool.get(point.identifier);
     const path = `list.${i}.identifier`;
-    if (!point.standard) return standard ? [{ path, key: "identifier_exists" }] : [];
+    if (!point.standard) return standard ? [{ path, key: "identifier_standard" }] : [];
     if (!standard) return [{ path, key: "identifier_not_standard" }];
     const same = standard.data_type === point.data_type && standard.transfer_type === point.transfer_type;
     return same ? [] : [{ path: `list.${i}.data_type`, key: "standard_data_type" }];

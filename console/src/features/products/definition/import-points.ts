@@ -68,7 +68,7 @@ function entryOf(raw: unknown, seen: Set<string>, { current, pool, language }: S
 
   if (identifier && seen.has(identifier)) refuse("identifier", "identifier_exists");
   if (identifier) seen.add(identifier);
-  if (point && !point.standard && standard) refuse("identifier", "identifier_exists");
+  if (point && !point.standard && standard) refuse("identifier", "identifier_standard");
   if (point?.standard && !standard) refuse("identifier", "identifier_not_standard");
   if (point?.standard && standard && !sameKind(point, standard)) refuse("data_type", "standard_data_type");
 

@@ -5,15 +5,18 @@ import { pointForm } from "./point-schema.ts";
 
 const named = { ...emptyPoint, identifier: "glow", name: "Glow" };
 
-function problemsOf(draft: PointDraft, taken: string[] = []): Record<string, string> {
-  const checked = pointForm(new Set(taken)).safeParse(draft, { reportInput: true });
+function problemsOf(
+  draft: PointDraft,
+  { taken = [], standard = [] }: { taken?: string[]; standard?: string[] } = {},
+): Record<string, string> {
+  const checked = pointForm(new Set(taken), new Set(standard)).safeParse(draft, { reportInput: true });
   return Object.fromEntries((checked.error?.issues ?? []).map((one) => [one.path.join("."), keyOf(one).key]));
 }
 
 describe("the form of a function point", () => {
   it("makes a point of the contract without the fields of other types", () => {
     const draft: PointDraft = { ...named, data_type: "value", min: 0, max: 100, unit: " ", max_length: 5 };
-    expect(pointForm(new Set()).parse(draft)).toEqual({
+    expect(pointForm(new Set(), new Set()).parse(draft)).toEqual({
       identifier: "glow",
       name: "Glow",
       name_en: undefined,
@@ -39,7 +42,13 @@ describe("the form of a function point", () => {
   });
 
   it("refuses an identifier in use", () => {
-    expect(problemsOf(named, ["glow"])).toEqual({ identifier: "identifier_exists" });
+    expect(problemsOf(named, { taken: ["glow"] })).toEqual({ identifier: "identifier_exists" });
+  });
+
+  it("says of an identifier outside of the product that it belongs to a standard point", () => {
+    expect(problemsOf(named, { standard: ["glow"] })).toEqual({ identifier: "identifier_standard" });
+    const both = { taken: ["glow"], standard: ["glow"] };
+    expect(problemsOf(named, both)).toEqual({ identifier: "identifier_exists" });
   });
 
   it("names the entry of an enumeration that is repeated or no number", () => {
@@ -62,12 +71,12 @@ describe("the form of a function point", () => {
   });
 
   it("holds a point and gives it back", () => {
-    const point = pointForm(new Set()).parse({
+    const point = pointForm(new Set(), new Set()).parse({
       ...named,
       data_type: "enum_int",
       enums: [{ value: "2", text: "二", text_en: "Two" }],
     });
-    expect(pointForm(new Set()).parse(draftOf(point))).toEqual(point);
+    expect(pointForm(new Set(), new Set()).parse(draftOf(point))).toEqual(point);
     expect(pointOf(draftOf(point))).toMatchObject({ enums: [{ value: 2, text: "二", text_en: "Two" }] });
   });
 });

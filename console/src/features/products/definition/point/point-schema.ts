@@ -4,19 +4,19 @@ import { pointOf, type PointDraft } from "./point-draft.ts";
 
 /**
  * Checks the form's draft with the schema of the contract, and its identifier against those that are in use.
- * @param taken identifiers of the product's other points and of the pool of standard ones
+ * @param taken identifiers of the product's other points
+ * @param standard identifiers of the pool of standard ones, which a custom point keeps out of
  */
-export function pointForm(taken: ReadonlySet<string>) {
+export function pointForm(taken: ReadonlySet<string>, standard: ReadonlySet<string>) {
   return z.custom<PointDraft>().transform((draft, context): FunctionPoint => {
     const checked = FunctionPoint.safeParse(pointOf(draft), { reportInput: true });
     for (const issue of checked.error?.issues ?? []) context.issues.push(issue as z.core.$ZodRawIssue);
-    if (taken.has(draft.identifier.trim())) {
-      context.addIssue({
-        code: "custom",
-        path: ["identifier"],
-        message: "identifier_exists",
-        input: draft.identifier,
-      });
+    const identifier = draft.identifier.trim();
+    const message = taken.has(identifier)
+      ? "identifier_exists"
+      : standard.has(identifier) && "identifier_standard";
+    if (message) {
+      context.addIssue({ code: "custom", path: ["identifier"], message, input: draft.identifier });
     }
     return checked.data ?? z.NEVER;
   });

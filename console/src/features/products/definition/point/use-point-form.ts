@@ -27,8 +27,9 @@ export function usePointForm(
   const [basedOn] = useState(state.definition);
   const own = point?.identifier ?? null;
   const schema = useMemo(() => {
-    const others = [...state.points, ...(point?.standard ? [] : (pool ?? []))];
-    return pointForm(new Set(others.map((one) => one.identifier).filter((one) => one !== own)));
+    const others = state.points.map((one) => one.identifier).filter((one) => one !== own);
+    const standard = point?.standard ? [] : (pool ?? []).map((one) => one.identifier);
+    return pointForm(new Set(others), new Set(standard));
   }, [state.points, pool, point, own]);
 
   return useForm(schema, {
