@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { neighbour, pick, pickAll, pickedOf, tickOf, type TreeEntry } from "./menu-tree.ts";
+import { missingLists, neighbour, pick, pickAll, pickedOf, tickOf, type TreeEntry } from "./menu-tree.ts";
 
 const list: TreeEntry = { key: "productList", view: "productList", edit: "productList:edit" };
 const points: TreeEntry = {
@@ -57,6 +57,26 @@ describe("a section", () => {
 test("a role that holds only the editing shows the seeing too", () => {
   const tree = [{ section: "products", entries }];
   expect(pickedOf(["productList:edit"], tree)).toEqual(new Set(["productList", "productList:edit"]));
+});
+
+test("screens of an object are told apart from those that a picked list leads to", () => {
+  const real: TreeEntry = { key: "realDevices", view: "realDevices", edit: "realDevices:edit" };
+  const virtual: TreeEntry = { key: "virtualDevices", view: "virtualDevices", edit: "virtualDevices:edit" };
+  const all = [list, points, virtual, real, info];
+  const parents: Record<string, string> = {
+    productDefinition: "product",
+    virtualDevices: "product",
+    realDevices: "product",
+    deviceInfo: "device",
+  };
+  const missing = (...keys: TreeEntry["view"][]) =>
+    missingLists(new Set(keys), all, (key) => parents[key]).map(({ key }) => key);
+  expect(missing()).toEqual([]);
+  expect(missing("productList")).toEqual([]);
+  expect(missing("productDefinition")).toEqual(["productList"]);
+  expect(missing("productList", "deviceInfo")).toEqual(["realDevices"]);
+  expect(missing("deviceInfo")).toEqual(["productList", "realDevices"]);
+  expect(missing("productList", "virtualDevices", "deviceInfo")).toEqual([]);
 });
 
 test("arrow keys go from box to box and pass over what has none", () => {

@@ -1,4 +1,5 @@
 import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
 
 export interface TreeEntry {
   key: string;
@@ -50,6 +51,27 @@ export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Co
   const count = boxes.filter((box) => picked.has(box)).length;
   if (count === 0) return "none";
   return count === boxes.length ? "all" : "some";
+}
+
+/**
+ * Lists that are not picked, though screens are to which only they lead: an object's pages are reached from the lists
+ * that show it.
+ * @param parentOf the object whose pages a screen belongs to
+ */
+export function missingLists(
+  picked: Picked,
+  entries: readonly TreeEntry[],
+  parentOf: (key: string) => string | undefined,
+): TreeEntry[] {
+  const seen = entries.filter(({ view }) => picked.has(view));
+  const parents = new Set(seen.map(({ key }) => parentOf(key)));
+  const wanted: MenuKey[] = [];
+  if (parents.has("product") || parents.has("device")) wanted.push("productList");
+  const deviceLists: MenuKey[] = ["realDevices", "virtualDevices"];
+  if (parents.has("device") && !seen.some(({ key }) => deviceLists.includes(key as MenuKey))) {
+    wanted.push("realDevices");
+  }
+  return entries.filter(({ key, view }) => wanted.includes(key as MenuKey) && !picked.has(view));
 }
 
 /** Where an arrow key leads from a box: rows wrap at no end, and a row without the column is passed over. */

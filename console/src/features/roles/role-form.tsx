@@ -11,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input, Textarea } from "../../ui/input.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
+import { MissingLists } from "./missing-lists.tsx";
 import { PermissionTree } from "./permission-tree.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ScopeField } from "./scope-field.tsx";
@@ -62,12 +63,17 @@ export function RoleForm({ form, disabled }: RoleFormProps) {
             control={form.control}
             name="menu_permissions"
             render={({ field }) => (
-              <PermissionTree
-                tree={tree.data.list}
-                value={field.value}
-                onChange={field.onChange}
-                disabled={disabled}
-              />
+              <>
+                <PermissionTree
+                  tree={tree.data.list}
+                  value={field.value}
+                  onChange={field.onChange}
+                  disabled={disabled}
+                />
+                {!disabled && (
+                  <MissingLists tree={tree.data.list} value={field.value} onChange={field.onChange} />
+                )}
+              </>
             )}
           />
         )}

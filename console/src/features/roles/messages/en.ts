@@ -40,6 +40,9 @@ export const en = {
   menuTitle: "Menu permissions",
   menuText:
     "Screens that are not picked are hidden, and their calls are refused. Arrow keys go from box to box.",
+  missingListsTitle: "No list leads to some of these screens",
+  missingListsText: "Members find their way to them from: {lists}.",
+  addLists: "Add",
   screen: "Screen",
   view: "View",
   edit: "Edit",

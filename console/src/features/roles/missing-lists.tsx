@@ -1,0 +1,52 @@
+import { headerOf } from "@thingwright/contract/language.ts";
+import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { entryOf } from "../../lib/screens.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { missingLists, pick, pickedOf, type Picked, type TreeSection } from "./menu-tree.ts";
+import { messages } from "./messages/en.ts";
+import { useMayGrant } from "./permission-tree.tsx";
+
+interface MissingListsProps {
+  tree: readonly TreeSection[];
+  value: readonly MenuPermission[];
+  onChange: (value: MenuPermission[]) => void;
+}
+
+/** Says that no list leads to screens that are picked, and adds the lists. */
+export function MissingLists({ tree, value, onChange }: MissingListsProps) {
+  const t = useMessages(messages);
+  const title = useMessages(titles);
+  const language = useLanguage();
+  const mayGrant = useMayGrant();
+  const picked = pickedOf(value, tree);
+  const entries = tree.flatMap((section) => section.entries);
+  const missing = missingLists(picked, entries, (key) => entryOf(key as MenuKey).parent).filter(({ view }) =>
+    mayGrant(view),
+  );
+  if (missing.length === 0) return null;
+  const add = () =>
+    onChange([...missing.reduce((so: Picked, entry) => pick(so, entry, "view", true), picked)]);
+  return (
+    <Alert
+      tone="warning"
+      className="m-4"
+      title={t("missingListsTitle")}
+      action={
+        <Button size="sm" onClick={add}>
+          {t("addLists")}
+        </Button>
+      }
+    >
+      {t("missingListsText", {
+        lists: new Intl.ListFormat(headerOf(language)).format(
+          missing.map(({ key }) => title(`menu_${key as MenuKey}`)),
+        ),
+      })}
+    </Alert>
+  );
+}
