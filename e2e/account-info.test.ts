@@ -66,6 +66,11 @@ test("an access token is shown once, may do what was chosen, and ends with its d
   const program = callerOf(platform.url, await page.getByText(/^tw_\S+$/).innerText(), "");
   expect((await program.call(products.list)).code).toBe(200);
   expect((await program.call(products.create)).code).toBe(20326);
+  const line = await page.getByText(/^curl .*tw_\S+' http/).innerText();
+  const tried = await fetch(/http\S+$/.exec(line)?.[0] ?? "", {
+    headers: { authorization: /Bearer tw_[^']+/.exec(line)?.[0] ?? "" },
+  });
+  expect(tried.status, line).toBe(200);
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Delete Nightly export" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).last().click();
@@ -104,7 +109,7 @@ test("a new password ends the other sessions", async () => {
   await change("Not-this-1", "Another#Passw0rd");
   await page.getByText("The current password is wrong.").first().waitFor();
   await change(password, "Another#Passw0rd");
-  await page.getByText("Password changed. Every other session has ended.").waitFor();
+  await page.getByText("Password changed. Every other session was signed out.").waitFor();
   expect(await page.getByLabel("New password").inputValue()).toBe("");
   expect((await other.call(accounts.current)).code).toBe(20202);
 });

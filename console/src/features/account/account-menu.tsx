@@ -1,11 +1,11 @@
 import { BookOpen, CircleUserRound, LogOut } from "lucide-react";
-import type { ComponentProps } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useUser } from "../../lib/user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { signOut } from "./api.ts";
+import { DocsLink } from "./docs-link.tsx";
 import { messages } from "./messages/en.ts";
 
 /** Who is signed in, and the way out. */
@@ -50,13 +50,5 @@ export function AccountMenu() {
         { label: t("signOut"), icon: LogOut, onSelect: () => void signOut() },
       ]}
     />
-  );
-}
-
-function DocsLink({ children, ...rest }: ComponentProps<"a">) {
-  return (
-    <a {...rest} href="/docs" target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

@@ -13,20 +13,23 @@ import { Select } from "../../../ui/select.tsx";
 import { cleaned } from "../entrance/cleaned.ts";
 import { messages } from "./messages/en.ts";
 import { PermissionTree } from "./permission-tree.tsx";
+import type { MadeToken } from "./token-made.tsx";
 
 /** Days until a token expires; the empty choice lasts until it is deleted. */
 const lifetimes = ["7", "30", "90", "365", ""] as const;
 
 interface NewTokenDrawerProps {
   onClose: () => void;
-  onMade: (token: string) => void;
+  onMade: (made: MadeToken) => void;
 }
 
 /** A name, what the token may do, and for how long. */
 export function NewTokenDrawer({ onClose, onMade }: NewTokenDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
-  const create = useAction(api.accountInfo.createAccessToken, { onDone: ({ token }) => onMade(token) });
+  const create = useAction(api.accountInfo.createAccessToken, {
+    onDone: ({ token }, { body }) => onMade({ token, permissions: body.permissions }),
+  });
   const form = useForm(NewAccessToken, {
     defaultValues: { name: "", permissions: [], days: 90 },
     onSubmit: (body) => create.run({ body }),

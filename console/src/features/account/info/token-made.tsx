@@ -1,16 +1,26 @@
+import type { Permission } from "@thingwright/contract/permission.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, TextLink } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DocsLink } from "../docs-link.tsx";
 import { messages } from "./messages/en.ts";
+import { tryLine } from "./try-line.ts";
+
+/** A token that was just made, and what it may do. */
+export interface MadeToken {
+  token: string;
+  permissions: readonly Permission[];
+}
 
 /** A token, the one time that it is shown. */
-export function TokenMade({ token, onClose }: { token: string | undefined; onClose: () => void }) {
+export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onClose: () => void }) {
   const t = useMessages(messages);
+  const line = made && tryLine(made.token, made.permissions, location.origin);
   return (
     <Dialog
-      open={token !== undefined}
+      open={made !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t("tokenMade")}
       description={t("tokenHeader")}
@@ -23,7 +33,17 @@ export function TokenMade({ token, onClose }: { token: string | undefined; onClo
     >
       <div className="flex flex-col gap-3">
         <Alert tone="warning">{t("tokenMadeText")}</Alert>
-        {token && <CodeBlock label={t("tokenMade")} code={token} />}
+        {made && <CodeBlock label={t("token")} code={made.token} />}
+        {line && <CodeBlock label={t("tokenTry")} code={line} wrap />}
+        <p className="text-meta text-muted">
+          {t.rich("tokenCalls", {
+            docs: (
+              <TextLink key="docs" render={<DocsLink />}>
+                {t("tokenDocs")}
+              </TextLink>
+            ),
+          })}
+        </p>
       </div>
     </Dialog>
   );

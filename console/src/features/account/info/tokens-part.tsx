@@ -1,6 +1,6 @@
 import type { AccessToken } from "@thingwright/contract/account-info.ts";
 import { KeyRound, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -14,11 +14,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { messages } from "./messages/en.ts";
 import { Part } from "./part.tsx";
 import { useTokenColumns } from "./token-columns.tsx";
-import { TokenMade } from "./token-made.tsx";
+import { TokenMade, type MadeToken } from "./token-made.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const NewTokenDrawer = lazy(() =>
-  import("./new-token-drawer.tsx").then((m) => ({ default: m.NewTokenDrawer })),
-);
+const NewTokenDrawer = lazyPart(() => import("./new-token-drawer.tsx").then((m) => m.NewTokenDrawer));
 
 /** Tokens for programs: made, shown once, deleted. */
 export function TokensPart() {
@@ -26,7 +25,7 @@ export function TokensPart() {
   const words = useMessages(shared);
   const tokens = useCall(api.accountInfo.accessTokens, {});
   const [making, setMaking] = useState(false);
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<MadeToken>();
   const [doomed, setDoomed] = useState<AccessToken>();
   const remove = useAction(api.accountInfo.removeAccessToken, { success: t("tokenDeleted") });
   const columns = useTokenColumns();
@@ -71,14 +70,14 @@ export function TokensPart() {
         <Suspense>
           <NewTokenDrawer
             onClose={() => setMaking(false)}
-            onMade={(token) => {
+            onMade={(next) => {
               setMaking(false);
-              setMade(token);
+              setMade(next);
             }}
           />
         </Suspense>
       )}
-      <TokenMade token={made} onClose={() => setMade(undefined)} />
+      <TokenMade made={made} onClose={() => setMade(undefined)} />
       <ConfirmDialog
         open={doomed !== undefined}
         onOpenChange={(open) => !open && setDoomed(undefined)}

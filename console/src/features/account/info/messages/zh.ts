@@ -57,7 +57,7 @@ export const zh: Translation<typeof en> = {
   othersEnded: "其他会话已全部退出",
 
   tokens: "访问令牌",
-  tokensText: "供程序以您的名义调用开放 API，权限不超过您本人。",
+  tokensText: "供程序以您的名义调用 API，权限不超过您本人。",
   newToken: "新建令牌",
   tokensEmpty: "还没有访问令牌",
   tokensEmptyText: "为脚本或服务创建令牌，仅授予所需的权限。",
@@ -77,8 +77,12 @@ export const zh: Translation<typeof en> = {
   deleteTokenText: "使用该令牌的程序将立即被拒绝。",
   tokenDeleted: "令牌已删除",
   tokenMade: "新令牌",
-  tokenMadeText: "请立即复制：平台仅保存其哈希值，之后不再显示。",
-  tokenHeader: "每次调用时将其放在 Authorization 请求头中。",
+  tokenMadeText: "请立即复制，之后不再显示。",
+  tokenHeader: "每次调用时携带请求头 Authorization: Bearer 加令牌。",
+  token: "令牌",
+  tokenTry: "在终端中试用",
+  tokenCalls: "全部接口见{docs}。",
+  tokenDocs: "API 文档",
   done: "完成",
 
   group_category: "品类",
