@@ -17,7 +17,7 @@ type Change = Parsed<(typeof accountInfo)["changePassword"]>["body"];
 export async function changePassword(
   context: Context,
   { old_password, password }: Change,
-  { events, attempts, notices }: Access,
+  { events, attempts, notices, spendPasswordChange }: Access,
 ): Promise<null> {
   const { actor, scope, sql, token, address, now, audit } = context;
   const attempt = { account: actor.username, address };
@@ -25,6 +25,8 @@ export async function changePassword(
   const account = await getAccount(scope, sql, actor.uid);
   const { password_hash } = account;
   if (!(await passwordFits(password_hash, old_password))) throw wrongOld(context);
+  attempts.forgive(attempt);
+  spendPasswordChange(actor.uid);
   const hash = await hashPassword(password);
   await sql.transaction(async (transaction) => {
     const replaced = await replacePassword(scope, transaction, actor.uid, { checked: password_hash, hash });
@@ -32,7 +34,6 @@ export async function changePassword(
     await endSessionsOf({ sql: transaction, events, now }, actor.uid, { keep: hashToken(token) });
     await notices.passwordChanged({ ...context, sql: transaction }, { ...account, uid: account.id });
   });
-  attempts.forgive(attempt);
   audit({ id: actor.uid, name: actor.username });
   return null;
 }

@@ -173,6 +173,16 @@ describe("a change of the password", () => {
     expect((await change({ old_password: old, password: "New!password1" })).code).toBe(200);
   });
 
+  it("is not a way to fill a mailbox: ten an hour", async () => {
+    const passwords = Array.from({ length: 12 }, (_, i) => (i === 0 ? old : `Next!password${i}`));
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) {
+      const answer = await change({ old_password: passwords[i]!, password: passwords[i + 1]! });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
   it("lets one of two changes at the same moment win", async () => {
     const outcomes = await Promise.all([
       change({ old_password: old, password: "First!one1" }),

@@ -20,6 +20,8 @@ export interface Access {
   spendMessage(to: string, address: string): void;
   /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
   spendInvitation(to: string, owner: string): void;
+  /** Counts a change of an account's password, which is told by a message. Throws too_many_requests. */
+  spendPasswordChange(uid: string): void;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
   spendGuess(address: string): void;
   /** Takes a guess back: it was right. */
@@ -42,6 +44,7 @@ export function accessWith({ captcha, clock, events, notices, vault }: Parts): A
   // Apart from the messages that people ask for themselves: nobody's invitations stand in the way of these.
   const invited = new RateLimit(clock, { points: 10, seconds: hour });
   const inviting = new RateLimit(clock, { points: 500, seconds: hour });
+  const changes = new RateLimit(clock, { points: 10, seconds: hour });
   const guesses = new RateLimit(clock, { points: 60, seconds: hour / 4 });
   return {
     attempts: attemptLimit(clock),
@@ -57,16 +60,22 @@ export function accessWith({ captcha, clock, events, notices, vault }: Parts): A
       senders.spend(network);
     },
     spendInvitation(to, owner) {
-      const seconds = Math.max(invited.wait(to), inviting.wait(owner));
-      if (seconds > 0) throw problem("too_many_requests", { seconds });
+      refuseFor(Math.max(invited.wait(to), inviting.wait(owner)));
       invited.spend(to);
       inviting.spend(owner);
     },
+    spendPasswordChange(uid) {
+      refuseFor(changes.wait(uid));
+      changes.spend(uid);
+    },
     spendGuess(address) {
-      const wait = guesses.wait(networkOf(address));
-      if (wait > 0) throw problem("too_many_requests", { seconds: wait });
+      refuseFor(guesses.wait(networkOf(address)));
       guesses.spend(networkOf(address));
     },
     forgiveGuess: (address) => guesses.refund(networkOf(address)),
   };
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw problem("too_many_requests", { seconds });
 }
