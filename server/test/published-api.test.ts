@@ -1,0 +1,252 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { everyRoute } from "@thingwright/contract/api.ts";
+import { captcha } from "@thingwright/contract/captcha.ts";
+import { categories } from "@thingwright/contract/categories.ts";
+import { configMap } from "@thingwright/contract/config-map.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { operatingRecords } from "@thingwright/contract/operating-records.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "./caller.ts";
+import { captchaTicket } from "./captcha.ts";
+import { type Platform, startPlatform } from "./harness.ts";
+import { codeSentTo, keySentTo } from "./inbox.ts";
+
+let platform: Platform;
+let maker: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+  maker = await platform.actor();
+});
+afterAll(() => platform?.close());
+
+/** Calls by programs that were written before this server: neither method nor path may change. */
+const calls = `
+  GET /user/get
+  POST /user/login
+  DELETE /user/logout
+  POST /user/auth_code
+  POST /user/registered
+  POST /user/email_reset_password
+  GET /user/reset_password_email
+  POST /user/reset_password_v2
+  POST /user/phone_reset_password
+  PUT /user/password
+  GET /user/session
+  DELETE /user/session
+  GET /user/access_token
+  POST /user/access_token
+  DELETE /user/access_token/{}
+  GET /company
+  GET /captcha
+  GET /config_map
+  GET /search
+  GET /sub_user
+  POST /sub_user
+  GET /sub_user/{}
+  PUT /sub_user/{}
+  DELETE /sub_user/{}
+  PUT /sub_user/{}/status
+  PUT /sub_user/{}/role
+  POST /sub_user/{}/activate_email
+  GET /role
+  POST /role
+  GET /role/{}
+  PUT /role/{}
+  DELETE /role/{}
+  GET /role/menu
+  GET /tenant
+  POST /tenant
+  GET /tenant/{}
+  PUT /tenant/{}
+  PUT /tenant/{}/status
+  GET /operating_record
+  GET /product_category
+  GET /product_property_model
+  GET /product
+  POST /product
+  GET /product/{}
+  PUT /product/{}
+  DELETE /product/{}
+  POST /product/{}/copy
+  GET /product/{}/property
+  PUT /product/{}/property
+  GET /product/{}/virtual_device
+  POST /product/{}/virtual_device
+  GET /product/{}/virtual_device/{}
+  DELETE /product/{}/virtual_device/{}
+  PUT /product/{}/virtual_device/{}/online
+  GET /device
+  POST /device
+  GET /device/{}
+  DELETE /device/{}
+  PUT /device/{}/status
+  GET /device/{}/property
+  GET /device/{}/history
+  POST /device/{}/call
+  GET /device/{}/log
+  POST /device/{}/secret
+  POST /file/image
+`;
+
+it("keeps every published call at its method and path", () => {
+  const routes = [...everyRoute()].map(
+    ({ route }) => `${route.method} ${pathOf(route).replace(/:\w+/g, "{}")}`,
+  );
+  const published = calls
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().replace(" ", " /api/v1"));
+  expect(routes).toEqual(expect.arrayContaining(published));
+});
+
+/** Fields by name, in any order and among others. */
+const fields = (...names: string[]) =>
+  expect.objectContaining(Object.fromEntries(names.map((name) => [name, expect.anything()])));
+
+describe("signing in", () => {
+  const password = "letters1";
+  const username = "published@example.com";
+
+  it("goes from a code to an account, a session and a new password", async () => {
+    const { nobody } = platform;
+    const sent = await nobody.call(registration.sendCode, {
+      body: { user_type: "email", username, code_type: "register", captcha: await captchaTicket(platform) },
+    });
+    expect(sent).toMatchObject({ status: 200, code: 200, data: { count_time: 60 } });
+    const auth_code = await codeSentTo(platform, username);
+    await nobody.ok(registration.register, {
+      body: { user_type: "email", username, auth_code, company_name: "Works", nickname: "Ada", password },
+    });
+    const session = await nobody.ok(accounts.login, {
+      body: { username, password, captcha: await captchaTicket(platform) },
+    });
+    expect(session).toEqual({ access_token: expect.any(String), uid: expect.any(String), level: 2 });
+    const user = await platform.as(session.access_token).ok(accounts.current);
+    expect(user).toMatchObject({
+      uid: session.uid,
+      nickname: "Ada",
+      username,
+      company_name: "Works",
+      level: 2,
+      role_name: "",
+      parent_username: "",
+      icon: "",
+    });
+    const mailed = { email: username, captcha: await captchaTicket(platform) };
+    expect(await nobody.call(registration.sendResetMail, { body: mailed })).toMatchObject({ code: 200 });
+    const key = await keySentTo(platform, username);
+    expect(await nobody.ok(registration.emailOfKey, { query: { key } })).toBe(username);
+    await nobody.ok(registration.resetPassword, { body: { username, key, password: "Abcdef12", active: 1 } });
+    expect(await platform.as(session.access_token).ok(accounts.logout).catch(String)).toMatch(/20202/);
+  });
+
+  it("offers a challenge and the fixed lists", async () => {
+    expect(await platform.nobody.ok(captcha.challenge)).toEqual(fields("provider"));
+    for (const key of ["protocol_list", "paring_type_list", "multi-language", "region_list"]) {
+      const { list } = await platform.nobody.ok(configMap.get, { query: { key } as never });
+      expect(list[0], key).toEqual(fields("value", "name", "name_en"));
+    }
+  });
+});
+
+describe("a product and its device", () => {
+  it("have the fields that programs read", async () => {
+    const { list } = await maker.ok(categories.list);
+    expect(list[0]).toEqual(fields("id", "name", "name_en", "status", "children"));
+    expect(list[0]!.children[0]).toEqual(fields("id", "name", "name_en", "status"));
+    const product = await maker.ok(products.create, {
+      body: {
+        name: "Lamp",
+        model: "L-1",
+        category_id: list[0]!.children[0]!.id,
+        communication_mode: "ble_wifi",
+        product_type: 1,
+      },
+    });
+    expect(product).toEqual(fields("id", "product_key", "name", "status"));
+
+    const points = [
+      { identifier: "temperature", name: "温度", data_type: "float", min: 0, max: 40, step: 0.5, unit: "°C" },
+      { identifier: "mode", name: "模式", data_type: "enum_int", enums: [{ value: 1, text: "自动" }] },
+      { identifier: "label", name: "标签", data_type: "string", max_length: 20 },
+      {
+        identifier: "area",
+        name: "区域",
+        data_type: "struct",
+        members: [{ identifier: "on", name: "开", data_type: "bool" }],
+      },
+    ].map((point) => ({
+      transfer_type: "issue_report",
+      scene_trigger: true,
+      scene_execute: false,
+      ...point,
+    }));
+    const fault = {
+      identifier: "fault",
+      name: "故障",
+      data_type: "fault",
+      transfer_type: "report",
+      faults: [{ code: "E1", content: "过热" }],
+      scene_trigger: false,
+      scene_execute: false,
+    };
+    const sent = [...points, fault];
+    await maker.ok(products.define, { params: product, body: { list: sent as never } });
+    expect((await maker.ok(products.definition, { params: product })).list).toMatchObject(sent);
+
+    const made = await maker.ok(devices.create, { body: { product_id: product.id } });
+    expect(made).toEqual({
+      id: expect.any(String),
+      product_key: product.product_key,
+      device_name: expect.any(String),
+      device_secret: expect.any(String),
+      access_token: expect.any(String),
+    });
+    const device = await maker.ok(devices.get, { params: made });
+    expect(device).toMatchObject({ id: made.id, device_name: made.device_name, online: 2, activated: 2 });
+    expect(device.firmware_version).toBe("");
+    const answer = await maker.ok(devices.call, { params: made, body: { params: { temperature: 20 } } });
+    expect(answer).toMatchObject({ id: expect.any(String), code: 410, message: expect.any(String) });
+    expect(answer).toHaveProperty("latency");
+    expect(answer).toHaveProperty("data");
+    const properties = await maker.ok(devices.properties, { params: made });
+    expect(properties.list).toEqual([
+      { identifier: "temperature", reported: null, desired: { value: 20, ...fieldsOfDesired } },
+    ]);
+  });
+});
+
+const fieldsOfDesired = { time: expect.any(Number), version: expect.any(Number) };
+
+it("takes query fields that are left empty as not there", async () => {
+  const product = await platform.product(maker);
+  const { id } = await maker.ok(devices.create, { body: { product_id: product.id } });
+  const get = async (path: string) => {
+    const headers = { authorization: `Bearer ${maker.token}`, "accept-language": "en" };
+    return (await fetch(`${platform.url}/api/v1${path}`, { headers })).json() as Promise<unknown>;
+  };
+  const list = expect.any(Array);
+  expect(await get(`/device/${id}/history?identifier=switch&from=&to=&limit=&cursor=`)).toMatchObject({
+    code: 200,
+    data: { list, next_cursor: null },
+  });
+  expect(await get("/product?page=&page_size=&keyword=&status=")).toMatchObject({
+    data: { list, total: expect.any(Number) },
+  });
+  expect(await get("/config_map?key=")).toMatchObject({
+    code: 20001,
+    data: [{ path: "key", message: "Required" }],
+  });
+});
+
+it("lists by pages and by cursor", async () => {
+  expect(await maker.ok(members.list)).toEqual({ list: [], total: 0 });
+  expect(await maker.ok(operatingRecords.list)).toEqual({
+    list: expect.any(Array),
+    next_cursor: null,
+  });
+});
