@@ -12,6 +12,7 @@ import { Drawer } from "../../ui/drawer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { useWrittenToast } from "../outbox/api.ts";
 import { contactOf } from "./member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { optional } from "./optional.ts";
@@ -23,9 +24,12 @@ export function CreateMemberDrawer({ onClose }: { onClose: () => void }) {
   const words = useMessages(shared);
   const [kind, setKind] = useState<"email" | "mobile">("email");
   const company = useCall(api.accountInfo.company, {}, { staleTime: 300_000 });
+  const written = useWrittenToast();
   const create = useAction(api.members.create, {
-    success: (member) => t("added", { name: member.nickname, contact: contactOf(member) }),
-    onDone: onClose,
+    onDone: (member) => {
+      written(t("added", { name: member.nickname, contact: contactOf(member) }));
+      onClose();
+    },
   });
   const form = useForm(NewMember, {
     defaultValues: { name: "", role_id: "" },

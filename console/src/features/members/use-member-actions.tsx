@@ -11,6 +11,7 @@ import { useMay, useUser } from "../../lib/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useWrittenToast } from "../outbox/api.ts";
 import { contactOf, MemberName } from "./member-name.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -19,6 +20,7 @@ export function useMemberActions(onDeleted?: (uid: string) => void) {
   const t = useMessages(messages);
   const may = useMay();
   const user = useUser();
+  const written = useWrittenToast();
   const [doomed, setDoomed] = useState<Member>();
   const resend = useAction(api.members.sendActivation, { invalidates: [] });
   const remove = useAction(api.members.remove, {
@@ -46,7 +48,7 @@ export function useMemberActions(onDeleted?: (uid: string) => void) {
   const send = async (member: Member) => {
     try {
       await resend.run({ params: { uid: member.uid } });
-      toast.success(t("resent", { contact: contactOf(member) }));
+      written(t("resent", { contact: contactOf(member) }));
     } catch (error) {
       toast.error(errorText(error));
     }

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { useWrittenToast } from "../outbox/api.ts";
 import { messages } from "./messages/en.ts";
 import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
 
@@ -18,9 +19,12 @@ const usual = { device_quota: 1000, member_quota: 20 };
 export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
+  const written = useWrittenToast();
   const create = useAction(api.tenants.create, {
-    success: (tenant) => t("added", { name: tenant.company_name, contact: tenant.username }),
-    onDone: onClose,
+    onDone: (tenant) => {
+      written(t("added", { name: tenant.company_name, contact: tenant.username }));
+      onClose();
+    },
   });
   const form = useForm(tenants.create.body, {
     defaultValues: { email: "", nickname: "", company_name: "", ...usual },

@@ -3,16 +3,17 @@ import { useRef } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/query.ts";
-import { toast } from "../../ui/toast.ts";
+import { useWrittenToast } from "../outbox/api.ts";
 import { messages } from "./messages/en.ts";
 
 /** Sends a tenant its activation once more. */
 export function useResend() {
   const t = useMessages(messages);
+  const written = useWrittenToast();
   const contact = useRef("");
   const resend = useAction(api.tenants.sendActivation, {
     invalidates: [],
-    onDone: () => void toast.success(t("resent", { contact: contact.current })),
+    onDone: () => written(t("resent", { contact: contact.current })),
   });
   return {
     pending: resend.pending,
