@@ -4,7 +4,7 @@ import {
   valueProblems,
   wordRefusal,
 } from "@thingwright/contract/value-problems.ts";
-import type { TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { TimedValues } from "./ports.ts";
 
@@ -35,7 +35,7 @@ export function refused(reason: ValueReason, parameters: TextParameters = {}): O
   };
 }
 
-/** The outcome of values of which each was good or bad for itself. */
+/** The outcome of values of which each was good or bad for itself; it names the first {@link mostRefusals} of the bad ones. */
 export function outcomeOf(
   good: readonly (readonly [string, TimedPointValue])[],
   bad: readonly (readonly [string, Refusal])[],
@@ -44,6 +44,7 @@ export function outcomeOf(
   if (bad.length === 0) return { records, code: 200 };
   const named = new Map<string, { reason: string; message: string }>();
   for (const [identifier, refusal] of bad) {
+    if (named.size >= mostRefusals && !named.has(identifier)) continue;
     named.set(identifier, { reason: refusal.reason, message: wordRefusal(refusal, "en") });
   }
   const reason = Array.from(named, ([identifier, { message }]) => `${identifier}: ${message}`).join("; ");

@@ -35,8 +35,9 @@ function nestsDeep(json: unknown): boolean {
   return true;
 }
 
-/** Devices use a handful of topics: the routes of a session are found once. */
+/** Devices use a handful of topics: the routes of a session are found once. Longer ones are nobody's. */
 const routesAtMost = 64;
+const longestRoute = 256;
 
 function routeOf(session: Session, path: string): Route | null {
   const known = session.routes.get(path);
@@ -44,7 +45,7 @@ function routeOf(session: Session, path: string): Route | null {
   const found = publishedTopic(session.dialect, session.device, path);
   const handle = found && handlers[session.dialect][found.key];
   const route = found && handle ? { topic: found.topic, names: found.names, handle } : null;
-  if (session.routes.size < routesAtMost) session.routes.set(path, route);
+  if (session.routes.size < routesAtMost && path.length <= longestRoute) session.routes.set(path, route);
   return route;
 }
 
