@@ -72,6 +72,17 @@ describe("an access token", () => {
     });
   });
 
+  it("stops at once when the member that it belongs to is deleted, its live views too", async () => {
+    const member = await platform.member(owner, { menus: ["productList"], products: "all" });
+    const { token, program } = await makeToken(["product:read"], member);
+    await program.ok(products.list);
+    const live = await openLive(platform.url, token);
+    const { uid } = await member.ok(accounts.current);
+    await owner.ok(members.remove, { params: { uid } });
+    expect(await program.refused(products.list)).toMatchObject({ status: 401, code: 20202 });
+    expect(await live.closed).toBe(4401);
+  });
+
   it("stops when its days are over", async () => {
     const { program } = await makeToken(["product:read"], owner, 2);
     platform.clock.advance(2 * 86_400_000 - 60_000);

@@ -94,7 +94,7 @@ export async function update(
   return member;
 }
 
-/** Its sessions, open pages included, end with the commit. What it did stays on record. */
+/** Its sessions and tokens for programs, open pages included, end with the commit. What it did stays on record. */
 export async function remove(context: Context, uid: string, events: EventLog): Promise<null> {
   const { scope, sql, now, audit } = context;
   const member = await another(context, uid);
@@ -106,6 +106,7 @@ export async function remove(context: Context, uid: string, events: EventLog): P
     username: `${member.username}#${uid}`,
   });
   await endSessionsOf({ sql, events, now }, uid);
+  await events.emit(sql, "rights.changed", { accountId: uid }, now);
   audit({ id: uid, name: member.username, before: member });
   return null;
 }
