@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Activated, DeviceKind, Enabled, fromQuery, Online } from "./enum-schemas.ts";
 import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
-import { cursorListOf, cursorQuery, listOf, listQuery, wholeListOf } from "./page.ts";
+import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, IdParams, lineOf, Milliseconds, Seconds } from "./text.ts";
 
@@ -298,7 +298,7 @@ export const devices = defineRoutes({
       keyword: z.string().trim().max(limits.keywordLength).optional(),
       ...window,
     }),
-    response: cursorListOf(z.union([CommunicationEntry, OnlineEntry])),
+    response: searchedListOf(z.union([CommunicationEntry, OnlineEntry])),
   },
   connection: {
     method: "GET",

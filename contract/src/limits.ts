@@ -55,6 +55,8 @@ export const limits = {
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,
+  /** A search of a log looks at so many of the newest entries, then says how far it came. */
+  searchedRows: 20_000,
   /** What an operation record keeps of each of the input, the state before and the state after, as JSON. */
   recordBytes: 32 * 1024,
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { cursorListOf, cursorQuery } from "./page.ts";
+import { cursorQuery, searchedListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, Milliseconds } from "./text.ts";
 
@@ -41,6 +41,6 @@ export const operatingRecords = defineRoutes({
       from: z.coerce.number<string | number>().int().min(0).optional(),
       to: z.coerce.number<string | number>().int().min(0).optional(),
     }),
-    response: cursorListOf(OperatingRecord),
+    response: searchedListOf(OperatingRecord),
   },
 });

@@ -45,6 +45,14 @@ export function cursorListOf<S extends z.ZodType>(item: S) {
   return z.object({ list: z.array(item), next_cursor: z.string().nullable() });
 }
 
+/**
+ * An endless list that can be searched. With `searched_to`, in milliseconds, the search has come this far back without
+ * filling the page, and `next_cursor` goes on from there: there may be more.
+ */
+export function searchedListOf<S extends z.ZodType>(item: S) {
+  return cursorListOf(item).extend({ searched_to: z.number().int().optional() });
+}
+
 /** `{list}` whole, without pages. */
 export function wholeListOf<S extends z.ZodType>(item: S) {
   return z.object({ list: z.array(item) });

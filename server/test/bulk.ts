@@ -94,6 +94,50 @@ export async function setSecret(
   await run(connectionString, raw`update device set secret = ${sealed} where product_id = ${productId}`);
 }
 
+/** Gives a device lines of its communication log, a millisecond apart and up to a moment, all alike. */
+export async function addLines(
+  connectionString: string,
+  { deviceId, count, until }: { deviceId: string; count: number; until: number },
+): Promise<void> {
+  const sql = connect(connectionString, 2);
+  const partitions = new Partitions(sql, retentionOf({ historyDays: 1, logDays: 30 }));
+  await partitions.load();
+  for (let time = until - count; time < until + dayMs; time += dayMs)
+    await partitions.cover("communication_log", [Math.min(time, until)]);
+  await raw`
+    insert into communication_log (device_no, time, id, direction, code, topic, payload)
+    select device_no, ${until}::bigint - i, gen_random_uuid(), 1, 200, '/sys/property/post',
+      '{"id":"' || i || '","version":"1.0","params":{"temperature":21.5},"method":"thing.event.property.post"}'
+    from generate_series(0, ${raw.lit(count - 1)}) as i, device where device.id = ${deviceId}`.execute(
+    everything(scope, sql),
+  );
+  await sql.close();
+}
+
+/**
+ * Gives an account operation records, a millisecond apart and up to a moment, of no product.
+ * @param account who did it: anybody, if not given
+ */
+export async function addRecords(
+  connectionString: string,
+  {
+    owner,
+    count,
+    until,
+    account = null,
+  }: { owner: string; count: number; until: number; account?: string | null },
+): Promise<void> {
+  await run(
+    connectionString,
+    raw`
+    insert into operation_record
+      (id, owner_id, account_id, username, action, object_name, input, address, request_id, time)
+    select gen_random_uuid(), ${owner}, coalesce(${account}::uuid, gen_random_uuid()), 'somebody@example.com', 'roles.update', 'Role ' || i, '{}',
+      '', '', ${until}::bigint - i
+    from generate_series(0, ${raw.lit(count - 1)}) as i`,
+  );
+}
+
 /** How many rows the history has, of all devices. */
 export async function countHistory(connectionString: string): Promise<number> {
   const [row] = await run<{ count: number }>(connectionString, raw`select count(*) as count from telemetry`);

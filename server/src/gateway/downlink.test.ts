@@ -195,7 +195,8 @@ test("a virtual or debug device has its whole communication on record", async ()
   const { findLines } = await import("../modules/telemetry/communication-log.store.ts");
   const { systemScope } = await import("../platform/database/scope.ts");
   const scope = systemScope("a test looks at the log");
-  const lines = () => findLines(scope, home.sql, device.deviceNo, {}, { after: null, limit: 10 });
+  const page = { after: null, limit: 10 };
+  const lines = async () => (await findLines(scope, home.sql, device.deviceNo, {}, page)).rows;
   await until(async () => (await lines()).length === 3);
   expect((await lines()).map(({ direction, code }) => [direction, code])).toEqual([
     ["down", 200],

@@ -1,60 +1,58 @@
 import type { OperatingRecord, operatingRecords } from "@thingwright/contract/operating-records.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { sql as raw } from "kysely";
+import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { containing } from "../../platform/database/like.ts";
+import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type RecordFilter = Parsed<(typeof operatingRecords)["list"]>["query"];
 
-const columns = [
-  "id",
-  "time",
-  "account_id",
-  "username",
-  "action",
-  "object_id",
-  "object_name",
-  "product_id",
-  "address",
-  "request_id",
-  "input",
-  "before",
-  "after",
-] as const;
+const columns = raw`id, time, account_id, username, action, object_id, object_name, product_id, address, request_id,
+  input, before, after`;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** One of the sets of records that a caller sees; each has an index of its own. */
 export type Part = { account: string } | { products: readonly string[] } | "all";
 
 /** Newest first: at most `limit`, of one part, from the cursor on. */
-export async function findRecords(
+export function findRecords(
   scope: Scope,
   sql: Sql,
   part: Part,
   filter: RecordFilter,
   page: { after: Cursor | null; limit: number },
-): Promise<OperatingRecord[]> {
-  const { account_id, resource, object_id, keyword, from, to } = filter;
+): Promise<Found<OperatingRecord>> {
+  const { from, to } = filter;
   const { after, limit } = page;
-  let query = within(scope, sql).selectFrom("operation_record").select(columns);
-  if (part !== "all") {
-    query =
-      "account" in part
-        ? query.where("account_id", "=", part.account)
-        : query.where(raw<boolean>`product_id = any(${part.products}::uuid[])`);
-  }
-  if (account_id) query = query.where("account_id", "=", account_id);
-  if (resource) query = query.where("resource", "=", resource);
-  if (object_id) query = query.where("object_id", "=", object_id);
+  const { served, sieve } = conditionsOf(part, filter);
+  let query = within(scope, sql).selectFrom("operation_record").selectAll();
+  if (served) query = query.where(served);
   if (from !== undefined) query = query.where("time", ">=", from);
   if (to !== undefined) query = query.where("time", "<=", to);
-  if (keyword) {
-    const like = containing(keyword);
-    query = query.where(
-      raw<boolean>`(username ilike ${like} or object_name ilike ${like} or object_id = ${keyword})`,
-    );
-  }
   if (after) query = query.where(raw<boolean>`(time, id) < (${after.time}, ${after.id}::uuid)`);
-  return query.orderBy("time", "desc").orderBy("id", "desc").limit(limit).execute();
+  const rows = raw`${query.orderBy("time", "desc").orderBy("id", "desc")}`;
+  return lookBack<OperatingRecord>(scope, sql, { rows, columns, sieve, limit });
+}
+
+/** Every condition but a search's words has an index; of those given, the one that few records fit serves. */
+function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: RecordFilter) {
+  const indexed: RawBuilder<boolean>[] = [];
+  const words: RawBuilder<boolean>[] = [];
+  if (object_id) indexed.push(raw`object_id = ${object_id}`);
+  if (keyword && uuid.test(keyword)) indexed.push(raw`object_id = ${keyword.toLowerCase()}`);
+  else if (keyword) words.push(containsWords(keyword));
+  if (part !== "all" && "products" in part) indexed.push(raw`product_id = any(${part.products}::uuid[])`);
+  if (part !== "all" && "account" in part) indexed.push(raw`account_id = ${part.account}`);
+  if (account_id) indexed.push(raw`account_id = ${account_id}`);
+  if (resource) indexed.push(raw`resource = ${resource}`);
+  const [served, ...others] = indexed;
+  return { served, sieve: [...others, ...words] };
+}
+
+function containsWords(keyword: string): RawBuilder<boolean> {
+  const like = containing(keyword);
+  return raw`(username ilike ${like} or object_name ilike ${like} or object_id = ${keyword})`;
 }

@@ -19,10 +19,15 @@ export async function list(
   const limit = Math.min(filter.limit, limits.logPage);
   const page = { after: readCursor(filter.cursor), limit: limit + 1 };
   const found = await Promise.all(parts.map((part) => findRecords(scope, sql, part, filter, page)));
-  const distinct = new Map(found.flat().map((record) => [record.id, record]));
-  return pageOf([...distinct.values()].sort(newestFirst), limit);
+  // What is older than where one part stopped waits until that part has come as far.
+  const [stoppedAt = null] = found.flatMap((one) => one.stoppedAt ?? []).sort(newestFirst);
+  const seen = found
+    .flatMap(({ rows }) => rows)
+    .filter((record) => !stoppedAt || newestFirst(record, stoppedAt) <= 0);
+  const distinct = new Map(seen.map((record) => [record.id, record]));
+  return pageOf([...distinct.values()].sort(newestFirst), limit, stoppedAt);
 }
 
 function newestFirst(a: Cursor, b: Cursor): number {
-  return b.time - a.time || (b.id < a.id ? -1 : 1);
+  return b.time - a.time || (b.id < a.id ? -1 : Number(b.id > a.id));
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql as raw } from "kysely";
 import type { CommunicationEntry } from "@thingwright/contract/devices.ts";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { containing } from "../../platform/database/like.ts";
+import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { bigints } from "./columns.ts";
-import { before, rowsOf, type Window, within } from "./rows.store.ts";
+import { before, type Window, within } from "./rows.store.ts";
 
 /** A line as it is kept: an entry of the contract, and whose it is. */
 export interface Line {
@@ -55,24 +56,25 @@ export async function findLines(
   deviceNo: number,
   filter: LineFilter,
   page: { after: Cursor | null; limit: number },
-): Promise<CommunicationEntry[]> {
+): Promise<Found<CommunicationEntry>> {
   const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
-  if (filter.direction) conditions.push(raw`direction = ${directions[filter.direction]}`);
-  if (filter.refused) conditions.push(raw`code <> 200`);
+  const sieve = [];
+  if (filter.direction) sieve.push(raw`direction = ${directions[filter.direction]}`);
+  if (filter.refused) sieve.push(raw`code <> 200`);
   if (filter.keyword) {
     const like = containing(filter.keyword);
-    conditions.push(raw`(topic ilike ${like} or payload ilike ${like} or reason ilike ${like})`);
+    sieve.push(raw`(topic ilike ${like} or payload ilike ${like} or reason ilike ${like})`);
   }
-  const rows = await rowsOf<LineRow>(
-    scope,
-    sql,
-    raw`select id, time, direction, code, topic, payload, reason from communication_log
-      where ${raw.join(conditions, raw` and `)}
-      order by time desc, id desc limit ${page.limit}`,
-  );
-  return rows.map(({ direction, reason, ...row }) => ({
+  const { rows, stoppedAt } = await lookBack<LineRow>(scope, sql, {
+    rows: raw`select * from communication_log where ${raw.join(conditions, raw` and `)} order by time desc, id desc`,
+    columns: raw`id, time, direction, code, topic, payload, reason`,
+    sieve,
+    limit: page.limit,
+  });
+  const entries = rows.map(({ direction, reason, ...row }): CommunicationEntry => ({
     ...row,
     direction: direction === 1 ? "up" : "down",
     ...(reason === null ? {} : { reason }),
   }));
+  return { rows: entries, stoppedAt };
 }

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { OnlineEntry } from "@thingwright/contract/devices.ts";
 import type { Cursor } from "../../platform/database/cursor.ts";
+import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { bigints } from "./columns.ts";
@@ -33,13 +34,12 @@ export function findOnlineLines(
   deviceNo: number,
   filter: Window & { refused?: "1" | undefined },
   page: { after: Cursor | null; limit: number },
-): Promise<OnlineEntry[]> {
+): Promise<Found<OnlineEntry>> {
   const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
-  if (filter.refused) conditions.push(raw`event = 0`);
-  return rowsOf<OnlineEntry>(
-    scope,
-    sql,
-    raw`select id, time, event, reason, address from online_log where ${raw.join(conditions, raw` and `)}
-      order by time desc, id desc limit ${page.limit}`,
-  );
+  return lookBack<OnlineEntry>(scope, sql, {
+    rows: raw`select * from online_log where ${raw.join(conditions, raw` and `)} order by time desc, id desc`,
+    columns: raw`id, time, event, reason, address`,
+    sieve: filter.refused ? [raw`event = 0`] : [],
+    limit: page.limit,
+  });
 }

@@ -9,7 +9,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
-import { pageOf, readCursor } from "../../platform/database/cursor.ts";
+import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findLines } from "./communication-log.store.ts";
 import { deviceNumber } from "./device-number.store.ts";
 import { findPoints, type Point } from "./history.store.ts";
@@ -80,14 +80,12 @@ export async function logs(
   reach: Reach,
   deviceId: string,
   query: Query<"communicationLog">,
-): Promise<Page<CommunicationEntry | OnlineEntry>> {
+): Promise<CursorPage<CommunicationEntry | OnlineEntry>> {
   const { deviceNo } = await keyOf(reach, deviceId);
   const find = query.type === "online" ? findOnlineLines : findLines;
   const page = { after: readCursor(query.cursor), limit: query.limit + 1 };
-  return pageOf<CommunicationEntry | OnlineEntry>(
-    await find(reach.scope, reach.sql, deviceNo, query, page),
-    query.limit,
-  );
+  const { rows, stoppedAt } = await find(reach.scope, reach.sql, deviceNo, query, page);
+  return pageOf<CommunicationEntry | OnlineEntry>(rows, query.limit, stoppedAt);
 }
 
 /** Makes properties desired until the device takes them. @returns the version of the state that holds them */

@@ -12,12 +12,28 @@ export function readCursor(text: string | undefined): Cursor | null {
   return time === undefined || id === undefined ? null : { time: Number(time), id };
 }
 
-/** A page of at most `limit` entries out of one more, and where the next begins. */
+/** A page of an endless list; the fields of the contract's `searchedListOf`. */
+export interface CursorPage<T> {
+  list: T[];
+  next_cursor: string | null;
+  searched_to?: number;
+}
+
+/**
+ * A page of at most `limit` entries out of one more, and where the next begins.
+ * @param stoppedAt where a search gave up before the page was full
+ */
 export function pageOf<T extends Cursor>(
   found: T[],
   limit: number,
-): { list: T[]; next_cursor: string | null } {
+  stoppedAt: Cursor | null = null,
+): CursorPage<T> {
   const list = found.slice(0, limit);
-  const last = list.at(-1);
-  return { list, next_cursor: found.length > limit && last ? `${last.time}.${last.id}` : null };
+  const isFull = found.length > limit;
+  const last = isFull ? list.at(-1) : stoppedAt;
+  return {
+    list,
+    next_cursor: last ? `${last.time}.${last.id}` : null,
+    ...(stoppedAt && !isFull && { searched_to: stoppedAt.time }),
+  };
 }

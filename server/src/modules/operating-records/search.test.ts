@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { operatingRecords } from "@thingwright/contract/operating-records.ts";
+import { addRecords } from "../../../test/bulk.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.close());
+
+async function search(as: Caller, query: object) {
+  const pages = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const asked: object = { ...query, cursor };
+    const page = await as.ok(operatingRecords.list, { query: asked });
+    pages.push(page);
+    cursor = page.next_cursor;
+  }
+  return pages;
+}
+
+it("searches so many records at a time, says how far it came, and goes on from there", async () => {
+  const owner = await platform.actor();
+  const product = await platform.product(owner, { name: "Lamp" });
+  const [made] = (await owner.ok(operatingRecords.list)).list;
+  const until = platform.clock.now() + 60_000_000;
+  const count = limits.searchedRows + 10;
+  await addRecords(platform.connectionString, { owner: owner.owner, count, until });
+
+  const [first, second, ...rest] = await search(owner, { keyword: "Lamp" });
+  expect(first).toMatchObject({ list: [], searched_to: until - limits.searchedRows + 1 });
+  expect(second).toEqual({ list: [made], next_cursor: null });
+  expect(rest).toEqual([]);
+  // An id, and whatever else has an index, is found at once.
+  expect(await search(owner, { keyword: product.id })).toEqual([{ list: [made], next_cursor: null }]);
+  expect(await search(owner, { keyword: "Lamp", resource: "products" })).toHaveLength(1);
+  expect(await search(owner, { keyword: "Lamp", object_id: product.id, resource: "products" })).toEqual([
+    { list: [made], next_cursor: null },
+  ]);
+  const some = await owner.ok(operatingRecords.list, { query: { keyword: "role 1", limit: 10 } });
+  expect(some.list).toHaveLength(10);
+  expect(some).not.toHaveProperty("searched_to");
+});
+
+it("misses nothing where a member's own records and those of its products are searched to different depths", async () => {
+  const owner = await platform.actor();
+  const product = await platform.product(owner, { name: "Lamp" });
+  const menus = ["operatingRecord", "productDefinition:edit"] as const;
+  const member = await platform.member(owner, { menus, products: [product.id] });
+  const { uid } = await member.ok(accounts.current);
+  await member.ok(accountInfo.setLanguage, { body: { language: "en" } });
+  const until = platform.clock.now() + 60_000_000;
+  const count = limits.searchedRows + 10;
+  await addRecords(platform.connectionString, { owner: owner.owner, count, until, account: uid });
+  const pages = await search(member, { keyword: "Lamp" });
+  expect(pages.flatMap(({ list }) => list.map(({ action }) => action))).toEqual(["products.create"]);
+  expect(pages[0]).toMatchObject({ list: [], searched_to: until - limits.searchedRows + 1 });
+});

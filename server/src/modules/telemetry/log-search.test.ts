@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { addLines } from "../../../test/bulk.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { type Platform, startPlatform } from "../../../test/harness.ts";
+
+let platform: Platform;
+let owner: Caller;
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await platform.actor();
+});
+afterAll(() => platform?.close());
+
+it("searches so many lines at a time, says how far it came, and goes on from there", async () => {
+  const product = await platform.product(owner);
+  const { id } = await owner.ok(devices.create, { body: { product_id: product.id } });
+  const until = platform.clock.now();
+  const count = 2 * limits.searchedRows + 100;
+  await addLines(platform.connectionString, { deviceId: id, count, until });
+  const ask = (query: object) =>
+    owner.ok(devices.communicationLog, { params: { id }, query: { type: "communication", ...query } });
+
+  // The oldest of all lines is the only one that fits.
+  const keyword = `"id":"${count - 1}"`;
+  const first = await ask({ keyword });
+  expect(first).toMatchObject({ list: [], searched_to: until - limits.searchedRows + 1 });
+  const second = await ask({ keyword, cursor: first.next_cursor! });
+  expect(second).toMatchObject({ list: [], searched_to: until - 2 * limits.searchedRows + 1 });
+  const third = await ask({ keyword, cursor: second.next_cursor! });
+  expect(third).toMatchObject({ list: [{ time: until - count + 1 }], next_cursor: null });
+  expect(third).not.toHaveProperty("searched_to");
+
+  expect(await ask({ refused: "1" })).toMatchObject({
+    list: [],
+    searched_to: until - limits.searchedRows + 1,
+  });
+  expect(await ask({ refused: "1", from: until - 100 })).toEqual({ list: [], next_cursor: null });
+  const page = await ask({ direction: "up", limit: 10 });
+  expect(page.list).toHaveLength(10);
+  expect(page).not.toHaveProperty("searched_to");
+  const next = await ask({ direction: "up", limit: 10, cursor: page.next_cursor! });
+  expect(next.list[0]!.time).toBe(until - 10);
+});
