@@ -1,6 +1,7 @@
 import { deviceKind } from "@thingwright/contract/enums.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
+import { useObjectTitle } from "../../lib/title.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -56,7 +57,9 @@ export function DeviceHead({ params }: FrameProps) {
   );
 }
 
-/** A device's name in the way to a page. */
+/** A device's name in the way to a page, and in the tab. */
 export function DeviceCrumb({ params }: FrameProps) {
-  return useDevice(params.deviceId ?? "").data?.name;
+  const name = useDevice(params.deviceId ?? "").data?.name;
+  useObjectTitle(1, name);
+  return name;
 }

@@ -1,5 +1,6 @@
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { useObjectTitle } from "../../lib/title.ts";
 import { GlyphTile } from "../../ui/glyph-tile.tsx";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -43,8 +44,10 @@ export function ProductHead({ params }: FrameProps) {
   );
 }
 
-/** A product's name in the way to a page; the word for it while the name is not known. */
+/** A product's name in the way to a page and in the tab; the word for it while the name is not known. */
 export function ProductCrumb({ params }: FrameProps) {
   const t = useMessages(messages);
-  return useProduct(params.productId ?? "").data?.name ?? t("product");
+  const name = useProduct(params.productId ?? "").data?.name;
+  useObjectTitle(0, name);
+  return name ?? t("product");
 }

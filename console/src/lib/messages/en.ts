@@ -3,6 +3,7 @@ import { defineMessages } from "../i18n.ts";
 export const en = {
   brand: "Thingwright",
   pageTitle: "{page} · Thingwright",
+  objectTitle: "{page} · {object} · Thingwright",
   offline: "Request failed: the server could not be reached. Check your connection and try again.",
   timeout: "Time out: the server did not answer. Try again.",
   unexpected: "Operation failed. Try again.",
@@ -11,6 +12,7 @@ export const en = {
   leaveText: "What you changed here has not been saved and will be lost.",
   draftBack: "What you had typed is back.",
   leave: "Leave",
+  keepEditing: "Keep editing",
   liveFailed: "Failed to connect WebSocket after {count} retries.",
   liveRetrying: "The live connection was lost. Connecting again…",
   exportFailed: "The export could not be finished.",

@@ -4,6 +4,7 @@ import type { en } from "./en.ts";
 export const zh: Translation<typeof en> = {
   brand: "Thingwright",
   pageTitle: "{page} · Thingwright",
+  objectTitle: "{page} · {object} · Thingwright",
   offline: "请求失败：无法连接服务器，请检查网络后重试。",
   timeout: "请求超时：服务器未及时响应，请重试。",
   unexpected: "操作失败，请重试。",
@@ -12,6 +13,7 @@ export const zh: Translation<typeof en> = {
   leaveText: "您在此处的修改尚未保存，离开后将丢失。",
   draftBack: "已恢复您之前输入的内容。",
   leave: "离开",
+  keepEditing: "继续编辑",
   liveFailed: "WebSocket 重试 {count} 次后仍连接失败。",
   liveRetrying: "实时连接已断开，正在重新连接…",
   exportFailed: "导出未能完成。",
