@@ -194,6 +194,7 @@ function LeaveDialog<V extends FieldValues, T>({ form }: { form: Form<V, T> }) {
       title={t("leaveTitle")}
       description={t("leaveText")}
       confirmLabel={t("leave")}
+      cancelLabel={t("keepEditing")}
       onConfirm={() => {
         blocker.proceed?.();
         form.leaving?.();

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** The name of what is acted on, shown by itself. */
   subject?: ReactNode;
   confirmLabel: ReactNode;
+  /** In place of "Cancel", where that could mean either. */
+  cancelLabel?: ReactNode;
   tone?: "danger" | "primary";
   /** The dialog closes when the promise resolves, and stays open when it rejects. */
   onConfirm: () => unknown;
@@ -58,7 +60,7 @@ export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }:
       footer={
         <>
           <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
-            {text.cancel}
+            {props.cancelLabel ?? text.cancel}
           </Button>
           <Button variant={tone} loading={busy} disabled={!ready} onClick={confirm}>
             {props.confirmLabel}

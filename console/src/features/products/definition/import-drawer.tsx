@@ -125,6 +125,7 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
         title={words("leaveTitle")}
         description={t("importLeave")}
         confirmLabel={words("leave")}
+        cancelLabel={words("keepEditing")}
         onConfirm={onClose}
       />
     </Drawer>
