@@ -24,6 +24,7 @@ test("a product is made from a category in three steps", async () => {
     model: "RL-1",
     mode: "Wi-Fi",
   });
+  await expect.poll(() => page.title()).toBe("Function points · Reading lamp · Thingwright");
   const { list } = await actor.ok(products.list, { query: {} });
   expect(list).toMatchObject([
     {
@@ -45,7 +46,7 @@ test("the wizard says what is wrong, and keeps what was typed", async () => {
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel(/^Name/).fill("A name that is much too long");
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("radio", { name: /^Wi-Fi/ }).press("Enter");
   await page.locator('[aria-invalid="true"]').nth(1).waitFor();
   expect(await page.getByLabel(/^Name/).inputValue()).toBe("A name that is much too long");
   expect((await actor.ok(products.list, { query: {} })).total).toBe(0);

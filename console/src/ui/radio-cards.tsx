@@ -42,6 +42,10 @@ export function RadioCards<V extends string>({
         ref={ref as React.Ref<HTMLDivElement>}
         value={value ?? null}
         onValueChange={(next) => next !== null && onChange(next)}
+        onKeyDown={(event) => {
+          // As in the fields beside it: the kit's radios are no inputs, and send nothing by themselves.
+          if (event.key === "Enter") event.currentTarget.closest("form")?.requestSubmit();
+        }}
         className={cx("grid gap-2", COLUMNS[columns])}
       >
         {options.map(({ icon: Icon, ...option }) => (
