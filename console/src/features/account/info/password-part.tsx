@@ -55,11 +55,13 @@ function PasswordForm({ focused, onDone }: { focused: boolean; onDone: () => voi
     if (focused) setFocus("old_password");
   }, [focused, setFocus]);
   return (
-    <Form form={form} className="flex max-w-100 flex-col gap-4">
-      <Field label={t("currentPassword")} error={form.error("old_password")} required>
-        <PasswordInput {...form.register("old_password")} autoComplete="current-password" />
-      </Field>
-      <NewPasswordFields form={form} label={t("newPassword")} help={t("newPasswordHelp")} />
+    <Form form={form}>
+      <div className="flex max-w-100 flex-col gap-4">
+        <Field label={t("currentPassword")} error={form.error("old_password")} required>
+          <PasswordInput {...form.register("old_password")} autoComplete="current-password" />
+        </Field>
+        <NewPasswordFields form={form} label={t("newPassword")} help={t("newPasswordHelp")} />
+      </div>
       <FormActions>
         <Button type="submit" variant="primary" loading={form.submitting}>
           {t("changePassword")}

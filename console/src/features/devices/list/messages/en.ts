@@ -59,10 +59,10 @@ export const en = {
 
   createTitle: "Create device",
   createText: "Its credentials are shown once, right after.",
-  title: "Name",
-  titleHelp: "For people. The device name is used if left out.",
+  title: "Display name",
+  titleHelp: "Shown to people. The device name if left out.",
   deviceNameLabel: "Device name",
-  deviceNameHelp: "In topics and credentials. Letters, digits, _ . -, 4 to 32 of them; made up if left out.",
+  deviceNameHelp: "Used in topics and credentials: 4 to 32 letters, digits, _ . or -. Made up if left out.",
   macLabel: "MAC address",
   macHelp: "12 hexadecimal digits, with or without colons.",
 } as const;

@@ -5,9 +5,9 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 export const en = {
   title: "Communication log",
   textVirtual:
-    "Every message between device and platform, as it happens. The whole log of a virtual device is kept.",
+    "Every message between device and platform, as it happens. A virtual device keeps the whole log.",
   textReal:
-    "Every message between device and platform, as it happens. Kept is the whole log of devices registered while the product was in development; of others, what was refused.",
+    "Every message between device and platform, as it happens. Devices registered during development keep the whole log; others keep what was refused.",
   pause: "Pause",
   resume: "Resume",
   following: "Live",
