@@ -1,17 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
-import { CallError, errorText, requestIdOf } from "../lib/call-error.ts";
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { errorText, requestIdOf } from "../lib/call-error.ts";
 import { useMessages } from "../lib/i18n.ts";
+import { MissingPage, reload, reloadOnce } from "../lib/missing-part.ts";
+import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { PagePending } from "./page-pending.tsx";
 import { messages } from "./messages/en.ts";
 
 /** In place of a page that could not be loaded or that broke. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useMessages(messages);
   const router = useRouter();
-  // A chunk of an older build is gone after an upgrade: only a fresh start helps.
-  const stale = !(error instanceof CallError) && error instanceof TypeError;
+  if (error instanceof MissingPage) return <PageGone />;
   const retry = () => {
-    if (stale) return location.reload();
     reset();
     void router.invalidate();
   };
@@ -21,6 +24,30 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
       detail={errorText(error)}
       requestId={requestIdOf(error)}
       onRetry={retry}
+    />
+  );
+}
+
+/** A page of an older build is gone after an upgrade: a fresh start helps, and happens by itself once. */
+function PageGone() {
+  const t = useMessages(messages);
+  const [state, setState] = useState<"trying" | "missing" | "unreached">("trying");
+  useEffect(() => {
+    void reloadOnce().then((under) => !under && setState("missing"));
+  }, []);
+  if (state === "trying") return <PagePending />;
+  return (
+    <ErrorState
+      message={t("missingTitle")}
+      detail={t(state === "missing" ? "missingPage" : "missingUnreached")}
+      action={
+        <Button
+          icon={RotateCw}
+          onClick={() => void reload().then((under) => !under && setState("unreached"))}
+        >
+          {t("reload")}
+        </Button>
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { languageReady } from "../lib/language.ts";
+import { MissingPage } from "../lib/missing-part.ts";
 import { fillPath } from "../lib/screens.tsx";
 import { mayOpen } from "../lib/user.ts";
 import { ErrorPage } from "./error-page.tsx";
@@ -20,8 +21,10 @@ import { Shell } from "./shell/shell.tsx";
 /** A component that loads with its words, when its route is first opened. */
 function lazyPage(load: () => Promise<() => React.ReactNode>) {
   return lazyRouteComponent(async () => {
-    const page = await load();
-    await languageReady();
+    const page = await load().catch((cause: unknown) => {
+      throw new MissingPage(cause);
+    });
+    await languageReady().catch(() => undefined);
     return { default: page };
   });
 }

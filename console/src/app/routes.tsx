@@ -21,7 +21,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { lazy, type ComponentType } from "react";
+import { type ComponentType } from "react";
+import { lazyPart } from "../ui/lazy-part.ts";
 
 export interface Screen {
   icon: LucideIcon;
@@ -133,13 +134,13 @@ export const objects: Record<ObjectKind, ObjectFrame> = {
     param: "productId",
     home: "productDefinition",
     list: "productList",
-    Head: lazy(() => products().then((m) => ({ default: m.ProductHead }))),
-    Crumb: lazy(() => products().then((m) => ({ default: m.ProductCrumb }))),
+    Head: lazyPart(() => products().then((m) => m.ProductHead)),
+    Crumb: lazyPart(() => products().then((m) => m.ProductCrumb)),
   },
   device: {
     param: "deviceId",
     home: "deviceInfo",
-    Head: lazy(() => devices().then((m) => ({ default: m.DeviceHead }))),
-    Crumb: lazy(() => devices().then((m) => ({ default: m.DeviceCrumb }))),
+    Head: lazyPart(() => devices().then((m) => m.DeviceHead)),
+    Crumb: lazyPart(() => devices().then((m) => m.DeviceCrumb)),
   },
 };

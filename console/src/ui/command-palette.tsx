@@ -1,10 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Spinner } from "./spinner.tsx";
 import { useUiText } from "./text/ui-text.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-const Panel = lazy(() => import("./command-palette/panel.tsx").then((m) => ({ default: m.Panel })));
+const Panel = lazyPart(() => import("./command-palette/panel.tsx").then((m) => m.Panel));
 
 export interface Command {
   id: string;

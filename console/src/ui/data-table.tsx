@@ -1,5 +1,5 @@
 import { type RowData, useTable } from "@tanstack/react-table";
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import { cx } from "./cx.ts";
 import { BulkBar } from "./data-table/bulk-bar.tsx";
 import { type Column, definitions, features, type Sort } from "./data-table/column.ts";
@@ -10,12 +10,11 @@ import type { MenuEntry } from "./menu.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { useOverflow } from "./use-overflow.ts";
 import { role } from "./data-table/role.ts";
+import { lazyPart } from "./lazy-part.ts";
 
 export type { Column, Sort } from "./data-table/column.ts";
 
-const VirtualRows = lazy(() =>
-  import("./data-table/virtual-rows.tsx").then((m) => ({ default: m.VirtualRows })),
-);
+const VirtualRows = lazyPart(() => import("./data-table/virtual-rows.tsx").then((m) => m.VirtualRows));
 const NONE: never[] = [];
 
 export interface DataTableProps<T extends RowData> {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useContext } from "react";
+import { Suspense, useContext } from "react";
 import { FieldContext } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
 import { Skeleton } from "./skeleton.tsx";
+import { lazyPart } from "./lazy-part.ts";
 
-const Editor = lazy(() => import("./json-editor/editor.tsx").then((m) => ({ default: m.Editor })));
+const Editor = lazyPart(() => import("./json-editor/editor.tsx").then((m) => m.Editor));
 
 export interface JsonEditorProps extends Partial<ValueControl<string>> {
   value: string;

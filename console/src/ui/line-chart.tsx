@@ -1,11 +1,12 @@
 import { ChartLine, Table2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { ChartTable } from "./line-chart/chart-table.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { useUiText } from "./text/ui-text.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-const Chart = lazy(() => import("./line-chart/chart.tsx").then((m) => ({ default: m.Chart })));
+const Chart = lazyPart(() => import("./line-chart/chart.tsx").then((m) => m.Chart));
 
 export interface Series {
   name: string;

@@ -2,7 +2,6 @@ import { useRender } from "@base-ui/react/use-render";
 import type { LucideIcon } from "lucide-react";
 import {
   type KeyboardEvent,
-  lazy,
   type ReactElement,
   type ReactNode,
   Suspense,
@@ -10,9 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
-const load = () => import("./menu/menu-popup.tsx").then((m) => ({ default: m.MenuPopup }));
-const MenuPopup = lazy(load);
+const load = () => import("./menu/menu-popup.tsx").then((m) => m.MenuPopup);
+const MenuPopup = lazyPart(load);
 const preload = () => void load().catch(() => undefined);
 
 export interface MenuAction {

@@ -1,13 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
 import { useGroupProps } from "./field-context.ts";
 import type { Option, ValueControl } from "./option.ts";
 import { useUiText } from "./text/ui-text.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-const load = () => import("./select/select-popup.tsx").then((m) => ({ default: m.SelectPopup }));
-const SelectPopup = lazy(load);
+const load = () => import("./select/select-popup.tsx").then((m) => m.SelectPopup);
+const SelectPopup = lazyPart(load);
 const preload = () => void load().catch(() => undefined);
 
 interface SelectProps<V extends string> extends Omit<ValueControl<V>, "value" | "onChange"> {

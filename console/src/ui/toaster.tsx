@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { anyToast, onToast } from "./toast.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-const ToastRegion = lazy(() => import("./toast/toast-region.tsx").then((m) => ({ default: m.ToastRegion })));
+const ToastRegion = lazyPart(() => import("./toast/toast-region.tsx").then((m) => m.ToastRegion));
 
 /** The place where toasts appear; part of `UiProvider`. */
 export function Toaster() {

@@ -1,17 +1,8 @@
 import { useRender } from "@base-ui/react/use-render";
-import {
-  lazy,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { type PointerEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
-const TooltipPopup = lazy(() =>
-  import("./tooltip/tooltip-popup.tsx").then((m) => ({ default: m.TooltipPopup })),
-);
+const TooltipPopup = lazyPart(() => import("./tooltip/tooltip-popup.tsx").then((m) => m.TooltipPopup));
 
 interface TooltipProps {
   content: ReactNode;

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
 /**
  * A component whose code loads the first time that it is `open`; it then stays, for its way out.
@@ -7,7 +8,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "re
 export function whenOpened<P extends { open: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactNode {
-  const Loaded = lazy(() => load().then((component) => ({ default: component })));
+  const Loaded = lazyPart(load);
   return function WhenOpened(props) {
     const [wanted, setWanted] = useState(props.open);
     if (props.open && !wanted) setWanted(true);

@@ -13,6 +13,12 @@ export const en = {
   notFoundTitle: "This page is not here",
   notFoundText: "The address is wrong, or you do not have access to it.",
   toDashboard: "Back to the dashboard",
+  missingTitle: "This page could not be loaded",
+  missingPage: "The console may have been updated since you opened it. Reload to go on.",
+  missingPart:
+    "A part of this page could not be loaded: the console may have been updated. Save what you are typing, then reload.",
+  missingUnreached: "The server could not be reached. Try again in a moment.",
+  reload: "Reload",
   errorTitle: "This page could not be shown",
 } as const;
 

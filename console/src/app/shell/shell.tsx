@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
 import { mayOpen, readUserAgain } from "../../lib/user.ts";
@@ -18,9 +18,10 @@ import { usePageFocus } from "./page-focus.ts";
 import { usePlaces } from "./use-places.ts";
 import { titleKey, useScreen } from "./use-screen.ts";
 import { WayHere } from "./way-here.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const SearchPalette = lazy(() =>
-  import("../../features/search/search-palette.tsx").then((m) => ({ default: m.SearchPalette })),
+const SearchPalette = lazyPart(() =>
+  import("../../features/search/search-palette.tsx").then((m) => m.SearchPalette),
 );
 
 /** The frame of every page that needs a signed-in user. */

@@ -1,7 +1,7 @@
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Member } from "@thingwright/contract/members.ts";
 import { History, Pencil, Send, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -23,10 +23,9 @@ import { messages } from "./messages/en.ts";
 import { RoleCard } from "./role-card.tsx";
 import { useMemberActions } from "./use-member-actions.tsx";
 import { useSetStatus } from "./use-set-status.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const EditMemberDrawer = lazy(() =>
-  import("./edit-member-drawer.tsx").then((m) => ({ default: m.EditMemberDrawer })),
-);
+const EditMemberDrawer = lazyPart(() => import("./edit-member-drawer.tsx").then((m) => m.EditMemberDrawer));
 
 /** One member: who it is, what it may, and whether it may sign in. */
 export function MemberPage() {

@@ -1,6 +1,6 @@
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
 import { Download, History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { NothingFound } from "../../lib/nothing-found.tsx";
@@ -16,8 +16,9 @@ import { messages } from "./messages/en.ts";
 import { RecordFilters, useRecordList, type RecordList } from "./record-filters.tsx";
 import { RecordObject } from "./record-object.tsx";
 import { useActionWords } from "./use-action-words.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const RecordDrawer = lazy(() => import("./record-drawer.tsx").then((m) => ({ default: m.RecordDrawer })));
+const RecordDrawer = lazyPart(() => import("./record-drawer.tsx").then((m) => m.RecordDrawer));
 
 /** Who did what to what, when and from where. */
 export function RecordListPage() {

@@ -1,7 +1,7 @@
 import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
@@ -15,9 +15,10 @@ import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
 import { messages } from "./messages/en.ts";
 import { stageKeys, useProductWords } from "./product-words.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const EditDrawer = lazy(() =>
-  import("./basics/edit-product-drawer.tsx").then((m) => ({ default: m.EditProductDrawer })),
+const EditDrawer = lazyPart(() =>
+  import("./basics/edit-product-drawer.tsx").then((m) => m.EditProductDrawer),
 );
 
 /** Head of a product's page: face, keys, stage, and its basics to edit. */

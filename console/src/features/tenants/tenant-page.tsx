@@ -1,7 +1,7 @@
 import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -23,8 +23,9 @@ import { TenantHoldings } from "./tenant-holdings.tsx";
 import { parseTarget } from "./tenant-target.ts";
 import { ActivationDot, TenantSwitch } from "./tenant-status.tsx";
 import { useResend } from "./use-resend.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const EditTenant = lazy(() => import("./edit-tenant.tsx").then((m) => ({ default: m.EditTenant })));
+const EditTenant = lazyPart(() => import("./edit-tenant.tsx").then((m) => m.EditTenant));
 
 function backLink(words: string) {
   return <ScreenLink screen="tenantManage">{words}</ScreenLink>;

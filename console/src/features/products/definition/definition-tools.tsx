@@ -1,15 +1,14 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Tool } from "./point-toolbar.tsx";
 import type { DefinitionState } from "./use-definition.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const PointDrawer = lazy(() => import("./point/point-drawer.tsx").then((m) => ({ default: m.PointDrawer })));
-const StandardDrawer = lazy(() =>
-  import("./standard-drawer.tsx").then((m) => ({ default: m.StandardDrawer })),
-);
-const ImportDrawer = lazy(() => import("./import-drawer.tsx").then((m) => ({ default: m.ImportDrawer })));
-const ExportDialog = lazy(() => import("./export-dialog.tsx").then((m) => ({ default: m.ExportDialog })));
+const PointDrawer = lazyPart(() => import("./point/point-drawer.tsx").then((m) => m.PointDrawer));
+const StandardDrawer = lazyPart(() => import("./standard-drawer.tsx").then((m) => m.StandardDrawer));
+const ImportDrawer = lazyPart(() => import("./import-drawer.tsx").then((m) => m.ImportDrawer));
+const ExportDialog = lazyPart(() => import("./export-dialog.tsx").then((m) => m.ExportDialog));
 
 export type OpenTool = { name: Tool } | { point: FunctionPoint };
 

@@ -1,19 +1,18 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Copy, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { messages } from "../messages/en.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const CopyDialog = lazy(() => import("./copy-product-dialog.tsx").then((m) => ({ default: m.CopyDialog })));
-const DeleteDialog = lazy(() =>
-  import("./delete-product-dialog.tsx").then((m) => ({ default: m.DeleteDialog })),
-);
-const DeleteManyDialog = lazy(() =>
-  import("./delete-products-dialog.tsx").then((m) => ({ default: m.DeleteManyDialog })),
+const CopyDialog = lazyPart(() => import("./copy-product-dialog.tsx").then((m) => m.CopyDialog));
+const DeleteDialog = lazyPart(() => import("./delete-product-dialog.tsx").then((m) => m.DeleteDialog));
+const DeleteManyDialog = lazyPart(() =>
+  import("./delete-products-dialog.tsx").then((m) => m.DeleteManyDialog),
 );
 
 /** Why a product cannot be deleted now; nothing if it can. The server has the last word. */

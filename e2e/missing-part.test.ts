@@ -1,0 +1,66 @@
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+/** Opens a page as somebody new, and counts how often the page itself is loaded. */
+async function open(path: string) {
+  const { token } = await platform.actor();
+  const { page, expectProblem } = await browser.open({ url: platform.url, token });
+  expectProblem(/404|code of a page could not be loaded/);
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return { page, loads: () => loads };
+}
+
+/** From here on the server knows nothing of the files that match, as after an upgrade. */
+async function lose(page: Page, files: RegExp): Promise<void> {
+  await page.route(files, (route) => route.fulfill({ status: 404, body: "" }));
+}
+
+test("a page that is gone is loaded anew by itself, once, and then says so", async () => {
+  const { page, loads } = await open("/dashboard/product/productList");
+  await lose(page, /assets\/account-info-page-/);
+  const menu = page.getByRole("navigation", { name: "Main navigation" });
+  await menu.getByRole("button", { name: "Account" }).click();
+  await menu.getByRole("link", { name: "Account info" }).click();
+  await page.getByRole("alert").getByText("This page could not be loaded").waitFor();
+  expect(await page.getByText("A part of this page").count()).toBe(0);
+  expect(page.url()).toContain("/account/accountInfo");
+  expect(loads()).toBe(2);
+
+  await page.unroute(/assets\/account-info-page-/);
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { name: "Profile" }).waitFor();
+  expect(loads()).toBe(3);
+});
+
+test("a part that is gone leaves the form as it is; reloading asks first", async () => {
+  const { page, loads } = await open("/account/accountInfo");
+  const nickname = page.getByLabel("Nickname");
+  await nickname.fill("Half a na");
+  await lose(page, /assets\/(menu-popup|new-token-drawer|dialog-panel|drawer-panel)-/);
+  await page.getByRole("button", { name: /^Theme/ }).click();
+  const banner = page.getByRole("status").filter({ hasText: "A part of this page could not be loaded" });
+  await banner.waitFor();
+  expect(await nickname.inputValue()).toBe("Half a na");
+
+  const asked = page.waitForEvent("dialog");
+  await banner.getByRole("button", { name: "Reload" }).click();
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  expect(await nickname.inputValue()).toBe("Half a na");
+  expect(loads()).toBe(1);
+});
