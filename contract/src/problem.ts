@@ -78,7 +78,7 @@ export const problems = {
   product_has_devices: {
     code: 20409,
     status: 409,
-    en: "This product still has {count} devices. Delete them first.",
+    en: "This product still has devices ({count}). Delete them first.",
     zh_CN: "该产品下还有 {count} 台设备，请先删除设备。",
   },
   product_ceased: {
@@ -162,7 +162,7 @@ export const problems = {
   role_in_use: {
     code: 20409,
     status: 409,
-    en: "{count} members still have this role. Give them another one first.",
+    en: "Members still have this role ({count}). Give them another one first.",
     zh_CN: "仍有 {count} 名成员使用该角色，请先为其更换角色。",
   },
   quota_exceeded: {

@@ -1,0 +1,280 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { files } from "@thingwright/contract/files.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { problem, type ProblemName, problems } from "@thingwright/contract/problem.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import { defineRoutes, pathOf, type Route } from "@thingwright/contract/route.ts";
+import { sql as raw } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { mount } from "../src/http/mount.ts";
+import { addDevices, run } from "./bulk.ts";
+import { type Caller, callerOf } from "./caller.ts";
+import { setDeviceQuota, setProductStatus } from "./factories.ts";
+import { type Platform, startPlatform } from "./harness.ts";
+import { pngOf } from "./images.ts";
+
+const probe = defineRoutes({
+  fail: { method: "GET", path: "/probe/fail", access: "public", summary: "Breaks", response: z.null() },
+  busy: { method: "GET", path: "/probe/busy", access: "public", summary: "Is full", response: z.null() },
+});
+
+let platform: Platform;
+let maker: Caller;
+beforeAll(async () => {
+  platform = await startPlatform({}, (http) => {
+    mount(http, "probe", probe, {
+      fail: () => Promise.reject(new RangeError("a bug")),
+      busy: () => Promise.reject(problem("overloaded")),
+    });
+  });
+  maker = await platform.actor();
+});
+afterAll(() => platform?.close());
+
+type Given = Parameters<Caller["call"]>[1];
+interface Refusal {
+  en: string;
+  zh_CN: string;
+  /** Leads to the call that is refused. */
+  call: () => Promise<{ as?: Caller; route: Route; given?: Given }>;
+}
+
+/** What server/src/modules/accounts/account-refusals.test.ts has. */
+type OfSigningIn =
+  | "wrong_credentials"
+  | "account_disabled"
+  | "captcha_required"
+  | "captcha_wrong"
+  | "code_busy"
+  | "code_wrong"
+  | "link_expired"
+  | "too_many_requests";
+
+const everything = { kind: "all" } as const;
+const role = { menu_permissions: ["productList" as const], products: everything, apps: everything };
+let made = 0;
+const makeRole = () => maker.ok(roles.create, { body: { ...role, name: `Role ${(made += 1)}` } });
+const product = () => platform.product(maker);
+
+async function productIn(stage: keyof typeof productStatus) {
+  const one = await product();
+  await setProductStatus(platform.connectionString, one.id, productStatus[stage]);
+  return one;
+}
+
+/** Every way in which a call is refused besides, so that a new one without a test does not compile. */
+const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
+  invalid_input: {
+    en: "Some fields need another look.",
+    zh_CN: "部分内容需要修改。",
+    call: async () => ({ route: products.create, given: { body: {} } }),
+  },
+  invalid_json: {
+    en: "Invalid data format.",
+    zh_CN: "数据格式错误。",
+    // A file where JSON belongs.
+    call: async () => ({ route: products.create, given: { form: new FormData() } }),
+  },
+  too_large: {
+    en: "The request is larger than allowed.",
+    zh_CN: "请求内容超过允许的大小。",
+    call: async () => ({
+      route: products.create,
+      given: { body: { notes: "x".repeat(limits.bodyBytes) } },
+    }),
+  },
+  token_expired: {
+    en: "Your sign-in has expired. Please sign in again.",
+    zh_CN: "登录已过期，请重新登录。",
+    call: async () => ({ as: platform.nobody, route: products.list }),
+  },
+  forbidden: {
+    en: "You do not have permission for this.",
+    zh_CN: "没有权限执行此操作。",
+    call: async () => ({ as: await platform.member(maker), route: products.list }),
+  },
+  personal_only: {
+    en: "An access token cannot do this. Please sign in.",
+    zh_CN: "访问令牌不能执行此操作，请登录后操作。",
+    call: async () => {
+      const body = { name: "Program", permissions: ["product:read" as const] };
+      const { token } = await maker.ok(accountInfo.createAccessToken, { body });
+      return { as: callerOf(platform.url, token, maker.owner), route: accountInfo.sessions };
+    },
+  },
+  not_found: {
+    en: "This does not exist, or you have no access to it.",
+    zh_CN: "内容不存在，或您没有访问权限。",
+    call: async () => ({
+      as: await platform.actor(),
+      route: products.get,
+      given: { params: { id: (await product()).id } },
+    }),
+  },
+  conflict: {
+    en: "Someone changed this in the meantime. Load it again to see what changed.",
+    zh_CN: "内容已被他人修改，请重新加载后查看变化。",
+    call: async () => {
+      const { id, version } = await product();
+      return {
+        route: products.update,
+        given: { params: { id }, body: { name: "Lamp", model: "L", version: version + 7 } },
+      };
+    },
+  },
+  already_exists: {
+    en: "“lamp-0001” exists already.",
+    zh_CN: "“lamp-0001”已存在。",
+    call: async () => {
+      const body = { product_id: (await product()).id, device_name: "lamp-0001" };
+      await maker.ok(devices.create, { body });
+      return { route: devices.create, given: { body } };
+    },
+  },
+  product_locked: {
+    en: "The product has left development: its configuration cannot be changed. Return it to development first.",
+    zh_CN: "产品已结束开发，配置不可修改。请先退回开发中状态。",
+    call: async () => ({
+      route: products.define,
+      given: { params: { id: (await productIn("trial")).id }, body: { list: [] } },
+    }),
+  },
+  product_has_devices: {
+    en: "This product still has devices (1). Delete them first.",
+    zh_CN: "该产品下还有 1 台设备，请先删除设备。",
+    call: async () => {
+      const { id } = await product();
+      await maker.ok(devices.create, { body: { product_id: id } });
+      return { route: products.remove, given: { params: { id } } };
+    },
+  },
+  product_ceased: {
+    en: "The product is discontinued: no new device can be registered.",
+    zh_CN: "产品已停产，不能再注册新设备。",
+    call: async () => ({
+      route: devices.create,
+      given: { body: { product_id: (await productIn("ceased")).id } },
+    }),
+  },
+  device_limit: {
+    en: "Device adding limit exceeded: at most 100 devices while the product is in development.",
+    zh_CN: "添加设备数量超限：开发阶段最多 100 台。",
+    call: async () => {
+      const { id } = await product();
+      await addDevices(platform.connectionString, { productId: id, count: 100 });
+      return { route: devices.create, given: { body: { product_id: id } } };
+    },
+  },
+  virtual_device_limit: {
+    en: "Device adding limit exceeded: at most 100 virtual devices in a product.",
+    zh_CN: "添加设备数量超限：每个产品最多 100 台虚拟设备。",
+    call: async () => {
+      const { id } = await product();
+      await addDevices(platform.connectionString, { productId: id, count: 100 });
+      await run(platform.connectionString, raw`update device set kind = 2 where product_id = ${id}`);
+      return { route: virtualDevices.create, given: { params: { id }, body: {} } };
+    },
+  },
+  quota_exceeded: {
+    en: "The quota of 1 is used up.",
+    zh_CN: "已达到配额上限 1。",
+    call: async () => {
+      const body = { product_id: (await productIn("mass")).id };
+      await setDeviceQuota(platform.sql, maker.owner, 1);
+      return { route: devices.create, given: { body } };
+    },
+  },
+  already_activated: {
+    en: "This account is activated already.",
+    zh_CN: "该账号已激活。",
+    call: async () => {
+      await platform.member(maker);
+      const { list } = await maker.ok(members.list, { query: { activated: 1 } });
+      return { route: members.sendActivation, given: { params: { uid: list[0]!.uid } } };
+    },
+  },
+  own_account: {
+    en: "You cannot change your own role or state.",
+    zh_CN: "不能修改自己的角色或状态。",
+    call: async () => {
+      const as = await platform.member(maker, { menus: ["subUserManage:edit"], products: "all" });
+      const { list } = await as.ok(members.list, { query: {} });
+      const { uid } = list.find(({ role_id }) => role_id !== null)!;
+      return { as, route: members.setStatus, given: { params: { uid }, body: { status: 2 } } };
+    },
+  },
+  old_password_wrong: {
+    en: "The current password is wrong.",
+    zh_CN: "当前密码错误。",
+    call: async () => ({
+      route: accountInfo.changePassword,
+      given: { body: { old_password: "not it", password: "Abcdef12" } },
+    }),
+  },
+  role_in_use: {
+    en: "Members still have this role (1). Give them another one first.",
+    zh_CN: "仍有 1 名成员使用该角色，请先为其更换角色。",
+    call: async () => {
+      const { id } = await makeRole();
+      await maker.ok(members.create, {
+        body: { name: `member${made}`, role_id: id, email: "m@example.com" },
+      });
+      return { route: roles.remove, given: { params: { id } } };
+    },
+  },
+  too_many_tokens: {
+    en: "At most 50 access tokens.",
+    zh_CN: "最多 50 个访问令牌。",
+    call: async () => {
+      const as = await platform.actor();
+      const given = { body: { name: "Program", permissions: ["product:read" as const] } };
+      for (let n = 0; n < limits.accessTokens; n += 1) await as.ok(accountInfo.createAccessToken, given);
+      return { as, route: accountInfo.createAccessToken, given };
+    },
+  },
+  wrong_file: {
+    en: "Only files of type PNG, JPEG, WEBP with at most 2 MB are supported.",
+    zh_CN: "仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。",
+    call: async () => ({ route: files.uploadImage, given: { file: new Blob(["text"]) } }),
+  },
+  image_too_large: {
+    en: "The image is larger than 4096 × 4096 pixels.",
+    zh_CN: "图片尺寸超过 4096 × 4096 像素。",
+    call: async () => ({
+      route: files.uploadImage,
+      given: { file: new Blob([new Uint8Array(pngOf(5000, 10))]) },
+    }),
+  },
+  server_error: {
+    en: "Something went wrong on our side. Nothing was changed.",
+    zh_CN: "服务器出错，未做任何更改。",
+    call: async () => ({ route: probe.fail }),
+  },
+  overloaded: {
+    en: "The server is busy or shutting down. Please try again shortly.",
+    zh_CN: "服务器繁忙或正在关闭，请稍后重试。",
+    call: async () => ({ route: probe.busy }),
+  },
+};
+
+it.each(Object.entries(refusals))("%s is told in both languages", async (name, { en, zh_CN, call }) => {
+  const { code, status } = problems[name as ProblemName];
+  const { as = maker, route, given = {} } = await call();
+  const say = (language: string) => as.call(route, { ...given, language });
+  expect(await say("en")).toMatchObject({ code, status, msg: en });
+  expect(await say("zh-CN")).toMatchObject({ code, status, msg: zh_CN });
+});
+
+it("refuses an unknown path in the caller's words", async () => {
+  const unknown = async (language: string) => {
+    const headers = { "accept-language": language };
+    return (await fetch(`${platform.url}${pathOf({ path: "/nothing" })}`, { headers })).json();
+  };
+  expect(await unknown("en")).toMatchObject({ code: 20404, msg: refusals.not_found.en });
+  expect(await unknown("zh")).toMatchObject({ code: 20404, msg: refusals.not_found.zh_CN });
+});

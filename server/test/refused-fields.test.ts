@@ -1,0 +1,117 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import type { Route } from "@thingwright/contract/route.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "./caller.ts";
+import { type Platform, startPlatform } from "./harness.ts";
+
+let platform: Platform;
+let maker: Caller;
+let role: string;
+beforeAll(async () => {
+  platform = await startPlatform();
+  maker = await platform.actor();
+  const everything = { kind: "all" } as const;
+  const body = {
+    name: "Clerks",
+    menu_permissions: ["productList" as const],
+    products: everything,
+    apps: everything,
+  };
+  role = (await maker.ok(roles.create, { body })).id;
+});
+afterAll(() => platform?.close());
+
+interface FieldRefusal {
+  path: string;
+  en: string;
+  zh_CN: string;
+  call: () => Promise<{ route: Route; given: Parameters<Caller["call"]>[1] }>;
+}
+
+/** Fields that are refused by what the database holds, or by schemas that no other test goes through. */
+const fields: Record<string, FieldRefusal> = {
+  "a member's name that is taken": {
+    path: "name",
+    en: "This account exists already",
+    zh_CN: "该账号已存在",
+    call: async () => {
+      const body = { name: "taken", role_id: role, email: "taken@example.com" };
+      await maker.ok(members.create, { body });
+      return { route: members.create, given: { body } };
+    },
+  },
+  "a member without email and phone": {
+    path: "email",
+    en: "Enter an email or a mobile number",
+    zh_CN: "请填写邮箱或手机号",
+    call: async () => ({
+      route: members.create,
+      given: { body: { name: "bob", role_id: role } },
+    }),
+  },
+  "an icon that was not uploaded": {
+    path: "icon",
+    en: "Upload the image first",
+    zh_CN: "请先上传图片",
+    call: async () => ({
+      route: accountInfo.updateProfile,
+      given: { body: { nickname: "Ada", icon: "/files/of-another.png" } },
+    }),
+  },
+  "a category of the first level": {
+    path: "category_id",
+    en: "Choose a category of the second level that is online",
+    zh_CN: "请选择已上线的二级品类",
+    call: async () => ({
+      route: products.create,
+      given: {
+        body: {
+          name: "Lamp",
+          model: "L",
+          category_id: maker.owner,
+          communication_mode: "wifi",
+          product_type: 1,
+        },
+      },
+    }),
+  },
+  "a device name with a space": {
+    path: "device_name",
+    en: "4 to 32 letters, digits and _ . -",
+    zh_CN: "4 到 32 个字母、数字或 _ . -",
+    call: async () => ({
+      route: devices.create,
+      given: { body: { product_id: maker.owner, device_name: "a b c" } },
+    }),
+  },
+  "a MAC of two digits": {
+    path: "mac",
+    en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
+    zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",
+    call: async () => ({
+      route: devices.create,
+      given: { body: { product_id: maker.owner, mac: "12" } },
+    }),
+  },
+  "a range that ends before it begins": {
+    path: "to",
+    en: "The start must be before the end",
+    zh_CN: "开始时间必须早于结束时间",
+    call: async () => ({
+      route: devices.history,
+      given: { params: { id: maker.owner }, query: { identifier: "switch", from: 2, to: 1 } },
+    }),
+  },
+};
+
+it.each(Object.entries(fields))("%s is refused by its field", async (_what, { path, call, ...words }) => {
+  const { route, given } = await call();
+  for (const language of ["en", "zh_CN"] as const) {
+    const refused = await maker.refused(route, { ...given, language: language.replace("_", "-") });
+    expect(refused.fields).toEqual([{ path, message: words[language] }]);
+  }
+});
