@@ -5,12 +5,20 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows } from "./devices.store.ts";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What the start of a MAC looks like in the table, or null when it cannot be one. */
 function macStart(typed: string): string | null {
   const digits = typed.replace(/[:-]/g, "").toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits.replace(/(..)(?=.)/g, "$1:") : null;
+}
+
+/**
+ * The first and the last id that begin as typed, or null where that is no start of an id, or too short a one: an id
+ * begins with the millisecond of its making in 12 digits, and with fewer it could be any of a great many.
+ */
+function idRange(typed: string): [string, string] | null {
+  const digits = typed.replace(/-/g, "");
+  if (!/^[0-9a-f]{12,32}$/i.test(digits)) return null;
+  return [digits.padEnd(32, "0"), digits.padEnd(32, "f")];
 }
 
 /** Each way in which a keyword fits a device, with what its index is ordered by. */
@@ -25,13 +33,19 @@ function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by:
   ];
   const mac = macStart(keyword);
   if (mac !== null) found.push(starting(raw`device.mac`, mac, raw`device.mac <> ''`));
-  if (uuid.test(keyword))
-    found.push({ fits: raw<boolean>`device.id = ${keyword}::uuid`, by: raw`device.id` });
+  const ids = idRange(keyword);
+  if (ids !== null) {
+    const [first, last] = ids;
+    found.push({
+      fits: raw<boolean>`device.id between ${first}::uuid and ${last}::uuid`,
+      by: raw`device.id`,
+    });
+  }
   return found;
 }
 
 /**
- * The start of a name or MAC, or the whole id, as conditions of which one must hold. An index serves every one.
+ * The start of a name, a MAC or an id, as conditions of which one must hold. An index serves every one.
  * @param alone nothing else is filtered by, so that one plan serves every keyword
  */
 export function waysToFit(keyword: string, { alone = false } = {}): RawBuilder<boolean>[] {

@@ -28,7 +28,7 @@ it("finds products by a part of the name or model, by key and by id", async () =
   for (const q of ["lamp", "g-10", product.product_key, product.id]) expect(await find(q)).toEqual([found]);
 });
 
-it("finds devices by the start of a name or MAC, or by id; eight at most", async () => {
+it("finds devices by the start of a name, a MAC or an id; eight at most", async () => {
   const body = { product_id: product.id, device_name: "porch-01", name: "Porch", mac: "a4c138000001" };
   const { id } = await maker.ok(devices.create, { body });
   const found = {
@@ -38,7 +38,10 @@ it("finds devices by the start of a name or MAC, or by id; eight at most", async
     title: "Porch",
     detail: "porch-01 · Garden lamp",
   };
-  for (const q of ["porch", "POR", "a4:c1", id]) expect(await find(q)).toEqual([found]);
+  for (const q of ["porch", "POR", "a4:c1", id, id.slice(0, 13), id.replaceAll("-", "").slice(0, 20)])
+    expect(await find(q)).toEqual([found]);
+  // Fewer digits are those of too many devices to look at.
+  expect(await find(id.slice(0, 12))).toEqual([]);
   for (let i = 0; i < 9; i += 1) {
     await maker.ok(devices.create, { body: { product_id: product.id, device_name: `shed-0${i}` } });
   }
