@@ -4,8 +4,10 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { type Config, configFrom } from "./config.ts";
 import { startGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
+import { limitConnections } from "./http/connections.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountFiles } from "./http/files.ts";
+import { endSilentSockets } from "./http/heartbeat.ts";
 import { mountHealth } from "./http/health.ts";
 import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/mount.ts";
@@ -146,6 +148,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   wireDeviceEvents(events, gateway);
 
   const app = await createHttpServer({ log, trustProxy: config.TRUST_PROXY, scripts: provider.origins });
+  limitConnections(app, { connections, trustProxy: config.TRUST_PROXY });
+  endSilentSockets(app);
   const portOf = () => {
     const address = app.server.address();
     return typeof address === "object" && address ? address.port : config.PORT;

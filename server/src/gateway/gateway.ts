@@ -125,9 +125,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return this.#listeners!.ports;
   }
 
-  attach(socket: WebSocket, address: string, excess: Excess | null = null): void {
+  attach(socket: WebSocket, address: string): void {
     const stream = createWebSocketStream(socket, { readableHighWaterMark: limits.devicePacketBytes });
-    this.#broker!.serve(stream, address, excess ? refusalFor[excess] : undefined);
+    this.#broker!.serve(stream, address);
   }
 
   async call(deviceId: string, request: CallRequest): Promise<CallAnswer> {

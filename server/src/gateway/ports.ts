@@ -2,7 +2,6 @@ import type { WebSocket } from "ws";
 import type { CallAnswer, OnlineEntry } from "@thingwright/contract/devices.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
-import type { Excess } from "../platform/connection-limit.ts";
 
 /** Who a device is, as telemetry and events refer to it. */
 export interface DeviceKey {
@@ -137,7 +136,7 @@ export interface Gateway {
   /** Ports that listen; null where TLS is not configured. */
   readonly ports: { mqtt: number; mqtts: number | null };
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
-  attach(socket: WebSocket, address: string, excess?: Excess | null): void;
+  attach(socket: WebSocket, address: string): void;
   /** Sends and waits. Never throws: code 410 when the device is offline, 408 without an answer in time. */
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /** Ends a device's connection, if it has one, and forgets its credentials. */

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 
+/** What an operator looks at, above all when the server is full. */
+export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /**
  * Mounts `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (Prometheus).
  * @param ready resolves when the database answers; rejects otherwise

@@ -7,6 +7,13 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "../platform/log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
 
+/** How long a caller may take for a call's head, and for all of it, in milliseconds; how often that is looked at. */
+const patience: Record<"head" | "call" | "look", number> = {
+  head: 20_000,
+  call: limits.requestTimeoutMs,
+  look: 5000,
+};
+
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
 export async function createHttpServer(options: {
   log: Logger;
@@ -14,14 +21,17 @@ export async function createHttpServer(options: {
   trustProxy: boolean;
   /** Where scripts, frames and images of others may come from. */
   scripts: readonly string[];
+  patience?: typeof patience;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
+  const { head, call, look } = options.patience ?? patience;
   const app = fastify({
     loggerInstance,
     // Only who connects is believed: what stands before its own entry in the header was written by its caller.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: call,
+    http: { headersTimeout: head, connectionsCheckingInterval: look },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
@@ -50,7 +60,15 @@ export async function createHttpServer(options: {
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(websocket, { options: { maxPayload: limits.devicePacketBytes * 2 } });
+  await app.register(websocket, {
+    options: { maxPayload: limits.devicePacketBytes * 2 },
+    errorHandler: (error, socket, request) => {
+      // What the library refuses is the caller's doing, and no reason to fill the log.
+      const theirs = "code" in error && String(error.code).startsWith("WS_ERR_");
+      request.log[theirs ? "info" : "error"]({ error }, "a WebSocket broke off");
+      socket.terminate();
+    },
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

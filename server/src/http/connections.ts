@@ -1,0 +1,41 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { ConnectionLimit } from "../platform/connection-limit.ts";
+import { requestLanguage, sendProblem } from "./answer.ts";
+import { healthPaths } from "./health.ts";
+
+const retryAfterSeconds = 10;
+
+/**
+ * Counts connections, and answers those beyond a limit with 503; health and metrics are shown even then. Behind a
+ * proxy an address is known only of what its calls say, and counts for WebSockets, which stay. Before any route is mounted.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { connections, trustProxy }: { connections: ConnectionLimit; trustProxy: boolean },
+): void {
+  const beyond = new WeakSet<Socket>();
+  app.server.prependListener("connection", (socket: Socket) => {
+    const admission = connections.admit("http", trustProxy ? null : (socket.remoteAddress ?? null));
+    if (!admission) return socket.destroy();
+    socket.once("close", admission.leave);
+    if (admission.excess) beyond.add(socket);
+    return socket;
+  });
+  const isBeyond = (socket: Socket, address: string, isWebSocket: boolean): boolean => {
+    if (beyond.has(socket)) return true;
+    if (!trustProxy || !isWebSocket) return false;
+    const admission = connections.admit("websocket", address);
+    if (admission) socket.once("close", admission.leave);
+    return !admission || admission.excess !== null;
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    const isWebSocket = request.headers.upgrade !== undefined;
+    if (!isBeyond(request.raw.socket, request.ip, isWebSocket)) return;
+    reply.header("connection", "close");
+    if (healthPaths.has(request.routeOptions.url ?? "")) return;
+    reply.header("retry-after", retryAfterSeconds);
+    await sendProblem(reply, problem("overloaded"), requestLanguage(request));
+  });
+}
