@@ -1,4 +1,6 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
@@ -73,4 +75,21 @@ test("a product is copied, and deleted after a question that names it", async ()
   await page.getByRole("row", { name: "Original" }).waitFor({ state: "detached" });
   const { list } = await actor.ok(products.list, { query: {} });
   expect(list.map(({ name }) => name)).toEqual(["Second"]);
+});
+
+test("the notes of a product stay open once it has left development, and nothing else", async () => {
+  const actor = await platform.actor();
+  const product = await platform.product(actor, { name: "In the field" });
+  await setProductStatus(platform.connectionString, product.id, productStatus.mass);
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto(`/dashboard/product/${product.id}/definition`);
+  await page.getByText("This product has left development").waitFor();
+  await page.getByRole("button", { name: "Edit notes" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Notes").fill("Sold since May");
+  expect(await drawer.getByRole("textbox").count()).toBe(1);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const { notes, name } = await actor.ok(products.get, { params: { id: product.id } });
+  expect({ notes, name }).toEqual({ notes: "Sold since May", name: "In the field" });
 });

@@ -50,9 +50,9 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
         }
         actions={
           <>
-            {developing && may(api.products.update) && (
+            {may(api.products.update) && (
               <Button icon={Pencil} onClick={() => setEditing(true)}>
-                {t("edit")}
+                {t(developing ? "edit" : "editNotes")}
               </Button>
             )}
             {actions}

@@ -1,4 +1,5 @@
 import { ProductChange, type Product } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
 import { useRef } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
@@ -17,12 +18,13 @@ import { IconField, ModelField, NameField, NotesField } from "./basics-fields.ts
 import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { BasicsConflict, basicsOf, mineOnTop, type Basics, type Versions } from "./basics-conflict.tsx";
 
-/** Name, model, icon and notes of a product in development. */
+/** Name, model, icon and notes of a product in development; afterwards its notes alone. */
 export function EditProductDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const kept = useKept();
   const { leaves } = useCategories();
+  const developing = product.status === productStatus.developing;
   const update = useAction(api.products.update, { success: t("saved"), onDone: onClose });
   const base = useRef(product);
   const conflict = useQuestion<Versions, ConflictAnswer>();
@@ -53,8 +55,8 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
     <Drawer
       open
       onOpenChange={(open) => !open && form.leave(onClose)}
-      title={t("editTitle")}
-      description={t("editText")}
+      title={t(developing ? "editTitle" : "editNotes")}
+      description={t(developing ? "editText" : "editNotesText")}
       dismissible={false}
       footer={
         <>
@@ -66,19 +68,23 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
       }
     >
       <Form form={form} id="edit-product">
-        <NameField input={form.register("name")} error={form.error("name")} value={form.watch("name")} />
-        <ModelField input={form.register("model")} error={form.error("model")} />
-        <Controller
-          control={form.control}
-          name="icon"
-          render={({ field }) => (
-            <IconField
-              field={field}
-              error={form.error("icon")}
-              fallback={leaves.find((leaf) => leaf.id === product.category_id)?.icon ?? ""}
+        {developing && (
+          <>
+            <NameField input={form.register("name")} error={form.error("name")} value={form.watch("name")} />
+            <ModelField input={form.register("model")} error={form.error("model")} />
+            <Controller
+              control={form.control}
+              name="icon"
+              render={({ field }) => (
+                <IconField
+                  field={field}
+                  error={form.error("icon")}
+                  fallback={leaves.find((leaf) => leaf.id === product.category_id)?.icon ?? ""}
+                />
+              )}
             />
-          )}
-        />
+          </>
+        )}
         <NotesField input={form.register("notes")} error={form.error("notes")} />
       </Form>
       {conflict.question && <BasicsConflict {...conflict.question} onAnswer={conflict.answer} />}

@@ -83,6 +83,8 @@ export const en = {
   edit: "Edit",
   editTitle: "Edit product",
   editText: "Category, type and communication stay as they were chosen.",
+  editNotes: "Edit notes",
+  editNotesText: "Once a product has left development, only its notes may change.",
   saved: "Saved",
   notes: "Notes",
   notesHelp: "For you and your team; devices and users never see them.",

@@ -82,6 +82,8 @@ export const zh: Translation<typeof en> = {
   edit: "编辑",
   editTitle: "编辑产品",
   editText: "品类、类型和通讯方式创建后不可更改。",
+  editNotes: "编辑备注",
+  editNotesText: "产品结束开发后，仅备注可以修改。",
   saved: "已保存",
   notes: "备注",
   notesHelp: "仅供团队内部查看，设备和用户看不到。",
