@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { everyRoute } from "@thingwright/contract/api.ts";
@@ -85,6 +86,31 @@ describe("the body of a stranger", () => {
     expect((await post('{"name":', { authorization: "nonsense" })).status).toBe(401);
     const body = { username: "a@example.com", password: "x".repeat(100_000) };
     expect(await platform.nobody.refused(accounts.login, { body })).toMatchObject({ status: 413 });
+  });
+});
+
+const patient = { timeout: 15_000 };
+
+describe("large bodies", () => {
+  it("are taken from an account some at a time, however slowly they come, and from others meanwhile", async () => {
+    const slow = Array.from({ length: 8 }, () => {
+      const headers = {
+        authorization: maker.token,
+        "content-type": "application/json",
+        "content-length": 1_000_000,
+      };
+      const call = request(platform.url + pathOf(products.create), { method: "POST", headers, agent: false });
+      call.on("error", () => {});
+      call.write("{");
+      return call;
+    });
+    const body = JSON.stringify({ notes: "x".repeat(limits.publicBodyBytes) });
+    const status = async (token: string) => (await post(body, { authorization: token })).status;
+    await expect.poll(() => status(maker.token), patient).toBe(429);
+    expect(await status((await platform.actor()).token)).toBe(422);
+    expect((await post("{}")).status).toBe(422);
+    for (const call of slow) call.destroy();
+    await expect.poll(() => status(maker.token), patient).toBe(422);
   });
 });
 

@@ -11,6 +11,7 @@ import { scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { requestLanguage } from "./answer.ts";
 import type { Context, PublicContext } from "./context.ts";
+import { largeBodies } from "./large-bodies.ts";
 import { refuseFields } from "./refuse.ts";
 import { answerWriter } from "./serialize.ts";
 import { strangeInput } from "./strange-input.ts";
@@ -19,6 +20,9 @@ import { fileOf, takeUploads } from "./upload.ts";
 type ContextOf<R extends Route> = R["access"] extends "public" ? PublicContext : Context;
 type Handler<R extends Route> = (input: Parsed<R>, context: ContextOf<R>) => Promise<Result<R>>;
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
+
+/** The memory that bodies take is the process's. */
+const admitLarge = largeBodies();
 
 /** What mounting needs of the rest of the server. */
 export interface Http {
@@ -51,7 +55,11 @@ export function mount<const R extends Routes>(
         url: pathOf(route),
         ...(route.access === "public" && !route.upload && { bodyLimit: limits.publicBodyBytes }),
         // Before the body is read: nobody makes the server read megabytes without a token.
-        onRequest: async (request) => void callers.set(request, await callerOf(http, route, request)),
+        onRequest: async (request, reply) => {
+          const caller = await callerOf(http, route, request);
+          if (caller) admitLarge(request, reply, caller.actor.owner);
+          callers.set(request, caller);
+        },
         handler: async (request, reply) => {
           const caller = callers.get(request) ?? null;
           const input = parse(route, request);

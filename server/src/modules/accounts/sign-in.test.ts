@@ -70,7 +70,7 @@ describe("the sessions of an account", () => {
     await platform.sql.transaction(async (sql) => {
       await updateAccount(test, sql, uid, { password_hash: "none" });
       late = signIn(username, password);
-      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
     });
     expect(await late).toMatchObject({ code: 20401 });
   });
