@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { type Role, roles } from "@thingwright/contract/roles.ts";
@@ -79,6 +80,15 @@ describe("the live connection", () => {
       const [code] = (await once(live.socket, "close")) as [number];
       expect(code).toBe(4401);
     }
+  });
+
+  it("closes on a message that is too large, and leaves no failure in the log", async () => {
+    const live = await connect();
+    const closed = once(live.socket, "close");
+    live.socket.send("x".repeat(3 * limits.devicePacketBytes));
+    expect(((await closed) as [number])[0]).toBe(1009);
+    const line = () => platform.logged.find(({ msg }) => msg === "a WebSocket broke off");
+    await expect.poll(line, { timeout: 15_000 }).toMatchObject({ level: 30 });
   });
 
   it("refuses another tenant's subject and one without permission, and goes on", async () => {

@@ -75,6 +75,7 @@ export async function createHttpServer(options: {
   app.setErrorHandler((error, request, reply) => {
     const refusal = problemOf(error);
     if (refusal.status >= 500) request.log.error({ error }, "a call failed");
+    if (refusal.kind === "too_slow") request.log.warn({ error }, "a query took too long");
     return sendProblem(reply, refusal, requestLanguage(request));
   });
   return app;
