@@ -128,8 +128,8 @@ export const letters = {
     subject: { en: "Your password was changed", zh_CN: "您的密码已修改" },
     paragraphs: [
       {
-        en: "The password of {account} was changed. Other sessions have ended.",
-        zh_CN: "账号 {account} 的密码已修改，其他登录已全部退出。",
+        en: "The password of {account} was changed. Other sessions have ended; access tokens for programs still count until they are deleted.",
+        zh_CN: "账号 {account} 的密码已修改，其他登录已全部退出；供程序使用的访问令牌在删除前仍然有效。",
       },
     ],
     note: {
