@@ -1,0 +1,87 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { menu } from "@thingwright/contract/menu.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+let admin: Caller;
+/** What stands for the parameters of paths. */
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.actor(1);
+  const product = await platform.product(admin);
+  const device = await admin.ok(devices.create, { body: { product_id: product.id } });
+  const everything = { kind: "all" } as const;
+  const role = await admin.ok(roles.create, {
+    body: { name: "Clerks", menu_permissions: ["productList"], products: everything, apps: everything },
+  });
+  const body = { name: "clerk", email: "clerk@example.com", role_id: role.id };
+  const member = await admin.ok(members.create, { body });
+  Object.assign(ids, { productId: product.id, deviceId: device.id, id: role.id, uid: member.uid });
+});
+afterAll(() => platform.close());
+
+const fill = (path: string) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
+const product = "/dashboard/product/$productId";
+
+test.each([
+  ["/", "/dashboard/product/productList"],
+  ["/dashboard", "/dashboard/product/productList"],
+  ["/dashboard/product", "/dashboard/product/productList"],
+  [product, `${product}/definition`],
+  [`${product}/deviceDebug`, `${product}/deviceDebug/virtual`],
+  [`${product}/deviceDebug/device/$deviceId`, `${product}/deviceDebug/device/$deviceId/info`],
+  ["/account", "/account/accountInfo"],
+  ["/account/roleManage/$id/$uid", "/account/roleManage/$id"],
+  ["/login", "/dashboard/product/productList"],
+  ["/login?redirect=/account/roleManage", "/account/roleManage"],
+  ["/register", "/dashboard/product/productList"],
+  ["/no/such/page", "/404"],
+])("%s leads to %s", async (from, to) => {
+  const { page } = await browser.open({ url: platform.url, token: admin.token });
+  await page.goto(fill(from));
+  await page.waitForURL(`${platform.url}${fill(to)}`);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+});
+
+test("whoever is signed out is led to sign-in, and every screen is remembered", async () => {
+  const { page } = await browser.open({ url: platform.url });
+  for (const { path } of menu) {
+    const asked = fill(path);
+    await page.goto(asked);
+    await page.waitForURL("**/login?*");
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe(asked);
+  }
+  for (const path of ["/", "/dashboard", "/dashboard/product"]) {
+    await page.goto(path);
+    await page.waitForURL("**/login");
+    expect(new URL(page.url()).search).toBe("");
+  }
+  await page.goto("/no/such/page");
+  await page.waitForURL("**/404");
+});
+
+test("what only level 1 may see is a 404 for others, and in nobody else's menu", async () => {
+  const maker = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  for (const { path } of menu.filter(({ levels }) => levels.length === 1)) {
+    await page.goto(fill(path));
+    await page.waitForURL("**/404");
+  }
+  const titles = async (token: string) => {
+    const { page: one } = await browser.open({ url: platform.url, token });
+    await one.goto("/account/accountInfo");
+    const links = one.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+    await links.filter({ hasText: "Account info" }).waitFor();
+    return links.allTextContents();
+  };
+  const account = ["Account info", "Members", "Roles"];
+  expect(await titles(admin.token)).toEqual([...account, "Tenant center", "Operation log"]);
+  expect(await titles(maker.token)).toEqual([...account, "Operation log"]);
+});
