@@ -1,0 +1,57 @@
+import { EventEmitter } from "node:events";
+import type { Client } from "aedes";
+import { expect, test } from "vitest";
+import { Link } from "./link.ts";
+
+/** What a link uses of the library's client, with a device at the other end that reads as a test says. */
+function connection() {
+  const conn = Object.assign(new EventEmitter(), { writableLength: 0 });
+  const client = {
+    conn,
+    closed: false,
+    version: 4,
+    _paused: false,
+    _parsingBatch: 0,
+    sent: 0,
+    publish: () => client.sent++,
+    pause: () => (client._paused = true),
+    resume: () => (client._paused = false),
+  };
+  const link = new Link(client as unknown as Client, "198.51.100.7");
+  link.subscribe("a/#", 0);
+  return { link, client, conn };
+}
+
+test("a device that does not take what it is sent is not read, until it has", () => {
+  const { link, client, conn } = connection();
+  link.deliver("a/b", "x");
+  expect(client._paused).toBe(false);
+  conn.writableLength = 300 * 1024;
+  link.deliver("a/b", "x");
+  link.deliver("a/b", "x");
+  expect([client._paused, client.sent, conn.listenerCount("drain")]).toEqual([true, 3, 1]);
+  conn.writableLength = 0;
+  conn.emit("drain");
+  expect([client._paused, conn.listenerCount("drain")]).toEqual([false, 0]);
+});
+
+test("whoever is held for two causes is read when both are gone", () => {
+  const { link, client } = connection();
+  link.hold("pressure");
+  link.hold("rate");
+  link.hold("rate");
+  link.release("rate");
+  expect(client._paused).toBe(true);
+  link.release("pressure");
+  expect(client._paused).toBe(false);
+});
+
+test("what is in the works is waited for first", () => {
+  const { link, client } = connection();
+  link.begin();
+  link.hold("rate");
+  link.release("rate");
+  expect(client._paused).toBe(true);
+  link.finish();
+  expect(client._paused).toBe(false);
+});
