@@ -114,12 +114,9 @@ create table file (
   bytes integer not null,
   width integer not null,
   height integer not null,
-  created_at bigint not null,
-  -- Since when nothing shows it: it is deleted a day later.
-  unused_since bigint
+  created_at bigint not null
 );
 create index file_owner on file (owner_id);
-create index file_unused on file (unused_since) where unused_since is not null;
 
 alter table operation_record
   -- The product that the object is or belongs to: what a member sees who reaches only some.
