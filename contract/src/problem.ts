@@ -195,6 +195,12 @@ export const problems = {
     en: "Something went wrong on our side. Nothing was changed.",
     zh_CN: "服务器出错，未做任何更改。",
   },
+  too_slow: {
+    code: 20504,
+    status: 422,
+    en: "This took too long and was stopped. Nothing was changed. Narrow it down, for instance to a shorter time.",
+    zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
+  },
   overloaded: {
     code: 20503,
     status: 503,

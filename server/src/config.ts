@@ -53,6 +53,12 @@ export const Settings = z.object({
     .max(200)
     .default(16)
     .describe("Connections to PostgreSQL"),
+  QUERY_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(3600)
+    .default(20)
+    .describe("A query of a call is stopped after this many seconds; with 0, never"),
   ADMIN_ACCOUNT: z
     .string()
     .min(3)

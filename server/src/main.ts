@@ -81,7 +81,7 @@ export interface Parts {
 
 /** Puts the whole platform together and starts it: the only place that knows every part. */
 export async function start({ config, storage, clock, log, extend }: Parts): Promise<Running> {
-  const { sql, vault } = storage;
+  const { sql, calls, vault } = storage;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const bus = localBus(log);
@@ -157,7 +157,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const publicUrl = () => config.PUBLIC_URL ?? `http://${config.PUBLIC_HOST ?? "localhost"}:${portOf()}`;
   const notices = noticesThrough(post, publicUrl);
   const access = accessWith({ captcha, clock, events, notices, vault });
-  const http: Http = { app, sql, clock, authenticate: sessions({ sql, clock, events, sessionSeconds }) };
+  const authenticate = sessions({ sql: calls, clock, events, sessionSeconds });
+  const http: Http = { app, sql: calls, clock, authenticate };
   mountHealth(app, registry, () => ping(sql));
   mountAccounts(http, access, sessionSeconds);
   mountAccountInfo(http, access);
@@ -180,7 +181,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   mountSearch(http);
   mountFileUploads(http, files);
   mountOperatingRecords(http);
-  mountLive(http, bus, liveSources(sql));
+  mountLive(http, bus, liveSources(calls));
   mountMqtt(app, gateway);
   await mountFiles(app, files.folder);
   extend?.(http);

@@ -9,8 +9,9 @@ import { configFrom } from "../src/config.ts";
 import type { Http } from "../src/http/mount.ts";
 import { type Running, start } from "../src/main.ts";
 import type { Clock } from "../src/platform/clock.ts";
-import { connect, type Sql } from "../src/platform/database/sql.ts";
+import type { Sql } from "../src/platform/database/sql.ts";
 import { createLog } from "../src/platform/log.ts";
+import { connectPools } from "../src/platform/storage.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
 import { createTestDatabase } from "./postgres.ts";
@@ -65,6 +66,7 @@ export async function startPlatform(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: "Administer1!",
+      DATABASE_CONNECTIONS: "8",
       ...environment,
     },
     "/",
@@ -78,9 +80,17 @@ export async function startPlatform(
       if (Number(entry.level) >= 50) process.stderr.write(line);
     },
   });
-  const sql = connect(database.connectionString, 8);
+  const { sql, calls } = connectPools(database.connectionString, config);
   const clock = new TestClock();
-  const storage = { sql, vault: testVault, close: () => sql.close() };
+  const storage = {
+    sql,
+    calls,
+    vault: testVault,
+    close: async () => {
+      await calls.close();
+      await sql.close();
+    },
+  };
   const running = await start({ config, storage, clock, log, extend });
   const url = `http://127.0.0.1:${running.httpPort}`;
   const as = (token: string, owner: string) => callerOf(url, token, owner);

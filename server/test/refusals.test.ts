@@ -12,6 +12,8 @@ import { sql as raw } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { mount } from "../src/http/mount.ts";
+import { systemScope } from "../src/platform/database/scope.ts";
+import { everything as everyRow } from "../src/platform/database/sql.ts";
 import { addDevices, run } from "./bulk.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { setDeviceQuota, setProductStatus } from "./factories.ts";
@@ -20,6 +22,7 @@ import { pngOf } from "./images.ts";
 
 const probe = defineRoutes({
   fail: { method: "GET", path: "/probe/fail", access: "public", summary: "Breaks", response: z.null() },
+  slow: { method: "GET", path: "/probe/slow", access: "public", summary: "Takes long", response: z.null() },
   busy: { method: "GET", path: "/probe/busy", access: "public", summary: "Is full", response: z.null() },
 });
 
@@ -29,6 +32,13 @@ beforeAll(async () => {
   platform = await startPlatform({}, (http) => {
     mount(http, "probe", probe, {
       fail: () => Promise.reject(new RangeError("a bug")),
+      slow: (_input, { sql }) =>
+        sql.transaction(async (transaction) => {
+          const db = everyRow(systemScope("a test"), transaction);
+          await raw`set local statement_timeout = 10`.execute(db);
+          await raw`select pg_sleep(3600)`.execute(db);
+          return null;
+        }),
       busy: () => Promise.reject(problem("overloaded")),
     });
   });
@@ -254,6 +264,11 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
     en: "Something went wrong on our side. Nothing was changed.",
     zh_CN: "服务器出错，未做任何更改。",
     call: async () => ({ route: probe.fail }),
+  },
+  too_slow: {
+    en: "This took too long and was stopped. Nothing was changed. Narrow it down, for instance to a shorter time.",
+    zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
+    call: async () => ({ as: platform.nobody, route: probe.slow }),
   },
   overloaded: {
     en: "The server is busy or shutting down. Please try again shortly.",

@@ -34,6 +34,8 @@ export function problemOf(error: unknown): Problem {
   // 57P01..03: the database is going down or coming up; 53300: out of connections.
   const fault = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
   if (/^(57P0|533)/.test(fault)) return problem("overloaded");
+  // Stopped by its time limit, QUERY_SECONDS.
+  if (fault === "57014") return problem("too_slow");
   // A text with a NUL, which PostgreSQL does not take.
   if (fault === "22021" || fault === "22P05") return problem("invalid_input");
   return problem("server_error");

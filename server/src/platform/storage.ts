@@ -10,7 +10,10 @@ import { type Vault, vaultWith } from "./secrets.ts";
 
 /** Everything that outlives the process. */
 export interface Storage {
+  /** For devices and the platform's own work. */
   sql: Sql;
+  /** For calls, whose queries are stopped when they take too long. */
+  calls: Sql;
   vault: Vault;
   close(): Promise<void>;
 }
@@ -19,6 +22,7 @@ interface Options {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
   DATABASE_CONNECTIONS: number;
+  QUERY_SECONDS: number;
   SECRET_KEY?: string | undefined;
 }
 
@@ -36,18 +40,34 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
   });
   const connectionString = options.DATABASE_URL ?? embedded!.connectionString;
   await migrate(connectionString);
-  const sql = connect(connectionString, options.DATABASE_CONNECTIONS);
+  const pools = connectPools(connectionString, options);
   return {
-    sql,
+    ...pools,
     vault: vaultWith(
       options.SECRET_KEY ? Buffer.from(options.SECRET_KEY, "hex") : await keyIn(options.DATA_DIR),
     ),
     async close() {
       closing = true;
-      await sql.close();
+      await pools.calls.close();
+      await pools.sql.close();
       await embedded?.stop();
       await lock.release();
     },
+  };
+}
+
+/**
+ * Opens the connections in two pools, so that calls cannot keep devices waiting: three quarters serve calls.
+ * PostgreSQL counts the limit for each statement; 0 means none.
+ */
+export function connectPools(
+  connectionString: string,
+  { DATABASE_CONNECTIONS, QUERY_SECONDS }: Pick<Options, "DATABASE_CONNECTIONS" | "QUERY_SECONDS">,
+): Pick<Storage, "sql" | "calls"> {
+  const own = Math.max(2, Math.floor(DATABASE_CONNECTIONS / 4));
+  return {
+    sql: connect(connectionString, own),
+    calls: connect(connectionString, DATABASE_CONNECTIONS - own, QUERY_SECONDS * 1000),
   };
 }
 

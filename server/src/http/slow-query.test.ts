@@ -1,0 +1,46 @@
+import { defineRoutes } from "@thingwright/contract/route.ts";
+import { sql as raw } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { type Platform, startPlatform } from "../../test/harness.ts";
+import { systemScope } from "../platform/database/scope.ts";
+import { everything, type Sql } from "../platform/database/sql.ts";
+import { mount } from "./mount.ts";
+
+const probe = defineRoutes({
+  read: { method: "GET", path: "/probe/read", access: "public", summary: "Takes long", response: z.null() },
+  write: {
+    method: "POST",
+    path: "/probe/write",
+    access: "public",
+    summary: "Takes long",
+    response: z.null(),
+  },
+});
+
+const sleep = async (sql: Sql, seconds: number) => {
+  await raw`select pg_sleep(${seconds})`.execute(everything(systemScope("a test"), sql));
+  return null;
+};
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ QUERY_SECONDS: "0.2" }, (http) => {
+    mount(http, "probe", probe, {
+      read: (_input, { sql }) => sleep(sql, 3600),
+      write: (_input, { sql }) => sleep(sql, 3600),
+    });
+  });
+});
+afterAll(() => platform?.close());
+
+it.each(["read", "write"] as const)("stops a query of a call that takes too long (%s)", async (verb) => {
+  const before = platform.logged.length;
+  expect(await platform.nobody.refused(probe[verb])).toMatchObject({ status: 422, code: 20504 });
+  const since = platform.logged.slice(before).map(({ msg }) => msg);
+  expect(since).toContain("a query took too long");
+});
+
+it("does not stop the platform's own work", async () => {
+  expect(await sleep(platform.sql, 0.5)).toBeNull();
+});
