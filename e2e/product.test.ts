@@ -93,3 +93,19 @@ test("the notes of a product stay open once it has left development, and nothing
   const { notes, name } = await actor.ok(products.get, { params: { id: product.id } });
   expect({ notes, name }).toEqual({ notes: "Sold since May", name: "In the field" });
 });
+
+test.each([
+  [1, "Add one before the first product."],
+  [2, "Contact the administrator"],
+] as const)("without any category a user of level %i is told: %s", async (level, told) => {
+  const actor = await platform.actor(level);
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.route("**/api/v1/product_category", (call) =>
+    call.fulfill({ json: { code: 200, msg: "success", data: { list: [] } } }),
+  );
+  await page.goto("/dashboard/product/productList");
+  await page.getByText("There is no category to make products from").waitFor();
+  await page.getByText(told).waitFor();
+  await page.goto("/dashboard/product/create");
+  await page.getByText(told).waitFor();
+});

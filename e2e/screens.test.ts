@@ -91,6 +91,15 @@ const parts: { name: string; on: Screen; open: Step }[] = [
     },
   },
   {
+    name: "realDevices-delete",
+    on: "realDevices",
+    async open(page) {
+      await page.getByRole("checkbox", { name: "Select all" }).click();
+      await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByText("hall-lamp-01").waitFor();
+    },
+  },
+  {
     name: "deviceInfo-history",
     on: "deviceInfo",
     async open(page) {

@@ -9,6 +9,7 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SkeletonCards } from "../../../ui/skeleton.tsx";
 import { useCategories, type Leaf } from "../api.ts";
+import { NoCategory } from "../no-category.tsx";
 import { messages } from "./messages/en.ts";
 import { CategoryPoints } from "./category-points.tsx";
 import { CategoryRail } from "./category-rail.tsx";
@@ -28,8 +29,7 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const groups = groupByParent(usable);
   const open = groups.find(({ parent }) => parent.id === (opened ?? wizard.category?.parent.id)) ?? groups[0];
   const found = searchCategories(usable, typed);
-  if (!open)
-    return <EmptyState icon={SearchX} title={t("noCategories")} description={t("noCategoriesText")} />;
+  if (!open) return <NoCategory />;
   const choose = (category: string) => wizard.choose({ category });
   const chosen = wizard.category?.id;
   const points = wizard.category && <CategoryPoints category={wizard.category} />;

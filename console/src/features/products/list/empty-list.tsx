@@ -1,21 +1,20 @@
-import { level } from "@thingwright/contract/enums.ts";
-import { Boxes, FolderX, Plus } from "lucide-react";
+import { Boxes, Plus } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { NothingFound } from "../../../lib/nothing-found.tsx";
 import { ScreenLink } from "../../../lib/screens.tsx";
-import { useMay, useUser } from "../../../lib/user.ts";
+import { useMay } from "../../../lib/user.ts";
 import { LinkButton, TextLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
+import { NoCategory } from "../no-category.tsx";
 import type { ProductList } from "./product-filters.tsx";
 
 /** In place of rows: what to do next, which depends on why there are none. */
 export function EmptyList({ list }: { list: ProductList }) {
   const t = useMessages(messages);
   const may = useMay();
-  const user = useUser();
   const { query, usable } = useCategories();
   const first = usable[0];
 
@@ -28,16 +27,7 @@ export function EmptyList({ list }: { list: ProductList }) {
       />
     );
   }
-  if (query.isSuccess && !first) {
-    const admin = user?.level === level.admin;
-    return (
-      <EmptyState
-        icon={FolderX}
-        title={t("noCategoryTitle")}
-        description={t(admin ? "noCategoryAdminText" : "noCategoryText")}
-      />
-    );
-  }
+  if (query.isSuccess && !first) return <NoCategory />;
   if (!may(api.products.create)) {
     return <EmptyState icon={Boxes} title={t("emptyReadTitle")} description={t("emptyReadText")} />;
   }

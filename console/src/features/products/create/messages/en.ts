@@ -14,8 +14,6 @@ export const en = {
   text_basics: "Category, type and communication cannot be changed later.",
   categories: "Categories",
   searchCategories: "Search categories",
-  noCategories: "There is no category to choose",
-  noCategoriesText: "Contact the administrator: products are made from categories.",
   noCategoryFound: "No category has this name",
   noCategoryFoundText: "Try another word, or clear the search to look through all of them.",
   startsWith: {

@@ -15,8 +15,6 @@ export const zh: Translation<typeof en> = {
   text_basics: "品类、类型和通讯方式创建后不可更改。",
   categories: "品类",
   searchCategories: "搜索品类",
-  noCategories: "没有可选的品类",
-  noCategoriesText: "请联系管理员：产品由品类创建。",
   noCategoryFound: "没有找到该品类",
   noCategoryFoundText: "请换一个词，或清空搜索查看全部品类。",
   startsWith: "{category}自带 {count} 个标准功能点：",
