@@ -10,6 +10,7 @@ import {
   connectDevice,
   signedIn,
   startTestGateway,
+  testTls,
   type TestDevice,
   type TestGateway,
   topicsOf,
@@ -18,6 +19,7 @@ import {
 import { TestClock } from "../../test/harness.ts";
 import { rawDevice } from "../../test/raw-device.ts";
 import { ConnectionLimit } from "../platform/connection-limit.ts";
+import { listenOn } from "./listeners.ts";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
 
@@ -176,6 +178,35 @@ test("a connection too many is told that the server is busy, and there is room a
     return answer.cmd === "connack" && answer.returnCode === 0;
   });
   await two.end();
+});
+
+test("a packet that does not come to an end keeps nobody online", async () => {
+  home = await startTestGateway();
+  const device = home.device();
+  const slow = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, keepalive: 1 });
+  await slow.next();
+  const packet = messages(device, 1, `{"params":{"label":"${"x".repeat(100_000)}"}}`);
+  let at = 0;
+  const dripping = setInterval(() => slow.socket.write(packet.subarray(at, ++at)), 20);
+  await slow.ended;
+  clearInterval(dripping);
+  await until(() => home.sessions.length === 2);
+  expect(home.sessions[1]).toMatchObject({ event: 2, reason: "keepalive_timeout" });
+});
+
+test("a TLS handshake that does not come to an end is cut off, and does not count any more", async () => {
+  home = await startTestGateway();
+  const registry = new Registry();
+  const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry });
+  const listeners = await listenOn(
+    { host: "127.0.0.1", mqttPort: 0, tls: { ...testTls, port: 0 }, connections, handshakeWithin: 100 },
+    () => expect.unreachable("no connection came about"),
+  );
+  const socket = openSocket(listeners.ports.mqtts!, "127.0.0.1");
+  socket.on("error", () => {}).write(Buffer.from([0x16, 0x03, 0x01]));
+  await new Promise<void>((resolve) => socket.resume().once("close", () => resolve()));
+  await until(async () => (await registry.metrics()).includes('connections{transport="mqtts"} 0'));
+  await listeners.close();
 });
 
 test.each([

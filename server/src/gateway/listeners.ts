@@ -17,8 +17,7 @@ export interface Listeners {
 }
 
 const readAhead = 16 * 1024;
-/** A TLS handshake costs more than a CONNECT; whoever does not finish one is no device. */
-const handshakeWithin = 10_000;
+const handshakeMs = 10_000;
 
 export interface ListenOptions {
   host: string;
@@ -26,6 +25,8 @@ export interface ListenOptions {
   /** MQTT over TLS, where a certificate is configured. */
   tls: (TlsFiles & { port: number }) | null;
   connections: ConnectionLimit;
+  /** How long a TLS handshake may take, in milliseconds. */
+  handshakeWithin?: number;
 }
 
 /** @param excess which limit the connection is beyond, to be told so */
@@ -36,7 +37,7 @@ export type Serve = (stream: Duplex, address: string, excess: Excess | null) => 
  * @param serve gets every connection with the peer's network address
  */
 export async function listenOn(
-  { host, mqttPort, tls, connections }: ListenOptions,
+  { host, mqttPort, tls, connections, handshakeWithin = handshakeMs }: ListenOptions,
   serve: Serve,
 ): Promise<Listeners> {
   // Acknowledgements are small and must not wait for each other: no Nagle.
@@ -60,6 +61,8 @@ export async function listenOn(
     if (admission) socket.once("close", admission.leave);
     if (!admission || admission.excess) socket.destroy();
   });
+  // Node says that a handshake took too long, and leaves the connection as it is.
+  secure.on("tlsClientError", (_error, socket) => socket.destroy());
   servers.push(secure);
   return { ports: { mqtt, mqtts: await listen(secure, host, tls.port) }, close: () => closeAll(servers) };
 }
