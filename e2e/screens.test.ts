@@ -31,8 +31,8 @@ const parts: { name: string; on: Screen; open: Step }[] = [
     on: "productList",
     async open(page) {
       await page.keyboard.press("Control+k");
-      await page.keyboard.type("lamp");
-      await page.getByRole("option").first().waitFor();
+      await page.getByRole("dialog").getByRole("combobox").fill("hall");
+      await page.getByRole("option", { name: /hall-lamp-01/ }).waitFor();
     },
   },
   {

@@ -16,7 +16,13 @@ interface TopBarProps {
 export function TopBar({ onMenu, crumbs, actions }: TopBarProps) {
   const text = useUiText();
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-2 sm:px-4 lg:px-6">
+    <header
+      className={cx(
+        "flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 sm:px-4 lg:px-6",
+        // In line with the page, or with the button's own room around its icon.
+        onMenu ? "pl-2" : "pl-4",
+      )}
+    >
       {onMenu && (
         <IconButton
           icon={MenuIcon}

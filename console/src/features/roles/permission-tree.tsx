@@ -165,9 +165,9 @@ function EntryRow({ entry, picked, row, onPick, disabled }: RowProps & { entry: 
   return (
     <tr className="border-t border-line hover:bg-hover">
       <th scope="row" className="h-9 py-1 pr-2 pl-8 text-start font-normal">
-        {name}
+        <span className="mr-2">{name}</span>
         {(parent === "product" || parent === "device") && (
-          <span className="ml-2 text-meta text-muted">{t(`in_${parent}`)}</span>
+          <span className="inline-block text-meta text-muted">{t(`in_${parent}`)}</span>
         )}
       </th>
       {columns.map((column) => {

@@ -110,18 +110,6 @@ function RangeEditor({ value, onChange, precision, clearable, labelId, onDone, .
             {count === 1 ? words.today : words.lastDays(count)}
           </Button>
         ))}
-        {clearable && (value.from || value.to) && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              choose({ from: "", to: "" });
-              onDone();
-            }}
-          >
-            {words.any}
-          </Button>
-        )}
       </div>
       <div className={precision === "day" ? "grid grid-cols-2 gap-2" : "grid gap-2"}>
         {ends.map((end) => (
@@ -142,6 +130,19 @@ function RangeEditor({ value, onChange, precision, clearable, labelId, onDone, .
         range={begun ? { from: begun, to: begun } : { from: momentOf(value.from), to: momentOf(value.to) }}
         onPick={pick}
       />
+      {clearable && (value.from || value.to) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          onClick={() => {
+            choose({ from: "", to: "" });
+            onDone();
+          }}
+        >
+          {words.any}
+        </Button>
+      )}
     </div>
   );
 }

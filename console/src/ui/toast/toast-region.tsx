@@ -67,7 +67,7 @@ function Viewport() {
               <div className="min-w-0 flex-1">
                 {/* Not the "high" priority of the library: that hides the toast, with its buttons, from readers. */}
                 <div role={tone === "danger" ? "alert" : undefined}>
-                  <Toast.Title className="font-medium" />
+                  <Toast.Title className="font-medium text-pretty" />
                   <Toast.Description className="text-meta text-muted" />
                 </div>
                 <Toast.Action className={cx(buttonClass("link", "sm"), "mt-1 empty:hidden")} />

@@ -64,7 +64,7 @@ export async function create(context: Context, input: Input): Promise<Role> {
   return role;
 }
 
-/** What its members may do changes with their next call. */
+/** What its members may do changes with the commit, on open pages too. */
 export async function update(context: Context, id: string, input: Input, events: EventLog): Promise<Role> {
   const { scope, sql, now, audit } = context;
   if (!(await lockRole(scope, sql, id))) throw problem("not_found");

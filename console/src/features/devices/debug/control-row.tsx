@@ -60,16 +60,16 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
   return (
     <SendKeys
       onSend={() => void send(value)}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-2.5 @2xl:grid-cols-[10rem_minmax(0,1fr)_8rem_2rem]"
+      className="grid grid-cols-[minmax(0,1fr)_auto_2rem] items-center gap-x-4 gap-y-2 px-4 py-2.5 @2xl:grid-cols-[10rem_minmax(0,1fr)_8rem_2rem]"
     >
       <PointName point={point} />
-      <div className="@2xl:order-3">
+      <div className="@max-2xl:col-span-2 @2xl:order-3">
         <ReportedValue point={point} state={state} />
       </div>
       <div
         className={cx(
           "flex min-h-8 min-w-0 flex-col justify-center gap-1 @2xl:order-2",
-          direct && "@max-2xl:col-span-2",
+          direct ? "@max-2xl:col-span-3" : "@max-2xl:col-span-2",
         )}
       >
         <ValueControl point={point} label={name} value={value} onChange={setDraft} disabled={disabled} />

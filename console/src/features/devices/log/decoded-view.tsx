@@ -1,15 +1,18 @@
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import { fromWire } from "@thingwright/contract/values.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { momentText } from "../value/moment-text.ts";
 import { ValueView } from "../value/value-view.tsx";
 import type { Decoded, ValueGroup } from "./decode.ts";
 import { messages } from "./messages/en.ts";
+import { reasonLines } from "./reason-text.ts";
 
 /** What a message says: function points with their names and units, or an answer. */
 export function DecodedView({ decoded, index }: { decoded: Decoded; index: PointIndex }) {
   const t = useMessages(messages);
+  const language = useLanguage();
   const { method, groups, answer } = decoded;
   return (
     <div className="flex flex-col gap-3">
@@ -31,7 +34,11 @@ export function DecodedView({ decoded, index }: { decoded: Decoded; index: Point
           {answer.message && (
             <div className="flex gap-3">
               <dt className="w-24 shrink-0 text-muted">{t("answerMessage")}</dt>
-              <dd className="min-w-0 break-words">{answer.message}</dd>
+              <dd className="min-w-0 break-words">
+                {reasonLines(answer.message, language).map((line, i) => (
+                  <p key={i}>{line}</p>
+                ))}
+              </dd>
             </div>
           )}
         </dl>

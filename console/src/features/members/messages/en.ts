@@ -83,7 +83,7 @@ export const en = {
   viewRole: "Open role",
   back: "Members",
   roleTitle: "Assign a role",
-  roleText: "What {name} sees and does changes with their next click.",
+  roleText: "What {name} sees and does changes at once, on open pages too.",
   currentRole: "{name} (current)",
   membersWith: { one: "{count} member", other: "{count} members" },
   save: "Assign role",

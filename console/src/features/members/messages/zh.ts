@@ -79,7 +79,7 @@ export const zh: Translation<typeof en> = {
   viewRole: "查看角色",
   back: "成员管理",
   roleTitle: "分配角色",
-  roleText: "{name} 可见与可操作的内容将在下一次操作时生效。",
+  roleText: "{name} 可见与可操作的内容立即生效，包括已打开的页面。",
   currentRole: "{name}（当前）",
   membersWith: "{count} 名成员",
   save: "分配角色",

@@ -32,7 +32,7 @@ export const en = {
   nothingFound: "No role matches",
   nothingFoundText: "Try another word.",
   newText: "Members get exactly what is picked here, and nothing else.",
-  editText: "Changes take effect with the members' next click.",
+  editText: "Changes take effect at once, on the members' open pages too.",
   copySuffix: " copy",
   basics: "Basics",
   nameHelp: "{count} of {limit} characters, such as Support or Firmware team",

@@ -33,7 +33,7 @@ export const zh: Translation<typeof en> = {
   nothingFound: "没有符合条件的角色",
   nothingFoundText: "请更换关键词。",
   newText: "成员只拥有此处选择的权限。",
-  editText: "更改将在成员下一次操作时生效。",
+  editText: "更改立即对成员生效，包括已打开的页面。",
   copySuffix: " 副本",
   basics: "基本信息",
   nameHelp: "{count} / {limit} 个字符，例如：售后、固件团队",
