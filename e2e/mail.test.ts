@@ -2,9 +2,10 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
 import { type MailServer, startMailServer, textOf } from "@thingwright/server/test/mail-server.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { forgetPassword, register, resetPassword, signIn } from "./src/register.ts";
+import { eventually } from "@thingwright/server/test/eventually.ts";
 
 const browser = browserForTests();
 let mail: MailServer;
@@ -21,18 +22,15 @@ afterAll(async () => {
 
 /** Takes the next mail to an address that has what is looked for, and gives its first group. */
 function received(address: string, pattern: RegExp): Promise<string> {
-  return vi.waitFor(
-    () => {
-      for (const [i, one] of mail.mails.entries()) {
-        const found = one.to.includes(address) && pattern.exec(textOf(one))?.[1];
-        if (!found) continue;
-        mail.mails.splice(i, 1);
-        return found;
-      }
-      throw new Error(`no mail to ${address} has ${pattern}`);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return eventually(() => {
+    for (const [i, one] of mail.mails.entries()) {
+      const found = one.to.includes(address) && pattern.exec(textOf(one))?.[1];
+      if (!found) continue;
+      mail.mails.splice(i, 1);
+      return found;
+    }
+    throw new Error(`no mail to ${address} has ${pattern}`);
+  });
 }
 
 const linkTo = (address: string) => received(address, /https?:\/\/[^/]+(\/reset_password\S+)/);

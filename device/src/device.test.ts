@@ -25,7 +25,7 @@ function connected(rest: Partial<DeviceOptions> = {}): Device {
     productKey: "a1B2c3",
     deviceName: "lamp-01",
     deviceSecret: "secret",
-    timeout: 2000,
+    timeout: 20_000,
     reconnect: { first: 5, last: 20 },
     ...rest,
   });

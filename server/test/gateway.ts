@@ -282,7 +282,7 @@ export async function until(
   condition: () => boolean | Promise<boolean>,
   what = "the condition",
 ): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 30_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`${what} did not come true`);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -32,7 +32,7 @@ const isOut = async (caller: Caller) =>
 const soon = async (closed: Promise<number>) => {
   let code = 0;
   void closed.then((given) => (code = given));
-  await expect.poll(() => code, { timeout: 3000 }).not.toBe(0);
+  await expect.poll(() => code).not.toBe(0);
   return code;
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
@@ -8,6 +8,7 @@ import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";
 import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { eventually } from "../../../test/eventually.ts";
 
 let platform: Platform;
 let maker: Caller;
@@ -76,12 +77,12 @@ it.each(["native", "token"] as const)(
   async (dialect) => {
     const made = await register();
     const one = await device(made, dialect).ready();
-    await vi.waitFor(async () => expect(await state(made)).toMatchObject({ online: 1, activated: 1 }));
+    await eventually(async () => expect(await state(made)).toMatchObject({ online: 1, activated: 1 }));
     const { activated_at, online_at, offline_at } = await state(made);
     expect(activated_at).toBe(online_at);
     expect(offline_at).toBeNull();
     await one.close();
-    await vi.waitFor(async () => expect(await state(made)).toMatchObject({ online: 2, activated: 1 }));
+    await eventually(async () => expect(await state(made)).toMatchObject({ online: 2, activated: 1 }));
     expect((await state(made)).offline_at).toBeGreaterThanOrEqual(online_at!);
     expect(await log(made)).toEqual(["2 disconnected", "1 connected"]);
   },
@@ -94,7 +95,7 @@ it("is cut off when disabled, stays out, and comes back when enabled", async () 
   await maker.ok(devices.setStatus, { params: made, body: { status: 2 } });
   await gone;
   await expect(device(made).ready()).rejects.toThrow(/authori/i);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await log(made)).slice(0, 2)).toEqual(["0 refused_disabled", "2 disabled"]),
   );
   await maker.ok(devices.setStatus, { params: made, body: { status: 1 } });
@@ -107,7 +108,7 @@ it.each(["native", "token"] as const)("must use its new secrets at once (%s dial
   const gone = new Promise((resolve) => one.once("offline", () => resolve(true)));
   const renewed = await maker.ok(devices.renewSecret, { params: made });
   await gone;
-  await vi.waitFor(async () => expect((await log(made))[0]).toBe("2 secret_renewed"));
+  await eventually(async () => expect((await log(made))[0]).toBe("2 secret_renewed"));
   await expect(device(made, dialect).ready()).rejects.toThrow(/authori/i);
   await device(renewed, dialect).ready();
 });
@@ -125,7 +126,7 @@ it("is not activated under a discontinued product", async () => {
   const made = await register();
   await setProductStatus(platform.connectionString, product.id, productStatus.ceased);
   await expect(device(made).ready()).rejects.toThrow(/authori/i);
-  await vi.waitFor(async () => expect(await log(made)).toEqual(["0 refused_ceased"]));
+  await eventually(async () => expect(await log(made)).toEqual(["0 refused_ceased"]));
 });
 
 it("answers issued properties, and what it reports is the latest state", async () => {

@@ -1,7 +1,7 @@
 import { level } from "@thingwright/contract/enums.ts";
 import { outbox } from "@thingwright/contract/outbox.ts";
 import { registration } from "@thingwright/contract/registration.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { type Platform, startPlatform } from "../../../test/harness.ts";
 import { type HttpDouble, startHttpDouble } from "../../../test/http-double.ts";
@@ -9,6 +9,7 @@ import { messagesTo } from "../../../test/inbox.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Mail, type MailServer, startMailServer, textOf } from "../../../test/mail-server.ts";
 import { openPost } from "./index.ts";
+import { eventually } from "../../../test/eventually.ts";
 
 let mail: MailServer;
 let sms: HttpDouble;
@@ -54,14 +55,11 @@ async function askForCode(username: string, on = platform, language = "en"): Pro
 }
 
 const settled = (address: string, state: string, on = platform) =>
-  vi.waitFor(
-    async () => {
-      const [message] = await messagesTo(on, address);
-      expect(message?.state).toBe(state);
-      return message!;
-    },
-    { timeout: 10_000 },
-  );
+  eventually(async () => {
+    const [message] = await messagesTo(on, address);
+    expect(message?.state).toBe(state);
+    return message!;
+  });
 
 describe("a mail", () => {
   it("goes through the SMTP server, as text and as HTML, and its code is blotted out here", async () => {
@@ -86,7 +84,7 @@ describe("a mail", () => {
     const address = newEmail();
     mail.refuseWith = 451;
     await askForCode(address);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await messagesTo(platform, address))[0]?.error).toMatch(/451|not now/),
     );
     expect((await messagesTo(platform, address))[0]).toMatchObject({ state: "waiting", tries: 1 });
@@ -107,14 +105,11 @@ describe("a mail", () => {
     const address = newEmail();
     mail.refuseWith = 451;
     await askForCode(address);
-    await vi.waitFor(
-      async () => {
-        platform.clock.advance(3 * 3600_000);
-        const [message] = await messagesTo(platform, address);
-        expect(message).toMatchObject({ state: "failed", tries: 6, error: expect.stringMatching(/not now/) });
-      },
-      { timeout: 20_000 },
-    );
+    await eventually(async () => {
+      platform.clock.advance(3 * 3600_000);
+      const [message] = await messagesTo(platform, address);
+      expect(message).toMatchObject({ state: "failed", tries: 6, error: expect.stringMatching(/not now/) });
+    });
   }, 40_000);
 
   it("takes no second recipient or header from an address", async () => {
@@ -153,7 +148,7 @@ describe("a text message", () => {
     const number = newMobile();
     sms.answer = { status: 302, body: {}, location: "/elsewhere" };
     await askForCode(number);
-    await vi.waitFor(async () => expect((await messagesTo(platform, number))[0]?.error).toMatch(/302/));
+    await eventually(async () => expect((await messagesTo(platform, number))[0]?.error).toMatch(/302/));
     sms.answer = { status: 400, body: {} };
     platform.clock.advance(11_000);
     expect(await settled(number, "failed")).toMatchObject({ tries: 2, error: "the provider answered 400" });
@@ -163,7 +158,7 @@ describe("a text message", () => {
   it("is not sent into a private network unless that is set up", async () => {
     const number = newMobile();
     await askForCode(number, alone);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await messagesTo(alone, number))[0]?.error).toBe("127.0.0.1 is not a public address"),
     );
     expect(sms.received).toEqual([]);
@@ -175,7 +170,7 @@ describe("the outbox", () => {
     const address = newEmail();
     mail.refuseWith = 451;
     await askForCode(address);
-    await vi.waitFor(async () => expect((await messagesTo(platform, address))[0]?.error).toMatch(/not now/));
+    await eventually(async () => expect((await messagesTo(platform, address))[0]?.error).toMatch(/not now/));
     const { sql, clock } = platform;
     const post = openPost({ sql, clock, log: createLog("silent"), carriers: {} });
     await post.prune(30);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -13,6 +13,7 @@ import { localBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import { vaultWith } from "../../platform/secrets.ts";
 import { VirtualDeviceRunner } from "./runner.ts";
+import { eventually } from "../../../test/eventually.ts";
 
 let platform: Platform;
 let maker: Caller;
@@ -45,14 +46,14 @@ const reported = async (id: string) => {
   return Object.fromEntries(list.map(({ identifier, reported: of }) => [identifier, of?.value]));
 };
 const online = (id: string, is: 1 | 2 = 1) =>
-  vi.waitFor(async () => expect(await state(id)).toMatchObject({ online: is }), { timeout: 5000 });
+  eventually(async () => expect(await state(id)).toMatchObject({ online: is }));
 
 describe("a virtual device", () => {
   it("comes online by itself, reports, and keeps its whole communication log", async () => {
     const made = await create({ name: "Shop window" });
     expect(made).toMatchObject({ name: "Shop window", kind: 2, running: 1, product_id: product.id });
     await online(made.id);
-    await vi.waitFor(async () => expect(await reported(made.id)).toEqual({ level: expect.any(Number) }));
+    await eventually(async () => expect(await reported(made.id)).toEqual({ level: expect.any(Number) }));
     const { list } = await maker.ok(devices.communicationLog, {
       params: made,
       query: { type: "communication", direction: "up" },
@@ -65,7 +66,7 @@ describe("a virtual device", () => {
     await online(made.id);
     const call = (body: object) => maker.ok(devices.call, { params: made, body: { params: {}, ...body } });
     expect(await call({ params: { level: 42 } })).toMatchObject({ code: 200 });
-    await vi.waitFor(async () => expect(await reported(made.id)).toEqual({ level: 42 }));
+    await eventually(async () => expect(await reported(made.id)).toEqual({ level: 42 }));
     expect(await call({ service: "blink", params: { times: 2 } })).toMatchObject({
       code: 200,
       data: { times: 2 },
@@ -88,7 +89,7 @@ describe("a virtual device", () => {
     await online(made.id);
     const { online_at } = await state(made.id);
     await define([level, { ...level, identifier: "depth", name: "Depth" }]);
-    await vi.waitFor(async () => expect(Object.keys(await reported(made.id))).toEqual(["depth", "level"]));
+    await eventually(async () => expect(Object.keys(await reported(made.id))).toEqual(["depth", "level"]));
     expect(await state(made.id)).toMatchObject({ online: 1, online_at });
   });
 
@@ -100,14 +101,14 @@ describe("a virtual device", () => {
       const { list } = await maker.ok(devices.communicationLog, { params: made, query: { type: "online" } });
       return list.filter((entry) => "event" in entry && entry.event === 1).length;
     };
-    await vi.waitFor(async () => expect(await log()).toBe(2), { timeout: 5000 });
+    await eventually(async () => expect(await log()).toBe(2));
     await maker.ok(devices.setStatus, { params: made, body: { status: 2 } });
     await online(made.id, 2);
     await maker.ok(devices.setStatus, { params: made, body: { status: 1 } });
     await online(made.id);
     const before = platform.gateway.connections();
     await maker.ok(virtualDevices.remove, { params: place(made.id) });
-    await vi.waitFor(() => expect(platform.gateway.connections()).toBe(before - 1));
+    await eventually(() => expect(platform.gateway.connections()).toBe(before - 1));
     expect(await maker.refused(virtualDevices.get, { params: place(made.id) })).toMatchObject({
       status: 404,
     });
@@ -134,10 +135,10 @@ describe("the runner", () => {
     await runner.start();
     await online(made.id);
     const seen = new Set<unknown>();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       seen.add((await reported(made.id)).level);
       expect(seen.size).toBeGreaterThan(3);
-    }, 10_000);
+    });
     expect(await state(stopped.id)).toMatchObject({ online: 2, running: 2 });
     await runner.stop();
   });
