@@ -41,7 +41,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export const NewAccessToken = z.object({
   name: lineOf(limits.tokenName),
   /** At most what the owner may do. */
-  permissions: z.array(z.enum(tokenPermissions)).min(1).max(tokenPermissions.length),
+  permissions: z.array(z.enum(tokenPermissions)).min(1, "permission_required").max(tokenPermissions.length),
   /** Days until it expires; without it, it lasts until it is deleted. */
   days: z.number().int().min(1).max(3650).optional(),
 });

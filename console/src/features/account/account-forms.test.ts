@@ -1,6 +1,6 @@
 import { ResetPassword } from "@thingwright/contract/passwords.ts";
 import { problemsOf } from "@thingwright/contract/testing/problems-of.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
 import { registerForms } from "./register-form.ts";
@@ -25,11 +25,9 @@ const threeKinds: Words = [
 
 /** Each value stands in for one field of a form that is otherwise right. */
 function rules(name: string, schema: z.ZodType, sound: object, table: Rule[]) {
-  describe(name, () => {
-    test.each(table)("%s", (_what, field, value, refusal) => {
-      const [first] = problemsOf(schema, { ...sound, [field]: value });
-      expect(first && [first.path, first.en, first.zh_CN]).toEqual(refusal ? [field, ...refusal] : undefined);
-    });
+  test.each(table)(`${name}: %s`, (_what, field, value, refusal) => {
+    const [first] = problemsOf(schema, { ...sound, [field]: value });
+    expect(first && [first.path, first.en, first.zh_CN]).toEqual(refusal ? [field, ...refusal] : undefined);
   });
 }
 

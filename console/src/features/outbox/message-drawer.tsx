@@ -9,12 +9,13 @@ import { Num } from "../../ui/num.tsx";
 import { Time } from "../../ui/time.tsx";
 import { MessageState } from "./message-state.tsx";
 import { messages } from "./messages/en.ts";
-import { textParts } from "./text-parts.ts";
+import { codeIn, textParts } from "./text-parts.ts";
 
 /** One message: what became of it, and its text with links that can be followed. */
 export function MessageDrawer({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {
   const t = useMessages(messages);
   const parts = textParts(message.text);
+  const code = codeIn(message.text);
   const links = parts.flatMap((part) => ("link" in part ? [part.link] : []));
   return (
     <Drawer
@@ -50,6 +51,7 @@ export function MessageDrawer({ message, onClose }: { message: OutboxMessage; on
             )}
           </p>
         </section>
+        {code && <CopyText value={code} label={t("code")} />}
         {links.length > 0 && (
           <section className="flex flex-col gap-2">
             {links.map((link) => (

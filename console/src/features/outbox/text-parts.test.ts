@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textParts } from "./text-parts.ts";
+import { codeIn, textParts } from "./text-parts.ts";
 
 test("finds addresses and leaves the sentence its full stop", () => {
   expect(textParts("Open http://localhost:3000/activate_account?key=a-b_c. It works once.")).toEqual([
@@ -19,4 +19,9 @@ test("nothing but http and https becomes a link", () => {
     { text: "javascript:alert(1) and code 482913" },
   ]);
   expect(textParts("")).toEqual([]);
+});
+
+test("a code is found on a line of its own only", () => {
+  expect(codeIn("您的注册验证码为：\n\n503370\n\n验证码 10 分钟内有效")).toBe("503370");
+  expect(codeIn("Order 503370 was sent")).toBeUndefined();
 });

@@ -4,6 +4,11 @@ export type TextPart = { text: string } | { link: string };
 // Of an address only what is printable ASCII; punctuation at its end is the sentence's.
 const address = /https?:\/\/[!#-&(-;=?-~]*[/\w#&=%~-]/g;
 
+/** The verification code of a message, which stands on a line of its own. */
+export function codeIn(message: string): string | undefined {
+  return /^\d{6}$/m.exec(message)?.[0];
+}
+
 /** Splits a message at its web addresses; anything but http and https stays text. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];

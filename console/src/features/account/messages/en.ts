@@ -29,7 +29,7 @@ export const en = {
   codeHelp: "Six digits",
   getCode: "Get code",
   codeWait: "{seconds} s",
-  codeSent: "A code was sent to {address}. It counts for {minutes} minutes.",
+  codeSent: "A code was sent to {address}. It is valid for {minutes} minutes.",
   codeFailed: "Verification code fetch failed.",
   codeBusy: "Too busy to get auth code, try later.",
   codeBusyFor: "Too busy to get auth code, retry after {seconds} seconds.",
@@ -80,7 +80,10 @@ export const en = {
   newLink: "Ask for a new link",
   passwordSet: "Your new password is set",
   activated: "Your account is active",
-  countdown: { one: "On to sign-in in {count} second.", other: "On to sign-in in {count} seconds." },
+  countdown: {
+    one: "Taking you to sign-in in {count} second.",
+    other: "Taking you to sign-in in {count} seconds.",
+  },
   signInNow: "Sign in now",
 
   accountMenu: "Account of {name}",
@@ -89,7 +92,8 @@ export const en = {
   signOut: "Sign out",
 
   generatedTitle: "Choose a password of your own",
-  generatedText: "The one you signed in with was made by the platform, and others may have seen it.",
+  generatedText:
+    "The one you signed in with was generated and printed at the first start; others may have seen it.",
   changePassword: "Change password",
   later: "Later",
 } as const;

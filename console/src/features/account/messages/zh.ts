@@ -89,7 +89,7 @@ export const zh: Translation<typeof en> = {
   signOut: "退出登录",
 
   generatedTitle: "请设置您自己的密码",
-  generatedText: "当前密码由平台生成，可能已被他人看到。",
+  generatedText: "当前密码在首次启动时生成并打印，可能已被他人看到。",
   changePassword: "修改密码",
   later: "以后再说",
 };

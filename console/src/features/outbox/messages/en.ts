@@ -34,6 +34,7 @@ export const en = {
   nothingFoundText: "Try fewer filters or another word.",
   text: "Message",
   openLink: "Open link in a new tab",
+  code: "Verification code",
   copyLink: "Link",
   linkHint:
     "A link works once. It is meant for {recipient}: to try it as they would, open it in a private window.",

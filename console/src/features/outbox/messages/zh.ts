@@ -35,6 +35,7 @@ export const zh: Translation<typeof en> = {
   nothingFoundText: "请减少筛选条件或更换关键词。",
   text: "内容",
   openLink: "在新标签页打开链接",
+  code: "验证码",
   copyLink: "链接",
   linkHint: "链接仅可使用一次，收件人为 {recipient}。如需以对方身份体验，请在无痕窗口中打开。",
   noSubject: "短信",

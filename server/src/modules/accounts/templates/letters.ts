@@ -19,7 +19,7 @@ const ignore = {
 };
 
 const codeLasts = {
-  en: "It counts for {minutes} minutes. Give it to nobody.",
+  en: "It is valid for {minutes} minutes. Do not share it.",
   zh_CN: "验证码 {minutes} 分钟内有效，请勿告诉他人。",
 };
 
@@ -29,7 +29,7 @@ export const letters = {
     paragraphs: [{ en: "Your code to register is:", zh_CN: "您的注册验证码为：" }, codeLasts],
     note: ignore,
     sms: {
-      en: "[Thingwright] {code} is your code to register. It counts for {minutes} minutes. Give it to nobody.",
+      en: "[Thingwright] {code} is your code to register. It is valid for {minutes} minutes. Do not share it.",
       zh_CN: "【Thingwright】您的注册验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
     },
   },
@@ -52,14 +52,14 @@ export const letters = {
     subject: { en: "Your code for a new password", zh_CN: "您的重置密码验证码" },
     paragraphs: [
       {
-        en: "Your code for a new password of {account} is:",
+        en: "Your code for a new password for {account} is:",
         zh_CN: "您正在重置 {account} 的密码，验证码为：",
       },
       codeLasts,
     ],
     note: ignore,
     sms: {
-      en: "[Thingwright] {code} is your code for a new password. It counts for {minutes} minutes. Give it to nobody.",
+      en: "[Thingwright] {code} is your code for a new password. It is valid for {minutes} minutes. Do not share it.",
       zh_CN: "【Thingwright】您的重置密码验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
     },
   },
@@ -67,7 +67,7 @@ export const letters = {
     subject: { en: "Choose a new password", zh_CN: "设置新密码" },
     paragraphs: [
       {
-        en: "Someone asked for a new password of {account}. Choose it here; the link counts once, for {minutes} minutes.",
+        en: "Someone asked for a new password for {account}. Choose it here; the link works once, for {minutes} minutes.",
         zh_CN:
           "有人申请为 {account} 设置新密码。请点击下方链接设置，链接仅可使用一次，{minutes} 分钟内有效。",
       },
@@ -83,11 +83,11 @@ export const letters = {
     subject: { en: "Your Thingwright account is ready", zh_CN: "您的 Thingwright 账号已创建" },
     paragraphs: [
       {
-        en: "An account was made for you. You sign in as {account}.",
+        en: "An account was created for you. You sign in as {account}.",
         zh_CN: "管理员已为您创建账号，登录账号为 {account}。",
       },
       {
-        en: "Choose a password to activate it; the link counts once, for {days} days.",
+        en: "Choose a password to activate it; the link works once, for {days} days.",
         zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
       },
     ],
@@ -110,7 +110,7 @@ export const letters = {
         zh_CN: "已为 {company} 开通 Thingwright 账号，登录账号为 {account}。",
       },
       {
-        en: "Choose a password to activate it; the link counts once, for {days} days.",
+        en: "Choose a password to activate it; the link works once, for {days} days.",
         zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
       },
     ],

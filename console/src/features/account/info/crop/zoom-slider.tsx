@@ -12,7 +12,7 @@ export function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom
       step={0.05}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      className="h-8 w-full accent-accent"
+      className="h-8 w-full rounded-md accent-accent"
     />
   );
 }

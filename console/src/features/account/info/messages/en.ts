@@ -81,7 +81,7 @@ export const en = {
   tokenDeleted: "Token deleted",
   tokenMade: "Your new token",
   tokenMadeText: "Copy it now. It will not be shown again.",
-  tokenHeader: "Send it with each call, as Authorization: Bearer and the token.",
+  tokenHeader: "Send it with each call, as a Bearer token in the Authorization header.",
   token: "Token",
   tokenTry: "Try it in a terminal",
   tokenCalls: "Every call is described in the {docs}.",

@@ -78,7 +78,7 @@ export const zh: Translation<typeof en> = {
   tokenDeleted: "令牌已删除",
   tokenMade: "新令牌",
   tokenMadeText: "请立即复制，之后不再显示。",
-  tokenHeader: "每次调用时携带请求头 Authorization: Bearer 加令牌。",
+  tokenHeader: "每次调用时以 Bearer 令牌放在 Authorization 请求头中。",
   token: "令牌",
   tokenTry: "在终端中试用",
   tokenCalls: "全部接口见{docs}。",
