@@ -10,7 +10,7 @@ const smallest = 1024;
 
 /** Puts a `.br` and a `.gz` beside each text file of a folder, for the server to send as they are. */
 export async function compressFolder(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter(
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     // What a former build left is compressed already.
     (name) => text.test(name) && !existsSync(path.join(folder, `${name}.br`)),
   );

@@ -102,7 +102,7 @@ test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
 
 test("tells that rights have changed, and that they may have while the line was down", () => {
   const connection = new LiveConnection();
-  const rights = vi.fn();
+  const rights = vi.fn<() => void>();
   const deaf = connection.onRights(rights);
   connection.hold();
   socket().welcome();

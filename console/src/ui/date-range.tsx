@@ -8,8 +8,6 @@ import type { ValueControl } from "./option.ts";
 import { type UiText, useUiText } from "./text/ui-text.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-export type { DateRangeValue } from "./date-range/range.ts";
-
 const load = () => import("./date-range/panel.tsx").then((m) => m.Panel);
 const Panel = lazyPart(load);
 const preload = () => void load().catch(() => undefined);

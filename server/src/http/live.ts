@@ -157,7 +157,9 @@ class Connection {
     try {
       await this.#actor({ idle: true });
       this.#send({ type: "rights" });
-      for (const [key, { kind }] of [...this.#subscriptions])
+      // Those of this moment: each is taken out and put back.
+      const followed = [...this.#subscriptions];
+      for (const [key, { kind }] of followed)
         await this.#subscribe(kind, key.slice(kind.length + 1), { idle: true });
     } catch (error) {
       this.#close(problemOf(error));

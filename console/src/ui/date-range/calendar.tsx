@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { enUS } from "react-day-picker/locale/en-US";
 import { zhCN } from "react-day-picker/locale/zh-CN";
@@ -41,6 +42,7 @@ function chosen(corners: string): string {
 /** The days of a month, up to today, with those of a range marked; the arrow keys go from day to day. */
 export function Calendar({ month, onMonthChange, range, onPick }: CalendarProps) {
   const { locale } = useUiText();
+  const [today] = useState(() => new Date());
   const whole = (day: Date) => day.toLocaleDateString(locale, { dateStyle: "full" });
   return (
     <DayPicker
@@ -53,7 +55,7 @@ export function Calendar({ month, onMonthChange, range, onPick }: CalendarProps)
       // An open end reaches no further than the other.
       selected={{ from: range.from ?? range.to, to: range.to ?? range.from }}
       onSelect={(_, day) => onPick(day)}
-      disabled={{ after: new Date() }}
+      disabled={{ after: today }}
       // As the number shows: "20", where the library says "20th".
       labels={{ labelDayButton: whole, labelGridcell: whole }}
       classNames={classes}
