@@ -94,6 +94,7 @@ test("of several rows the refused ones are told with the reason", async () => {
   await page.getByText("1 device enabled").waitFor();
   await page.getByText("1 entry stays as it was").waitFor();
   await page.getByText("This does not exist, or you have no access to it.").waitFor();
+  expect(await page.getByRole("toolbar").count()).toBe(0);
 });
 
 test("several virtual devices are stopped at once, and the list is exported", async () => {

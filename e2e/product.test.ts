@@ -108,4 +108,5 @@ test.each([
   await page.getByText(told).waitFor();
   await page.goto("/dashboard/product/create");
   await page.getByText(told).waitFor();
+  expect(await page.getByRole("button", { name: "Next" }).isEnabled()).toBe(false);
 });

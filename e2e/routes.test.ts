@@ -48,6 +48,7 @@ test.each([
   await page.goto(fill(from));
   await page.waitForURL(`${platform.url}${fill(to)}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(fill(to));
 });
 
 test("whoever is signed out is led to sign-in, and every screen is remembered", async () => {

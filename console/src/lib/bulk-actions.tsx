@@ -35,11 +35,13 @@ interface BulkActionsProps<T> {
 export function BulkActions<T>({ rows, nameOf, actions, refreshes, note, onDone }: BulkActionsProps<T>) {
   const t = useMessages(messages);
   const kept = useKept();
-  const [busy, setBusy] = useState<string>();
-  const [asking, setAsking] = useState<BulkAction<T>>();
+  // By their place: the words of an action change with the language.
+  const [busy, setBusy] = useState<number>();
+  const [asking, setAsking] = useState<number>();
+  const asked = asking === undefined ? undefined : actions[asking];
 
-  const start = async ({ label, run, done }: BulkAction<T>) => {
-    setBusy(label);
+  const start = async (index: number, { run, done }: BulkAction<T>) => {
+    setBusy(index);
     const failures: unknown[] = [];
     for (const row of rows) await run(row).catch((error: unknown) => failures.push(error));
     await kept.refresh(...refreshes);
@@ -53,29 +55,29 @@ export function BulkActions<T>({ rows, nameOf, actions, refreshes, note, onDone 
   return (
     <>
       {actions.map(
-        (action) =>
+        (action, index) =>
           action && (
             <Button
               key={action.label}
               size="sm"
               icon={action.icon}
-              loading={busy === action.label}
-              disabled={busy !== undefined && busy !== action.label}
-              onClick={() => (action.sure ? setAsking(action) : void start(action))}
+              loading={busy === index}
+              disabled={busy !== undefined && busy !== index}
+              onClick={() => (action.sure ? setAsking(index) : void start(index, action))}
             >
               {action.label}
             </Button>
           ),
       )}
-      {asking?.sure && (
+      {asking !== undefined && asked && asked.sure && (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsking(undefined)}
-          title={asking.sure.title(rows.length)}
-          description={asking.sure.description}
+          title={asked.sure.title(rows.length)}
+          description={asked.sure.description}
           subject={<Names names={rows.map(nameOf)} />}
-          confirmLabel={asking.label}
-          onConfirm={() => start(asking)}
+          confirmLabel={asked.label}
+          onConfirm={() => start(asking, asked)}
         />
       )}
     </>
