@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { everyRoute } from "@thingwright/contract/api.ts";
@@ -8,6 +9,8 @@ import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
 import { operationRecords } from "../../test/factories.ts";
+import { systemScope } from "../platform/database/scope.ts";
+import { everything } from "../platform/database/sql.ts";
 import { type Platform, startPlatform } from "../../test/harness.ts";
 
 let platform: Platform;
@@ -89,6 +92,36 @@ describe("the body of a stranger", () => {
   });
 });
 
+describe("an account with many calls at once", () => {
+  it("leaves connections to the database for others", async () => {
+    const other = await platform.actor();
+    const { category_id } = await platform.product(maker);
+    const body = { name: "Lamp", model: "L", category_id, communication_mode: "wifi", product_type: 1 };
+    let many: Promise<{ code: number }[]> | undefined;
+    await platform.sql.transaction(async (sql) => {
+      // Every one of them waits for this row.
+      await everything(test, sql)
+        .selectFrom("account")
+        .select("id")
+        .where("id", "=", maker.owner)
+        .forUpdate()
+        .execute();
+      many = Promise.all(Array.from({ length: 40 }, () => maker.call(products.create, { body })));
+      await expect.poll(waitingForLocks, patient).toBe(4);
+      expect((await other.ok(products.list)).total).toBe(0);
+    });
+    expect((await many!).map(({ code }) => code)).toEqual(Array(40).fill(200));
+  });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await raw<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(everything(test, platform.sql));
+  return rows[0]!.count;
+}
+
+const test = systemScope("tests look at what they need");
 const patient = { timeout: 15_000 };
 
 describe("large bodies", () => {

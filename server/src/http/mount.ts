@@ -9,6 +9,7 @@ import { type Change, record, type Who } from "../platform/audit/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
+import { fairTurns } from "../platform/fair-turns.ts";
 import { requestLanguage } from "./answer.ts";
 import type { Context, PublicContext } from "./context.ts";
 import { largeBodies } from "./large-bodies.ts";
@@ -23,6 +24,9 @@ export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
 /** The memory that bodies take is the process's. */
 const admitLarge = largeBodies();
+
+/** No account holds every connection to the database, as with calls that wait for a lock of its own: a third of them. */
+const inTurn = fairTurns(4, 500);
 
 /** What mounting needs of the rest of the server. */
 export interface Http {
@@ -64,7 +68,8 @@ export function mount<const R extends Routes>(
           const caller = callers.get(request) ?? null;
           const input = parse(route, request);
           if (route.upload) input.file = await fileOf(request, route.upload);
-          const data = await run(http, route, `${resource}.${name}`, { request, caller, input, handler });
+          const work = () => run(http, route, `${resource}.${name}`, { request, caller, input, handler });
+          const data = await (caller && !route.waits ? inTurn(caller.actor.owner, work) : work());
           return send(reply, write(data));
         },
       });

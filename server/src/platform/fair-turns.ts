@@ -1,0 +1,23 @@
+import { gate } from "./gate.ts";
+
+/**
+ * Lets so many pieces of work of one account run at a time; others of it wait in line, and those of other accounts pass.
+ * @returns runs one for an account; throws overloaded when its line is full
+ */
+export function fairTurns(
+  atOnce: number,
+  mostWaiting: number,
+): <T>(account: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { inTurn: ReturnType<typeof gate>; calls: number }>();
+  return async (account, work) => {
+    const line = lines.get(account) ?? { inTurn: gate(atOnce, mostWaiting), calls: 0 };
+    lines.set(account, line);
+    line.calls += 1;
+    try {
+      return await line.inTurn(work);
+    } finally {
+      line.calls -= 1;
+      if (line.calls === 0) lines.delete(account);
+    }
+  };
+}
