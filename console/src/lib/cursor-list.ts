@@ -9,7 +9,7 @@ import { byCursor, useCsvExport } from "./csv-export.ts";
 import type { FilterName } from "./list.ts";
 import type { Search } from "./list-state.ts";
 
-type CursorReply<R extends Route> = { list: Row<R>[]; next_cursor: string | null };
+type CursorReply<R extends Route> = { list: Row<R>[]; next_cursor: string | null; searched_to?: number };
 type Filters<R extends Route> = Partial<Record<FilterName<R> | "keyword", string>>;
 
 const own = ["cursor", "limit"];
@@ -61,6 +61,8 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
   return {
     query,
     rows,
+    /** How far back a search has come that gave up before it found a page, in milliseconds. */
+    searchedTo: query.data?.pages.at(-1)?.searched_to,
     filters: filters as Filters<R>,
     /** Typing replaces the address; `undefined` or an empty text takes a filter away. */
     setFilter: (name: keyof Filters<R> & string, value: string | null | undefined) =>

@@ -1,5 +1,6 @@
 import { Button } from "./button.tsx";
 import { useUiText } from "./text/ui-text.ts";
+import { formatTime } from "./time.tsx";
 
 interface CursorPagerProps {
   hasMore: boolean;
@@ -7,17 +8,23 @@ interface CursorPagerProps {
   onMore: () => void;
   /** How many are there by now. */
   count?: number;
+  /** A search has come back this far, in milliseconds, and gave up before it found a page. */
+  searchedTo?: number | undefined;
 }
 
 /** Under a list without an end: how much is there, and more of it. */
-export function CursorPager({ hasMore, loading, onMore, count }: CursorPagerProps) {
+export function CursorPager({ hasMore, loading, onMore, count, searchedTo }: CursorPagerProps) {
   const text = useUiText();
+  const words = [
+    ...(count === undefined ? [] : [text.loadedCount(count)]),
+    ...(searchedTo === undefined ? [] : [text.searchedTo(formatTime(searchedTo / 1000, "second"))]),
+  ];
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 px-3 py-2 text-meta text-muted">
-      <span className="tabular">{count === undefined ? "" : text.loadedCount(count)}</span>
+      <span className="tabular">{words.join(" · ")}</span>
       {hasMore ? (
         <Button size="sm" loading={loading} onClick={onMore}>
-          {text.loadMore}
+          {searchedTo === undefined ? text.loadMore : text.searchFurther}
         </Button>
       ) : (
         <span>{text.endOfList}</span>

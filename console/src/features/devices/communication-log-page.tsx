@@ -16,7 +16,7 @@ import { useDevice, usePoints } from "./api.ts";
 import { LogEmpty } from "./log/log-empty.tsx";
 import { LogFilters } from "./log/log-filters.tsx";
 import { readFilter } from "./log/log-filter.ts";
-import { LogList } from "./log/log-list.tsx";
+import { LogList, LogPager } from "./log/log-list.tsx";
 import { MessageDetails } from "./log/message-details.tsx";
 import { messages } from "./log/messages/en.ts";
 import { useCommunicationExport } from "./log/log-exports.ts";
@@ -89,7 +89,10 @@ export function CommunicationLogPage() {
           {log.error && log.entries.length === 0 ? (
             <LoadError error={log.error} onRetry={log.reload} />
           ) : log.entries.length === 0 && !log.loading ? (
-            <LogEmpty filtered={filtered} past={filter.to !== undefined} />
+            <>
+              <LogEmpty filtered={filtered} past={filter.to !== undefined} />
+              {log.hasOlder && <LogPager log={log} />}
+            </>
           ) : (
             <LogList
               log={log}

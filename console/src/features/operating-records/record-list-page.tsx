@@ -58,10 +58,11 @@ export function RecordListPage() {
         onRowClick={setChosen}
         activeKey={chosen?.id}
         footer={
-          rows && rows.length > 0 ? (
+          rows && (rows.length > 0 || query.hasNextPage) ? (
             <CursorPager
               count={rows.length}
               hasMore={query.hasNextPage}
+              searchedTo={list.searchedTo}
               loading={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
             />

@@ -37,6 +37,8 @@ export const en: UiText = {
   loadMore: "Load more",
   loadedCount: (count) => (count === 1 ? "1 loaded" : `${count} loaded`),
   endOfList: "That is everything",
+  searchedTo: (time) => `searched back to ${time}, there may be more`,
+  searchFurther: "Search further",
   selectAll: "Select all on this page",
   selectRow: (name) => `Select ${name}`,
   selected: (count) => `${count} selected`,

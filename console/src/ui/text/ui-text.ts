@@ -39,6 +39,8 @@ export interface UiText {
   loadMore: string;
   loadedCount: (count: number) => string;
   endOfList: string;
+  searchedTo: (time: string) => string;
+  searchFurther: string;
   selectAll: string;
   selectRow: (name: string) => string;
   selected: (count: number) => string;

@@ -37,6 +37,8 @@ export const zh: UiText = {
   loadMore: "加载更多",
   loadedCount: (count) => `已加载 ${count} 条`,
   endOfList: "已经到底了",
+  searchedTo: (time) => `已搜索到 ${time}，更早的可能还有`,
+  searchFurther: "继续搜索",
   selectAll: "选择本页全部",
   selectRow: (name) => `选择${name}`,
   selected: (count) => `已选 ${count} 项`,

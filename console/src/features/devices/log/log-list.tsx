@@ -29,17 +29,23 @@ export function LogList({ log, chosenId, onChoose, onAtTop, ref }: LogListProps)
       itemHeight={rowHeight}
       onAtTop={onAtTop}
       className="h-[max(24rem,calc(100dvh-22rem))] min-h-0 flex-1 lg:h-auto"
-      footer={
-        <CursorPager
-          count={log.entries.length}
-          hasMore={log.hasOlder}
-          loading={log.loadingOlder}
-          onMore={log.loadOlder}
-        />
-      }
+      footer={<LogPager log={log} />}
     >
       {(entry) => <LogRow entry={entry} chosen={entry.id === chosenId} onChoose={() => onChoose(entry.id)} />}
     </VirtualList>
+  );
+}
+
+/** How much of a log is there, how far it was searched, and more of it. */
+export function LogPager({ log }: { log: Log<CommunicationEntry> }) {
+  return (
+    <CursorPager
+      count={log.entries.length}
+      hasMore={log.hasOlder}
+      searchedTo={log.searchedTo}
+      loading={log.loadingOlder}
+      onMore={log.loadOlder}
+    />
   );
 }
 

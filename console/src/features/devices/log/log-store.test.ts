@@ -73,6 +73,15 @@ describe("older lines", () => {
     expect(olderThan(extended(state, page([0])))).toBeNull();
   });
 
+  test("are searched further where a search gave up, which shows until it is done", () => {
+    const state = refreshed(emptyLog(), { ...page([], "c1"), searched_to: 100 });
+    expect(state).toMatchObject({ entries: [], searchedTo: 100 });
+    expect(olderThan(state)).toEqual({ cursor: "c1" });
+    const found = extended(state, page([0]));
+    expect(times(found.entries)).toEqual([0]);
+    expect(found.searchedTo).toBeUndefined();
+  });
+
   test("are found by time once they were let go", () => {
     const many = Array.from({ length: mostKept * 2 }, (_, i) => entry(10 + i));
     const state = arrived(started("c1"), many, free);

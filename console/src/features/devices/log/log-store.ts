@@ -9,6 +9,7 @@ export interface LogPage<E extends LogEntry> {
   /** Newest first. */
   list: readonly E[];
   next_cursor: string | null;
+  searched_to?: number | undefined;
 }
 
 /** A log as it shows: what was loaded and what came live, newest first. */
@@ -20,6 +21,8 @@ export interface LogState<E extends LogEntry> {
   skipped: number;
   /** Where older lines continue; null at the end, nothing until the first page is here. */
   cursor: string | null | undefined;
+  /** How far back a search has come that gave up before it found a page, in milliseconds. */
+  searchedTo?: number | undefined;
   /** Old lines were let go to keep memory small: what is older is found by time. */
   trimmed: boolean;
 }
@@ -76,16 +79,21 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
   if (!connects) {
     // What came live before the first page was here belongs to it.
     const live = state.cursor === undefined ? state.entries : [];
-    return { ...state, entries: merge(page.list, live), cursor: page.next_cursor, trimmed: false };
+    return { ...state, entries: merge(page.list, live), ...continuing(page) };
   }
   const waiting = new Set(state.waiting.map(({ id }) => id));
   const fresh = page.list.filter(({ id }) => !waiting.has(id));
   return trim({ ...state, entries: merge(fresh, state.entries) });
 }
 
+/** Where what is older than a page is found. */
+function continuing({ next_cursor, searched_to }: LogPage<LogEntry>) {
+  return { cursor: next_cursor, searchedTo: searched_to, trimmed: false };
+}
+
 /** An older page, at the end. */
 export function extended<E extends LogEntry>(state: LogState<E>, page: LogPage<E>): LogState<E> {
-  return { ...state, entries: merge(state.entries, page.list), cursor: page.next_cursor, trimmed: false };
+  return { ...state, entries: merge(state.entries, page.list), ...continuing(page) };
 }
 
 /** What asks for the lines before those that show. */
@@ -100,5 +108,5 @@ export function olderThan<E extends LogEntry>(
 /** Lets the oldest lines go when there are half as many again as are kept. */
 function trim<E extends LogEntry>(state: LogState<E>): LogState<E> {
   if (state.entries.length <= mostKept * 1.5) return state;
-  return { ...state, entries: state.entries.slice(0, mostKept), trimmed: true };
+  return { ...state, entries: state.entries.slice(0, mostKept), searchedTo: undefined, trimmed: true };
 }

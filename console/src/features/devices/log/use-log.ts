@@ -17,6 +17,8 @@ export interface Log<E extends LogEntry> {
   waiting: number;
   skipped: number;
   hasOlder: boolean;
+  /** How far back the search has come, in milliseconds, where it gave up before it found a page. */
+  searchedTo: number | undefined;
   loadingOlder: boolean;
   loadOlder: () => void;
   live: Live;
@@ -93,7 +95,7 @@ async function load<E extends LogEntry>(
     { signal },
   );
   // The type that was asked for says which entries come.
-  return { list: answer.list as unknown as E[], next_cursor: answer.next_cursor };
+  return { ...answer, list: answer.list as unknown as E[] };
 }
 
 function useFeed<E extends LogEntry>(feed: LogFeed<E>): Omit<Log<E>, "live"> {
@@ -110,6 +112,7 @@ function useFeed<E extends LogEntry>(feed: LogFeed<E>): Omit<Log<E>, "live"> {
     waiting: log.waiting.length,
     skipped: log.skipped,
     hasOlder: olderThan(log) !== null,
+    searchedTo: log.searchedTo,
     loadingOlder,
     loadOlder: feed.loadOlder,
   };
