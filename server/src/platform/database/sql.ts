@@ -19,6 +19,9 @@ import type { DB } from "./tables.ts";
 // bigint columns hold times, counters and device numbers, all within 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A connection keeps plans and what it knows of tables: made anew, its first queries take ten times as long. */
+const idleMs = 600_000;
+
 type Table = keyof DB;
 
 /** A connection or transaction. It has no query methods of its own: `within(scope, sql)` gives them. */
@@ -107,7 +110,12 @@ export function everything(_scope: SystemScope, connection: Sql): Kysely<DB> {
  * @param statementMs PostgreSQL stops a statement that takes longer; none by default
  */
 export function connect(connectionString: string, connections = 10, statementMs?: number): Sql {
-  const pool = new pg.Pool({ connectionString, max: connections, statement_timeout: statementMs });
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    statement_timeout: statementMs,
+    idleTimeoutMillis: idleMs,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", keepPlans);
