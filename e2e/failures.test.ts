@@ -1,0 +1,106 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { files } from "@thingwright/contract/files.ts";
+import type { Language } from "@thingwright/contract/language.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { samplePoints } from "./src/sample.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+let maker: Caller;
+let debugPath: string;
+beforeAll(async () => {
+  platform = await startPlatform();
+  maker = await platform.actor();
+  const product = await platform.product(maker);
+  await maker.ok(products.define, { params: product, body: { list: samplePoints } });
+  const device = await maker.ok(devices.create, { body: { product_id: product.id } });
+  debugPath = `/dashboard/product/${product.id}/deviceDebug/device/${device.id}/onlineDebug`;
+});
+afterAll(() => platform.close());
+
+const words = {
+  en: {
+    nickname: "Nickname",
+    save: "Save",
+    saving: "Saving failed",
+    request: "Request failed: the server could not be reached. Check your connection and try again.",
+    use: "Use picture",
+    upload: "Upload failed",
+    unsupported: "notes.txt is not supported: only files of type PNG, JPEG, WEBP of at most 10 MB",
+    json: "JSON",
+    send: "Send",
+    format: "Invalid data format: this is no JSON.",
+  },
+  zh_CN: {
+    nickname: "昵称",
+    save: "保存",
+    saving: "保存失败",
+    request: "请求失败：无法连接服务器，请检查网络后重试。",
+    use: "使用图片",
+    upload: "上传失败",
+    unsupported: "不支持 notes.txt：仅支持 PNG, JPEG, WEBP 格式不超过 10 MB 的文件",
+    json: "JSON",
+    send: "发送",
+    format: "数据格式错误：不是合法的 JSON。",
+  },
+} as const satisfies Record<Language, object>;
+
+const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("in %s", (language, t) => {
+  async function open(path: string): Promise<Page> {
+    const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token, language });
+    expectProblem(/ERR_FAILED|ERR_CONNECTION/);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return page;
+  }
+
+  test("what cannot be saved says so, and stays as it was typed", async () => {
+    const page = await open("/account/accountInfo");
+    await page.route(`**${pathOf(accountInfo.updateProfile)}`, (call) => call.abort());
+    await page.getByLabel(t.nickname).fill("Ada");
+    await page.getByRole("button", { name: t.save, exact: true }).click();
+    await alert(page, t.saving).filter({ hasText: t.request }).waitFor();
+    expect(await page.getByLabel(t.nickname).inputValue()).toBe("Ada");
+  });
+
+  test("a file of another type is told what would do; an upload that fails is told as such", async () => {
+    const page = await open("/account/accountInfo");
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("text") });
+    await alert(page, t.unsupported).waitFor();
+    const base64 = await page.evaluate(
+      () => document.createElement("canvas").toDataURL().split(",")[1] ?? "",
+    );
+    await input.setInputFiles({
+      name: "face.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(base64, "base64"),
+    });
+    await page.route(`**${pathOf(files.uploadImage)}`, (call) => call.abort());
+    await page.getByRole("button", { name: t.use }).click();
+    await alert(page, t.upload).filter({ hasText: t.request }).waitFor();
+    expect(await alert(page, t.unsupported).count()).toBe(0);
+  });
+
+  test("what is issued to a device must be JSON", async () => {
+    const page = await open(debugPath);
+    await page.getByRole("radio", { name: t.json }).click();
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("{not json");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.getByRole("button", { name: t.send, exact: true }).click();
+    await alert(page, t.format).waitFor();
+    expect(sent.filter((url) => url.endsWith("/call"))).toEqual([]);
+  });
+});
