@@ -8,6 +8,12 @@ import { z } from "zod";
 
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
 
+const introduction = `Every answer is \`{code, msg, data}\`; code 200 is success, and every other comes with \`request_id\`.
+
+A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
+**Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. Calls that
+are marked as personal take no access token.`;
+
 /** The OpenAPI 3.1 document of the whole contract. */
 function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -20,7 +26,7 @@ function openApi(): object {
     info: {
       title: "Thingwright",
       version: "1",
-      description: "Every answer is `{code, msg, data}`; code 200 is success.",
+      description: introduction,
     },
     paths,
     components: {
@@ -36,7 +42,7 @@ function operation(resource: string, name: string, route: Route): object {
     operationId: `${resource}.${name}`,
     summary: route.summary,
     ...(route.access === "public" ? {} : { security: [{ token: [] }], "x-permission": route.access }),
-    ...(route.personal && { "x-personal": true }),
+    ...(route.personal && { "x-personal": true, description: "Personal: takes no access token." }),
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
     ...(route.upload && { requestBody: { required: true, content: form(route.upload) } }),
