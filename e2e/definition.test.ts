@@ -68,13 +68,14 @@ test("rules are told at the fields, by the page and by the server", async () => 
 });
 
 test("an identifier of the standard pool is told as such, though the product has no such point", async () => {
-  const { page } = await openDefinition();
+  const { page, product } = await openDefinition();
   const drawer = await openPointDrawer(page);
   await drawer.getByLabel(/^Name/).fill("Draw");
   await drawer.getByLabel(/^Identifier/).focus();
   await drawer.getByLabel(/^Identifier/).fill("power");
   await drawer.getByRole("button", { name: "Create" }).click();
   await drawer.getByText(/^Identifier exists among the standard function points/).waitFor();
+  expect(await defined(product)).toEqual([]);
 });
 
 test("a list longer than the window scrolls in its place, not the page with its frame", async () => {
