@@ -56,6 +56,9 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
   };
 }
 
+/** Who came and who went, and the hourly sums, may each hold one connection while they make a partition on another. */
+const ownAtLeast = 4;
+
 /**
  * Opens the connections in two pools, so that calls cannot keep devices waiting: three quarters serve calls.
  * PostgreSQL counts the limit for each statement; 0 means none.
@@ -64,7 +67,7 @@ export function connectPools(
   connectionString: string,
   { DATABASE_CONNECTIONS, QUERY_SECONDS }: Pick<Options, "DATABASE_CONNECTIONS" | "QUERY_SECONDS">,
 ): Pick<Storage, "sql" | "calls"> {
-  const own = Math.max(2, Math.floor(DATABASE_CONNECTIONS / 4));
+  const own = Math.max(ownAtLeast, Math.floor(DATABASE_CONNECTIONS / 4));
   return {
     sql: connect(connectionString, own),
     calls: connect(connectionString, DATABASE_CONNECTIONS - own, QUERY_SECONDS * 1000),
