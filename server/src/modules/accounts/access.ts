@@ -19,9 +19,9 @@ export interface Access {
   /** Counts a message to an address, from wherever it was asked for. Throws code_busy. */
   spendMessage(to: string, address: string): void;
   /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
-  spendInvitation(to: string, owner: string): void;
+  spendInvitation: (to: string, owner: string) => void;
   /** Counts a change of an account's password, which is told by a message. Throws too_many_requests. */
-  spendPasswordChange(uid: string): void;
+  spendPasswordChange: (uid: string) => void;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
   spendGuess(address: string): void;
   /** Takes a guess back: it was right. */
