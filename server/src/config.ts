@@ -105,7 +105,7 @@ export const Settings = z.object({
   TRUST_PROXY: z
     .stringbool()
     .default(false)
-    .describe("Believe X-Forwarded-For: only behind a proxy that sets it"),
+    .describe("Believe the last entry of X-Forwarded-For: only behind a proxy that adds it"),
   DEVICE_MESSAGE_RATE: z.coerce
     .number()
     .int()
