@@ -1,0 +1,83 @@
+import { registration } from "@thingwright/contract/registration.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import { captchaTicket } from "@thingwright/server/test/captcha.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { lastCode, lastLink } from "./src/last-message.ts";
+import { signIn } from "./src/register.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+const password = "Abcdef12";
+
+test("an invited member chooses a password by its link, once, and is led to sign-in", async () => {
+  const maker = await platform.actor();
+  const everything = { kind: "all" } as const;
+  const role = { name: "Clerks", menu_permissions: ["productList" as const] };
+  const { id } = await maker.ok(roles.create, { body: { ...role, products: everything, apps: everything } });
+  const email = "invited@example.com";
+  const { username } = await maker.ok(members.create, { body: { name: "ines", email, role_id: id } });
+  const link = await lastLink(platform, email);
+  expect(link).toMatch(/^\/activate_account\?key=/);
+
+  const { page, expectProblem } = await browser.open({ url: platform.url });
+  expectProblem(/status of 410/);
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1, name: "Activate your account" }).waitFor();
+  await page.getByText(`For ${username}`).waitFor();
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill("Abcdef13");
+  await page.getByRole("button", { name: "Activate" }).click();
+  await page.getByText("Passwords do not match").waitFor();
+  await page.getByLabel("Confirm password").fill(` ${password} `);
+  await page.getByRole("button", { name: "Activate" }).click();
+  await page.getByRole("heading", { name: "Your account is active" }).waitFor();
+  // Without a click: five seconds are counted down.
+  await page.waitForURL("**/login");
+  expect(await page.getByLabel("Account").inputValue()).toBe(username);
+  await signIn(page, password);
+
+  const { page: again, expectProblem: expectAgain } = await browser.open({ url: platform.url });
+  expectAgain(/status of 410/);
+  await again.goto(link);
+  await again.getByRole("heading", { name: "This link has expired" }).waitFor();
+  await again.getByText(/Ask your administrator for a new one/).waitFor();
+  await again.waitForURL("**/login");
+});
+
+test("a password that was forgotten is set by a code to the phone", async () => {
+  const phone = "13700137000";
+  const address = { user_type: "phone" as const, username: phone };
+  const captcha = await captchaTicket(platform);
+  await platform.nobody.ok(registration.sendCode, { body: { ...address, code_type: "register", captcha } });
+  const auth_code = await lastCode(platform, phone);
+  const person = { ...address, auth_code, nickname: "Ada", password: "letters1" };
+  await platform.nobody.ok(registration.register, { body: person });
+
+  const { page, expectProblem } = await browser.open({ url: platform.url });
+  expectProblem(/status of 422/);
+  await page.goto("/password");
+  await page.getByRole("radio", { name: "By phone" }).click();
+  await page.getByLabel("Mobile number").fill(phone);
+  await page.getByRole("button", { name: "Click to verify" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
+  await page.getByText(`A code was sent to ${phone}.`).waitFor();
+  await page.getByLabel("Verification code").fill("000000");
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("alert").filter({ hasText: "The code is wrong or has expired." }).waitFor();
+  await page.getByLabel("Verification code").fill(await lastCode(platform, phone));
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("heading", { name: "Your new password is set" }).waitFor();
+  await page.waitForURL("**/login");
+  expect(await page.getByLabel("Account").inputValue()).toBe(phone);
+  await signIn(page, password);
+});
