@@ -37,6 +37,8 @@ export const limits = {
   /** Labels that a device gives itself. */
   deviceLabels: 50,
   devicePacketBytes: 256 * 1024,
+  /** Of a CONNECT, with its will: whoever has not signed in yet is not given more memory. */
+  deviceConnectBytes: 16 * 1024,
   deviceSubscriptions: 100,
   /**
    * Of one device on average, unless the installation says otherwise, and for how many seconds' worth it may send at

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes";
-import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
+import type { IConnectPacket, IPublishPacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
+import { containment } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
 import { NoPersistence } from "./no-persistence.ts";
@@ -165,11 +166,17 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const peer = peers.get(client);
       if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
+      // A list, where there was more than one.
+      if (typeof subscriptionIdentifier === "object")
+        return peer.link.end("connection_lost", reasonCodes.protocolError);
       peer.link.subscribe(topic, qos, subscriptionIdentifier);
       done(null, subscription);
     },
   });
 
+  const contain = containment((client, error) => {
+    log.error({ error, address: addresses.get(client) }, "a packet could not be handled");
+  });
   const end = (client: Client) => {
     const peer = peers.get(client);
     if (!peer || !peers.delete(client)) return;
@@ -212,6 +219,9 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       // A connection that breaks before the library listens must not end the process.
       stream.on("error", () => {});
       const client = broker.handle(stream);
+      contain(client);
+      boundConnect(client);
+
       addresses.set(client, address);
       if (refusal) refusals.set(client, refusal);
       stream.once("close", () => end(client));
@@ -228,7 +238,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
 }
 
 /** What the library makes of a SUBSCRIBE of MQTT 5. */
-type Wanted = Subscription & { subscriptionIdentifier?: number };
+type Wanted = Subscription & { subscriptionIdentifier?: number | number[] };
 
 /** Ends a connection so that what was written arrives: a destroyed one may take acknowledgements with it. */
 async function part(link: Link): Promise<void> {
@@ -260,6 +270,21 @@ function linger({ conn }: Client): void {
     conn.once("close", () => clearTimeout(timer));
     return conn;
   };
+}
+
+/** Ends a connection whose first packet announces more than a CONNECT may have; the library then takes what it takes of all. */
+function boundConnect(client: Client): void {
+  const { conn } = client;
+  const { _parser: parser } = client as unknown as { _parser: NodeJS.EventEmitter & { packet: Packet } };
+  const check = ({ length = 0 }: Packet) => {
+    if (length > limits.deviceConnectBytes) client.emit("error", new Error("a CONNECT is too large"));
+  };
+  const look = () => check(parser.packet);
+  conn.on("readable", look);
+  parser.prependOnceListener("packet", (packet: Packet) => {
+    conn.off("readable", look);
+    check(packet);
+  });
 }
 
 /** Sessions end with their connection, and the platform itself notices who is gone: no wills. */

@@ -194,7 +194,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     device: DeviceRecord | null,
   ): Promise<"refuse" | "drop"> {
     const delay = this.#slowDown.failed(address, device?.id ?? null);
-    if (device && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
+    // Who gets no answer leaves no line either: names of devices are easier to come by than secrets.
+    if (device && delay !== null && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
       this.#recorder.record({ device, event: 0, reason, address, time: this.#options.clock.now() });
     }
     if (delay === null) return "drop";

@@ -1,8 +1,9 @@
 import type { Duplex } from "node:stream";
 import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } from "mqtt-packet";
 
-/** Reason codes of MQTT 5 that the library does not send by itself [MQTT-2.4]. */
+/** Reason codes of MQTT 5 that the library does not send in these cases [MQTT-2.4]. */
 export const reasonCodes = {
+  protocolError: 0x82,
   serverBusy: 0x89,
   quotaExceeded: 0x97,
   retainNotSupported: 0x9a,
@@ -13,7 +14,7 @@ export const reasonCodes = {
 const serverUnavailable = 3;
 
 /** Why a CONNECT is refused whoever sends it, or however right its credentials are. */
-export type Refusal = keyof typeof reasonCodes;
+export type Refusal = Exclude<keyof typeof reasonCodes, "protocolError">;
 
 /** What the platform does not do; everything else is as the library says. */
 const notDone = { retainAvailable: false } as const;
