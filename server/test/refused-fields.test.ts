@@ -32,6 +32,13 @@ interface FieldRefusal {
   call: () => Promise<{ route: Route; given: Parameters<Caller["call"]>[1] }>;
 }
 
+/** Defines a product by one function point. */
+async function defining(fields: object) {
+  const { id } = await platform.product(maker);
+  const point = { name: "Power", data_type: "bool", transfer_type: "issue_report", ...fields };
+  return { route: products.define, given: { params: { id }, body: { list: [point] } } };
+}
+
 /** Fields that are refused by what the database holds, or by schemas that no other test goes through. */
 const fields: Record<string, FieldRefusal> = {
   "a member's name that is taken": {
@@ -78,6 +85,33 @@ const fields: Record<string, FieldRefusal> = {
         },
       },
     }),
+  },
+  "a token without permissions": {
+    path: "permissions",
+    en: "Choose at least one permission",
+    zh_CN: "请至少选择一项权限",
+    call: async () => ({
+      route: accountInfo.createAccessToken,
+      given: { body: { name: "Program", permissions: [] } },
+    }),
+  },
+  "a custom function point with a standard one's identifier": {
+    path: "list.0.identifier",
+    en: "Identifier exists among the standard function points: add that one, or choose another",
+    zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
+    call: () => defining({ identifier: "switch" }),
+  },
+  "a standard function point that is none": {
+    path: "list.0.identifier",
+    en: "Not among the standard function points",
+    zh_CN: "不是标准功能点",
+    call: () => defining({ identifier: "no_such_point", standard: true }),
+  },
+  "a standard function point of another transfer type": {
+    path: "list.0.data_type",
+    en: "A standard function point keeps its data type and transfer type",
+    zh_CN: "标准功能点的数据类型和传输类型不可修改",
+    call: () => defining({ identifier: "switch", standard: true, transfer_type: "report" }),
   },
   "a device name with a space": {
     path: "device_name",
