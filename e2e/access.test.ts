@@ -264,6 +264,10 @@ describe("the administrator", () => {
     await drawer.getByLabel("Nickname").fill("Ops");
     await drawer.getByRole("button", { name: "Add tenant" }).click();
     await page.getByText(/Fridge Ltd\. was added/).waitFor();
+    await page.getByRole("button", { name: "Open outbox" }).click();
+    await page.waitForURL("**/system/outbox");
+    await page.getByText(/Fridge Ltd\. was added/).waitFor({ state: "detached" });
+    await page.goBack();
     await page.getByRole("link", { name: "Details" }).first().click();
     await page.waitForURL(/tenantManage\/[0-9a-f-]+&view$/);
     // The toast that tells of it is a heading too, of another level.

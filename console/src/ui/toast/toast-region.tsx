@@ -26,7 +26,15 @@ function add(id: string, { title, description, tone = "neutral", action, timeout
     description,
     data: { tone },
     timeout: timeout ?? (tone === "danger" ? 10_000 : 5_000),
-    ...(action && { actionProps: { children: action.label, onClick: action.onSelect } }),
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          manager.close(id);
+          action.onSelect();
+        },
+      },
+    }),
   });
 }
 

@@ -33,7 +33,7 @@ export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onCl
     >
       <div className="flex flex-col gap-3">
         <Alert tone="warning">{t("tokenMadeText")}</Alert>
-        {made && <CodeBlock label={t("token")} code={made.token} />}
+        {made && <CodeBlock label={t("token")} code={made.token} wrap />}
         {line && <CodeBlock label={t("tokenTry")} code={line} wrap />}
         <p className="text-meta text-muted">
           {t.rich("tokenCalls", {
