@@ -6,6 +6,7 @@ import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay, useUser } from "../../lib/user.ts";
+import { Breakable } from "../../ui/breakable.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
@@ -26,7 +27,12 @@ export function useMemberColumns(): { columns: Column<Member>[]; csv: CsvColumn<
       maxWidth: 250,
       cell: (member) => <MemberName member={member} />,
     },
-    { id: "contact", header: t("contact"), maxWidth: 180, cell: (member) => contactOf(member) || "--" },
+    {
+      id: "contact",
+      header: t("contact"),
+      maxWidth: 180,
+      cell: (member) => <Breakable text={contactOf(member) || "--"} />,
+    },
     { id: "role", header: t("role"), maxWidth: 180, cell: (member) => <RoleCell member={member} /> },
     { id: "status", header: t("enabled"), width: 84, cell: (member) => <StatusCell member={member} /> },
     { id: "activated", header: t("activation"), cell: (member) => <ActivationDot member={member} /> },

@@ -6,6 +6,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { NothingFound } from "../../lib/nothing-found.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
+import { Breakable } from "../../ui/breakable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CursorPager } from "../../ui/cursor-pager.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -84,7 +85,7 @@ function useRecordColumns(): { columns: Column<OperatingRecord>[]; csv: CsvColum
   const columns: Column<OperatingRecord>[] = [
     { id: "what", header: t("what"), minWidth: 180, cell: action },
     { id: "object", header: t("object"), maxWidth: 260, cell: (record) => <RecordObject record={record} /> },
-    { id: "who", header: t("who"), maxWidth: 240, cell: (record) => record.username },
+    { id: "who", header: t("who"), maxWidth: 240, cell: (record) => <Breakable text={record.username} /> },
     {
       id: "time",
       header: t("time"),

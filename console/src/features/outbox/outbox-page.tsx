@@ -10,6 +10,7 @@ import { NothingFound } from "../../lib/nothing-found.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Breakable } from "../../ui/breakable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CursorPager } from "../../ui/cursor-pager.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -122,7 +123,12 @@ function useColumns(): { columns: Column<OutboxMessage>[]; csv: CsvColumn<Outbox
       minWidth: 220,
       cell: (message) => <Subject message={message} />,
     },
-    { id: "recipient", header: t("recipient"), maxWidth: 240, cell: ({ recipient }) => recipient },
+    {
+      id: "recipient",
+      header: t("recipient"),
+      maxWidth: 240,
+      cell: ({ recipient }) => <Breakable text={recipient} />,
+    },
     {
       id: "state",
       header: t("state"),
