@@ -49,10 +49,10 @@ export const Settings = z.object({
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
-    .min(8)
+    .min(12)
     .max(200)
     .default(16)
-    .describe("Connections to PostgreSQL, at least 8"),
+    .describe("Connections to PostgreSQL, at least 12"),
   QUERY_SECONDS: z.coerce
     .number()
     .min(0)

@@ -66,7 +66,7 @@ export async function startPlatform(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: "Administer1!",
-      DATABASE_CONNECTIONS: "8",
+      DATABASE_CONNECTIONS: "12",
       ...environment,
     },
     "/",
