@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes";
-import type { IConnectPacket, IPublishPacket, Packet } from "mqtt-packet";
+import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
-import { containment } from "./containment.ts";
+import { boundConnect, containment } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
 import { NoPersistence } from "./no-persistence.ts";
@@ -270,21 +270,6 @@ function linger({ conn }: Client): void {
     conn.once("close", () => clearTimeout(timer));
     return conn;
   };
-}
-
-/** Ends a connection whose first packet announces more than a CONNECT may have; the library then takes what it takes of all. */
-function boundConnect(client: Client): void {
-  const { conn } = client;
-  const { _parser: parser } = client as unknown as { _parser: NodeJS.EventEmitter & { packet: Packet } };
-  const check = ({ length = 0 }: Packet) => {
-    if (length > limits.deviceConnectBytes) client.emit("error", new Error("a CONNECT is too large"));
-  };
-  const look = () => check(parser.packet);
-  conn.on("readable", look);
-  parser.prependOnceListener("packet", (packet: Packet) => {
-    conn.off("readable", look);
-    check(packet);
-  });
 }
 
 /** Sessions end with their connection, and the platform itself notices who is gone: no wills. */

@@ -1,10 +1,12 @@
 import type { Client } from "aedes";
-import type { ISubscribePacket } from "mqtt-packet";
+import type { ISubscribePacket, Packet } from "mqtt-packet";
+import { limits } from "@thingwright/contract/limits.ts";
 
 /** What the library and its parser keep to themselves. */
-interface Parser {
+interface Parser extends NodeJS.EventEmitter {
   client: Client;
-  packet: ISubscribePacket;
+  /** What is being read. */
+  packet: Packet;
   parse(chunk: Buffer): number;
   _parseSubscribe(): void;
 }
@@ -36,7 +38,7 @@ export function containment(failed: (client: Client, error: unknown) => void): (
     },
     _parseSubscribe(this: Parser): void {
       library._parseSubscribe.call(this);
-      for (const one of this.packet.subscriptions) one.topic = renamed(one.topic);
+      for (const one of (this.packet as ISubscribePacket).subscriptions) one.topic = renamed(one.topic);
     },
   });
   return (client) => {
@@ -58,4 +60,19 @@ export function containment(failed: (client: Client, error: unknown) => void): (
 /** The library keeps filters as keys of an object, which this one would be the prototype of; it is nobody's topic either way. */
 function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;
+}
+
+/** Ends a connection whose first packet announces more than a CONNECT may have; the library then takes what it takes of all. */
+export function boundConnect(client: Client): void {
+  const { conn } = client;
+  const { _parser: parser } = client as unknown as Inside;
+  const check = ({ length = 0 }: Packet) => {
+    if (length > limits.deviceConnectBytes) client.emit("error", new Error("a CONNECT is too large"));
+  };
+  const look = () => check(parser.packet);
+  conn.on("readable", look);
+  parser.prependOnceListener("packet", (packet: Packet) => {
+    conn.off("readable", look);
+    check(packet);
+  });
 }
