@@ -67,6 +67,8 @@ export async function startPlatform(
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: "Administer1!",
       DATABASE_CONNECTIONS: "12",
+      // A machine may be many times slower than this one.
+      QUERY_SECONDS: "200",
       ...environment,
     },
     "/",
