@@ -2,11 +2,11 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** How long an open page may still ask for what a former build made of it, in milliseconds. */
-const keptFor = 7 * 86_400_000;
+/** How long an open page may still ask for what a former build made of it, in milliseconds: longer ones reload. */
+const keptFor = 86_400_000;
 
 /**
- * Leaves the hashed files of former builds in place for a week. A server goes on while the console is built beneath it,
+ * Leaves the hashed files of former builds in place for a day. A server goes on while the console is built beneath it,
  * and pages that were open before find their parts: neither would if the folder were emptied.
  */
 export function formerBuilds(): Plugin {
