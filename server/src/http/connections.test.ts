@@ -74,7 +74,9 @@ describe("connections beyond a limit", () => {
     );
     first.socket.destroy();
     await once(first.socket, "close");
-    await expect.poll(async () => open(port, get("/hello")).answered()).toMatch(/^HTTP\/1.1 200 /);
+    await expect
+      .poll(async () => open(port, get("/hello")).answered(), { timeout: 15_000 })
+      .toMatch(/^HTTP\/1.1 200 /);
   });
 
   it("still show health and metrics, which say what is refused", async () => {

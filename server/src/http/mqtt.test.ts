@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { connectAsync } from "mqtt";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
@@ -32,4 +34,24 @@ it("takes the largest packet of a device over WebSocket, and says why it does no
     return list.map((entry) => ("code" in entry ? entry.code : 0));
   };
   await expect.poll(reasons).toEqual([413, 460]);
+});
+
+it("counts devices and callers together, as MAX_CONNECTIONS says", async () => {
+  const small = await startPlatform({ MAX_CONNECTIONS: "1" });
+  const device = connect(small.gateway.ports.mqtt, "127.0.0.1");
+  try {
+    const metrics = async () => (await fetch(`${small.url}/metrics`)).text();
+    // The server shares this event loop: what is connected is taken in by its next turns, and first of all.
+    await once(device, "connect");
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(await metrics()).toContain('thingwright_open_connections{transport="mqtt"} 1');
+    const answer = await fetch(`${small.url}/api/v1/config_map`);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await metrics()).toContain(
+      'thingwright_connections_refused_total{transport="http",limit="process"}',
+    );
+  } finally {
+    device.destroy();
+    await small.close();
+  }
 });
