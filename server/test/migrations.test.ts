@@ -62,3 +62,15 @@ test("make the same schema on the oldest PostgreSQL that we support and on our o
   await migrate(old.connectionString);
   expect(await read(old.connectionString, schemaOf)).toEqual(schema);
 });
+
+test("refuse a database of a newer version, and one that ran another text, by name", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { connectionString } = database;
+  const last = "(select max(name) from migration)";
+  const [name] = await read(connectionString, `select ${last} as line`);
+  await read(connectionString, `update migration set checksum = 'another' where name = ${last}`);
+  await expect(migrate(connectionString)).rejects.toThrow(`The migration ${name} reads differently`);
+  await read(connectionString, `update migration set name = '9999-later.sql' where name = ${last}`);
+  await expect(migrate(connectionString)).rejects.toThrow("does not know its migration 9999-later.sql");
+});

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 
@@ -5,24 +6,60 @@ const folder = new URL("../../../migrations/", import.meta.url);
 /** Any number that no other program locks: instances that start together migrate one after another. */
 const lock = 8_461_930_271;
 
-/** Brings a database to the newest schema: plain SQL files, in the order of their names, each in one transaction. */
+/** A migration, by its file's name; the checksum is the SHA-256 of its text, in hexadecimal. */
+interface Migration {
+  name: string;
+  checksum: string;
+  text: string;
+}
+
+/**
+ * Brings a database to the newest schema: plain SQL files, in the order of their names, each in one transaction.
+ * @throws Error with advice, if the database has a migration that is not here or that reads differently here
+ */
 export async function migrate(connectionString: string): Promise<void> {
+  const migrations = await readMigrations();
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock]);
-    await client.query("create table if not exists migration (name text primary key)");
-    const done = new Set(
-      (await client.query<{ name: string }>("select name from migration")).rows.map((r) => r.name),
+    await client.query(
+      "create table if not exists migration (name text primary key, checksum text not null)",
     );
-    const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-    for (const name of files.filter((file) => !done.has(file))) {
+    const { rows: done } = await client.query<Omit<Migration, "text">>(
+      "select name, checksum from migration",
+    );
+    for (const { name, checksum } of done) checkDone(name, checksum, migrations);
+    const names = new Set(done.map(({ name }) => name));
+    for (const { name, checksum, text } of migrations.filter((one) => !names.has(one.name))) {
       await client.query("begin");
-      await client.query(await readFile(new URL(name, folder), "utf8"));
-      await client.query("insert into migration (name) values ($1)", [name]);
+      await client.query(text);
+      await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
       await client.query("commit");
     }
   } finally {
     await client.end();
   }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+function checkDone(name: string, checksum: string, migrations: readonly Migration[]): void {
+  const here = migrations.find((one) => one.name === name);
+  if (!here)
+    throw new Error(
+      `The database was last used by a newer Thingwright: this one does not know its migration ${name}. Start the newer one.`,
+    );
+  if (here.checksum !== checksum)
+    throw new Error(
+      `The migration ${name} reads differently from when the database ran it. Undo the edit, and write a migration of its own.`,
+    );
 }

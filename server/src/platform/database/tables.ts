@@ -170,6 +170,7 @@ export interface Message {
 }
 
 export interface Migration {
+  checksum: string;
   name: string;
 }
 
