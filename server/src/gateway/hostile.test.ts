@@ -47,6 +47,9 @@ function publish(device: TestDevice, payload: Buffer | string, topic = topicsOf(
   });
 }
 
+/** Milliseconds: more than a busy machine's own pauses, less than any wait for a device that hangs. */
+const standstill = 5000;
+
 /** Ten messages a second from another device, each acknowledged before the next is due. */
 function steadyStream(device: TestDevice) {
   const state = { running: true, count: 0, slowest: 0 };
@@ -106,9 +109,9 @@ test("whatever one device does, the stream of another has no gap", async () => {
     raw`select time from telemetry where device_no = ${witness.deviceNo} order by time`,
   );
   expect(times).toHaveLength(count);
-  expect(slowest).toBeLessThan(1000);
+  expect(slowest).toBeLessThan(standstill);
   const gaps = times.slice(1).map(({ time }, i) => time - times[i]!.time);
-  expect(Math.max(...gaps)).toBeLessThan(1000);
+  expect(Math.max(...gaps)).toBeLessThan(standstill);
 });
 
 test.each([4, 5] as const)(
@@ -243,7 +246,7 @@ test("batches with thousands of times in no order hold nobody up", async () => {
     client.post(topicsOf(device).batch, { params: { properties: { level: values(k) } } }),
   );
   await Promise.all(batches);
-  expect((await stream.stop()).slowest).toBeLessThan(3000);
+  expect((await stream.stop()).slowest).toBeLessThan(standstill);
   const [{ count } = { count: 0 }] = await rows<{ count: number }>(
     raw`select count(*) from telemetry where device_no = ${device.deviceNo}`,
   );
