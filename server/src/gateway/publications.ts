@@ -129,7 +129,7 @@ export class Publications {
     });
   }
 
-  /** The reply goes first: a device that waits for both has the reply when the acknowledgement comes. */
+  /** Reply and acknowledgement leave together, in no promised order: a device waits for each by itself. */
   #settle(session: Session, { answer, code, reason, records }: Outcome, done: Done): void {
     const answered = session.link?.listens ? answer?.() : undefined;
     if (answered instanceof Promise) {
