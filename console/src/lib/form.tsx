@@ -137,6 +137,11 @@ function useDraft<V extends FieldValues, T>(
   useEffect(() => bringBack(), []);
 }
 
+/** For `register`: a field that is left blank is one that was not given. */
+export const optional = {
+  setValueAs: (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+};
+
 interface FormProps<V extends FieldValues, T> {
   form: Form<V, T>;
   /** For a submit button outside: `<Button type="submit" form="…">`. */

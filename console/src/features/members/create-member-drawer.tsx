@@ -3,25 +3,21 @@ import { NewMember } from "@thingwright/contract/members.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
-import { Form, useForm } from "../../lib/form.tsx";
+import { optional, useForm } from "../../lib/form.tsx";
+import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction, useCall } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { useWrittenToast } from "../outbox/api.ts";
 import { contactOf } from "./member-name.tsx";
 import { messages } from "./messages/en.ts";
-import { optional } from "./optional.ts";
 import { RoleField } from "./role-field.tsx";
 
 /** Invites a member: name, contact, role. */
 export function CreateMemberDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   const [kind, setKind] = useState<"email" | "mobile">("email");
   const company = useCall(api.accountInfo.company, {}, { staleTime: 300_000 });
   const written = useWrittenToast();
@@ -38,76 +34,66 @@ export function CreateMemberDrawer({ onClose }: { onClose: () => void }) {
   const prefix = `@${company.data?.prefix ?? "…"}`;
   const other = kind === "email" ? "mobile" : "email";
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && form.leave(onClose)}
+    <FormDrawer
+      form={form}
       title={t("createTitle")}
       description={t("createText")}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={() => form.leave(onClose)}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form="create-member" loading={form.submitting}>
-            {t("create")}
-          </Button>
-        </>
-      }
+      submit={t("create")}
+      onClose={onClose}
     >
-      <Form form={form} id="create-member">
-        <Field
-          label={t("loginName")}
-          error={form.error("name")}
-          help={t("nameHelp", { name: `${form.watch("name") || "…"}${prefix}`.toLowerCase() })}
-          required
-        >
-          <Input
-            {...form.register("name")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            suffix={<span className="pr-1.5 font-mono text-meta">{prefix}</span>}
-          />
-        </Field>
-        <Field
-          label={t("nickname")}
-          error={form.error("nickname")}
-          help={t("nicknameHelp", { limit: limits.nickname })}
-        >
-          <Input {...form.register("nickname", optional)} autoComplete="off" />
-        </Field>
-        <Field label={t("contactKind")}>
-          <SegmentedControl
-            value={kind}
-            onChange={(next) => {
-              form.setValue(kind, undefined);
-              form.clearErrors(["email", "mobile"]);
-              setKind(next);
-            }}
-            options={[
-              { value: "email", label: t("email") },
-              { value: "mobile", label: t("mobile") },
-            ]}
-          />
-        </Field>
-        <Field
-          key={kind}
-          label={t(kind)}
-          error={form.error(kind) ?? form.error(other)}
-          help={t(`contactHelp_${kind}`)}
-          required
-        >
-          <Input
-            {...form.register(kind, optional)}
-            type={kind === "email" ? "email" : "tel"}
-            autoComplete="off"
-          />
-        </Field>
-        <Controller
-          control={form.control}
-          name="role_id"
-          render={({ field }) => <RoleField {...field} error={form.error("role_id")} />}
+      <Field
+        label={t("loginName")}
+        error={form.error("name")}
+        help={t("nameHelp", { name: `${form.watch("name") || "…"}${prefix}`.toLowerCase() })}
+        required
+      >
+        <Input
+          {...form.register("name")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          suffix={<span className="pr-1.5 font-mono text-meta">{prefix}</span>}
         />
-      </Form>
-    </Drawer>
+      </Field>
+      <Field
+        label={t("nickname")}
+        error={form.error("nickname")}
+        help={t("nicknameHelp", { limit: limits.nickname })}
+      >
+        <Input {...form.register("nickname", optional)} autoComplete="off" />
+      </Field>
+      <Field label={t("contactKind")}>
+        <SegmentedControl
+          value={kind}
+          onChange={(next) => {
+            form.setValue(kind, undefined);
+            form.clearErrors(["email", "mobile"]);
+            setKind(next);
+          }}
+          options={[
+            { value: "email", label: t("email") },
+            { value: "mobile", label: t("mobile") },
+          ]}
+        />
+      </Field>
+      <Field
+        key={kind}
+        label={t(kind)}
+        error={form.error(kind) ?? form.error(other)}
+        help={t(`contactHelp_${kind}`)}
+        required
+      >
+        <Input
+          {...form.register(kind, optional)}
+          type={kind === "email" ? "email" : "tel"}
+          autoComplete="off"
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="role_id"
+        render={({ field }) => <RoleField {...field} error={form.error("role_id")} />}
+      />
+    </FormDrawer>
   );
 }

@@ -1,16 +1,14 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { members, type Member } from "@thingwright/contract/members.ts";
 import { api } from "../../lib/api.ts";
-import { Form, useForm } from "../../lib/form.tsx";
+import { optional, useForm } from "../../lib/form.tsx";
+import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { messages } from "./messages/en.ts";
-import { optional } from "./optional.ts";
 
 /** Nickname and contact of a member. */
 export function EditMemberDrawer({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -26,37 +24,27 @@ export function EditMemberDrawer({ member, onClose }: { member: Member; onClose:
     onSubmit: (body) => update.run({ params: { uid: member.uid }, body }),
   });
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && form.leave(onClose)}
+    <FormDrawer
+      form={form}
       title={t("editTitle")}
       description={t("editText")}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={() => form.leave(onClose)}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form="edit-member" loading={form.submitting}>
-            {words("save")}
-          </Button>
-        </>
-      }
+      submit={words("save")}
+      onClose={onClose}
     >
-      <Form form={form} id="edit-member">
-        <Field
-          label={t("nickname")}
-          error={form.error("nickname")}
-          help={t("lengthHelp", { limit: limits.nickname })}
-          required
-        >
-          <Input {...form.register("nickname")} autoComplete="off" />
-        </Field>
-        <Field label={t("email")} error={form.error("email")}>
-          <Input {...form.register("email", optional)} type="email" autoComplete="off" />
-        </Field>
-        <Field label={t("mobile")} error={form.error("mobile")}>
-          <Input {...form.register("mobile", optional)} type="tel" autoComplete="off" />
-        </Field>
-      </Form>
-    </Drawer>
+      <Field
+        label={t("nickname")}
+        error={form.error("nickname")}
+        help={t("lengthHelp", { limit: limits.nickname })}
+        required
+      >
+        <Input {...form.register("nickname")} autoComplete="off" />
+      </Field>
+      <Field label={t("email")} error={form.error("email")}>
+        <Input {...form.register("email", optional)} type="email" autoComplete="off" />
+      </Field>
+      <Field label={t("mobile")} error={form.error("mobile")}>
+        <Input {...form.register("mobile", optional)} type="tel" autoComplete="off" />
+      </Field>
+    </FormDrawer>
   );
 }

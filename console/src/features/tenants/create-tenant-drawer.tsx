@@ -1,12 +1,10 @@
 import { tenants } from "@thingwright/contract/tenants.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
-import { Form, useForm } from "../../lib/form.tsx";
+import { useForm } from "../../lib/form.tsx";
+import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { useWrittenToast } from "../outbox/api.ts";
@@ -18,7 +16,6 @@ const usual = { device_quota: 1000, member_quota: 20 };
 /** Invites a tenant. */
 export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   const written = useWrittenToast();
   const create = useAction(api.tenants.create, {
     onDone: (tenant) => {
@@ -31,42 +28,32 @@ export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
     onSubmit: (body) => create.run({ body }),
   });
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && form.leave(onClose)}
+    <FormDrawer
+      form={form}
       title={t("createTitle")}
       description={t("createText")}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={() => form.leave(onClose)}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form="create-tenant" loading={form.submitting}>
-            {t("create")}
-          </Button>
-        </>
-      }
+      submit={t("create")}
+      onClose={onClose}
     >
-      <Form form={form} id="create-tenant">
-        <Field label={t("email")} error={form.error("email")} help={t("emailHelp")} required>
-          <Input {...form.register("email")} type="email" autoComplete="off" />
-        </Field>
-        <TenantTextField
-          of="company"
-          input={form.register("company_name")}
-          error={form.error("company_name")}
-        />
-        <TenantTextField of="nickname" input={form.register("nickname")} error={form.error("nickname")} />
-        <Controller
-          control={form.control}
-          name="device_quota"
-          render={({ field }) => <QuotaField of="device" {...field} error={form.error("device_quota")} />}
-        />
-        <Controller
-          control={form.control}
-          name="member_quota"
-          render={({ field }) => <QuotaField of="member" {...field} error={form.error("member_quota")} />}
-        />
-      </Form>
-    </Drawer>
+      <Field label={t("email")} error={form.error("email")} help={t("emailHelp")} required>
+        <Input {...form.register("email")} type="email" autoComplete="off" />
+      </Field>
+      <TenantTextField
+        of="company"
+        input={form.register("company_name")}
+        error={form.error("company_name")}
+      />
+      <TenantTextField of="nickname" input={form.register("nickname")} error={form.error("nickname")} />
+      <Controller
+        control={form.control}
+        name="device_quota"
+        render={({ field }) => <QuotaField of="device" {...field} error={form.error("device_quota")} />}
+      />
+      <Controller
+        control={form.control}
+        name="member_quota"
+        render={({ field }) => <QuotaField of="member" {...field} error={form.error("member_quota")} />}
+      />
+    </FormDrawer>
   );
 }

@@ -1,12 +1,11 @@
 import { NewAccessToken } from "@thingwright/contract/account-info.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
-import { Form, useForm } from "../../../lib/form.tsx";
+import { useForm } from "../../../lib/form.tsx";
+import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction } from "../../../lib/query.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Drawer } from "../../../ui/drawer.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -34,53 +33,42 @@ export function NewTokenDrawer({ onClose, onMade }: NewTokenDrawerProps) {
     defaultValues: { name: "", permissions: [], days: 90 },
     onSubmit: (body) => create.run({ body }),
   });
-  const leave = () => form.leave(onClose);
   return (
-    <Drawer
-      open
-      size="sm"
-      onOpenChange={(open) => !open && leave()}
+    <FormDrawer
+      form={form}
       title={t("newToken")}
       description={t("tokensText")}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={leave}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form="new-token" loading={form.submitting}>
-            {words("create")}
-          </Button>
-        </>
-      }
+      size="sm"
+      submit={words("create")}
+      onClose={onClose}
     >
-      <Form form={form} id="new-token">
-        <Field label={t("tokenName")} help={t("tokenNameHelp")} error={form.error("name")} required>
-          <Input {...cleaned(form.register("name"))} autoComplete="off" />
-        </Field>
-        <Controller
-          control={form.control}
-          name="days"
-          render={({ field: { value, onChange, ...field } }) => (
-            <Field label={t("expires")} error={form.error("days")}>
-              <Select
-                {...field}
-                value={value === undefined ? "" : String(value)}
-                onChange={(next) => onChange(next === "" ? undefined : Number(next))}
-                options={lifetimes.map((days) => ({
-                  value: days,
-                  label: days === "" ? t("never") : t("days", { count: Number(days) }),
-                }))}
-              />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="permissions"
-          render={({ field }) => (
-            <PermissionTree value={field.value} onChange={field.onChange} error={form.error("permissions")} />
-          )}
-        />
-      </Form>
-    </Drawer>
+      <Field label={t("tokenName")} help={t("tokenNameHelp")} error={form.error("name")} required>
+        <Input {...cleaned(form.register("name"))} autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="days"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Field label={t("expires")} error={form.error("days")}>
+            <Select
+              {...field}
+              value={value === undefined ? "" : String(value)}
+              onChange={(next) => onChange(next === "" ? undefined : Number(next))}
+              options={lifetimes.map((days) => ({
+                value: days,
+                label: days === "" ? t("never") : t("days", { count: Number(days) }),
+              }))}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="permissions"
+        render={({ field }) => (
+          <PermissionTree value={field.value} onChange={field.onChange} error={form.error("permissions")} />
+        )}
+      />
+    </FormDrawer>
   );
 }

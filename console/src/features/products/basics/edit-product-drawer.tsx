@@ -5,12 +5,11 @@ import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
-import { Form, useForm } from "../../../lib/form.tsx";
+import { useForm } from "../../../lib/form.tsx";
+import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction, useKept } from "../../../lib/query.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Drawer } from "../../../ui/drawer.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
 import { useQuestion } from "../../../lib/question.ts";
@@ -52,42 +51,32 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
   });
 
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && form.leave(onClose)}
+    <FormDrawer
+      form={form}
       title={t(developing ? "editTitle" : "editNotes")}
       description={t(developing ? "editText" : "editNotesText")}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={() => form.leave(onClose)}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form="edit-product" loading={form.submitting}>
-            {words("save")}
-          </Button>
-        </>
-      }
+      submit={words("save")}
+      onClose={onClose}
     >
-      <Form form={form} id="edit-product">
-        {developing && (
-          <>
-            <NameField input={form.register("name")} error={form.error("name")} value={form.watch("name")} />
-            <ModelField input={form.register("model")} error={form.error("model")} />
-            <Controller
-              control={form.control}
-              name="icon"
-              render={({ field }) => (
-                <IconField
-                  field={field}
-                  error={form.error("icon")}
-                  fallback={leaves.find((leaf) => leaf.id === product.category_id)?.icon ?? ""}
-                />
-              )}
-            />
-          </>
-        )}
-        <NotesField input={form.register("notes")} error={form.error("notes")} />
-      </Form>
+      {developing && (
+        <>
+          <NameField input={form.register("name")} error={form.error("name")} value={form.watch("name")} />
+          <ModelField input={form.register("model")} error={form.error("model")} />
+          <Controller
+            control={form.control}
+            name="icon"
+            render={({ field }) => (
+              <IconField
+                field={field}
+                error={form.error("icon")}
+                fallback={leaves.find((leaf) => leaf.id === product.category_id)?.icon ?? ""}
+              />
+            )}
+          />
+        </>
+      )}
+      <NotesField input={form.register("notes")} error={form.error("notes")} />
       {conflict.question && <BasicsConflict {...conflict.question} onAnswer={conflict.answer} />}
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "../ui/button.tsx";
+import { Drawer, type DrawerProps } from "../ui/drawer.tsx";
+import { Form } from "./form.tsx";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+
+interface FormDrawerProps<V extends FieldValues, T> extends Pick<
+  DrawerProps,
+  "title" | "description" | "size"
+> {
+  form: Form<V, T>;
+  /** Words of the button that submits. */
+  submit: string;
+  /** Called when it may go: at once, or when unsaved changes may be lost. */
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form in a drawer: cancel and submit below, and a question before unsaved changes are lost. */
+export function FormDrawer<V extends FieldValues, T>(props: FormDrawerProps<V, T>) {
+  const { form, submit, onClose, className, children, ...drawer } = props;
+  const words = useMessages(messages);
+  const id = useId();
+  const leave = () => form.leave(onClose);
+  return (
+    <Drawer
+      {...drawer}
+      open
+      dismissible={false}
+      onOpenChange={(open) => !open && leave()}
+      footer={
+        <>
+          <Button onClick={leave}>{words("cancel")}</Button>
+          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className={className}>
+        {children}
+      </Form>
+    </Drawer>
+  );
+}
