@@ -122,11 +122,14 @@ export const onlineReasons = [
   "refused_rate",
 ] as const;
 
+/** 1 came online, 2 went offline, 0 refused. */
+export const OnlineEvent = z.literal([0, 1, 2]);
+export type OnlineEvent = z.infer<typeof OnlineEvent>;
+
 export const OnlineEntry = z.object({
   id: z.string(),
   time: Milliseconds,
-  /** 1 came online, 2 went offline, 0 refused. */
-  event: z.literal([0, 1, 2]),
+  event: OnlineEvent,
   reason: z.enum(onlineReasons),
   address: z.string(),
 });
@@ -295,6 +298,8 @@ export const devices = defineRoutes({
       direction: z.enum(["up", "down"]).optional(),
       /** Only what was refused. */
       refused: z.literal("1").optional(),
+      /** Of the on/offline log. */
+      event: fromQuery(OnlineEvent).optional(),
       keyword: z.string().trim().max(limits.keywordLength).optional(),
       ...window,
     }),

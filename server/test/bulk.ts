@@ -115,6 +115,28 @@ export async function addLines(
 }
 
 /**
+ * Gives a device lines of its on/offline log, a millisecond apart and up to a moment: it keeps coming online, and the
+ * oldest line tells that it was refused.
+ */
+export async function addOnlineLines(
+  connectionString: string,
+  { deviceId, count, until }: { deviceId: string; count: number; until: number },
+): Promise<void> {
+  const sql = connect(connectionString, 2);
+  const partitions = new Partitions(sql, retentionOf({ historyDays: 1, logDays: 30 }));
+  await partitions.load();
+  await partitions.cover("online_log", [until - count, until]);
+  await raw`
+    insert into online_log (device_no, time, id, event, reason, address)
+    select device_no, ${until}::bigint - i, gen_random_uuid(), case when i = ${raw.lit(count - 1)} then 0 else 1 end,
+      case when i = ${raw.lit(count - 1)} then 'refused_signature' else 'connected' end, ''
+    from generate_series(0, ${raw.lit(count - 1)}) as i, device where device.id = ${deviceId}`.execute(
+    everything(scope, sql),
+  );
+  await sql.close();
+}
+
+/**
  * Gives an account operation records, a millisecond apart and up to a moment, of no product.
  * @param account who did it: anybody, if not given
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { addLines } from "../../../test/bulk.ts";
+import { addLines, addOnlineLines } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { type Platform, startPlatform } from "../../../test/harness.ts";
 
@@ -42,4 +42,33 @@ it("searches so many lines at a time, says how far it came, and goes on from the
   expect(page).not.toHaveProperty("searched_to");
   const next = await ask({ direction: "up", limit: 10, cursor: page.next_cursor! });
   expect(next.list[0]!.time).toBe(until - 10);
+});
+
+it("finds the events of a kind among any number of others, and within a time", async () => {
+  const product = await platform.product(owner);
+  const { id } = await owner.ok(devices.create, { body: { product_id: product.id } });
+  const until = platform.clock.now();
+  const count = limits.searchedRows + 100;
+  await addOnlineLines(platform.connectionString, { deviceId: id, count, until });
+  const ask = (query: object) =>
+    owner.ok(devices.communicationLog, { params: { id }, query: { type: "online", ...query } });
+
+  const oldest = until - count + 1;
+  const refused = { list: [{ event: 0, time: oldest }], next_cursor: null };
+  expect(await ask({ event: 0 })).toMatchObject(refused);
+  expect(await ask({ refused: "1" })).toMatchObject(refused);
+  expect(await ask({ event: 2 })).toEqual({ list: [], next_cursor: null });
+  expect(await ask({ event: 0, from: oldest + 1 })).toEqual({ list: [], next_cursor: null });
+  const last = await ask({ event: 1, to: oldest + 3, limit: 2 });
+  expect(last.list.map(({ time }) => time)).toEqual([oldest + 3, oldest + 2]);
+  const rest = await ask({ event: 1, to: oldest + 3, limit: 2, cursor: last.next_cursor! });
+  expect(rest).toMatchObject({ list: [{ time: oldest + 1 }], next_cursor: null });
+  expect(
+    (
+      await owner.call(devices.communicationLog, {
+        params: { id },
+        query: { type: "online", event: 3 as never },
+      })
+    ).status,
+  ).toBe(422);
 });

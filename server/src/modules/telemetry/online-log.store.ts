@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/devices.ts";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
@@ -27,19 +27,27 @@ export async function insertOnlineLines(scope: Scope, sql: Sql, lines: readonly 
   );
 }
 
+export interface OnlineFilter extends Window {
+  event?: OnlineEvent | undefined;
+  /** Only what was refused. */
+  refused?: "1" | undefined;
+}
+
 /** Newest first. */
 export function findOnlineLines(
   scope: Scope,
   sql: Sql,
   deviceNo: number,
-  filter: Window & { refused?: "1" | undefined },
+  filter: OnlineFilter,
   page: { after: Cursor | null; limit: number },
 ): Promise<Found<OnlineEntry>> {
   const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
+  if (filter.event !== undefined) conditions.push(raw`event = ${filter.event}`);
+  if (filter.refused) conditions.push(raw`event = 0`);
   return lookBack<OnlineEntry>(scope, sql, {
     rows: raw`select * from online_log where ${raw.join(conditions, raw` and `)} order by time desc, id desc`,
     columns: raw`id, time, event, reason, address`,
-    sieve: filter.refused ? [raw`event = 0`] : [],
+    sieve: [],
     limit: page.limit,
   });
 }
