@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { sql as raw } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
-import { everyRoute } from "@thingwright/contract/api.ts";
+import { api, everyRoute } from "@thingwright/contract/api.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
@@ -257,11 +257,16 @@ describe("the page of the API", () => {
   it("describes every route of the contract", async () => {
     const document = (await (await fetch(`${platform.url}/openapi.json`)).json()) as {
       paths: Record<string, object>;
+      tags: { name: string }[];
+      components: { securitySchemes: object };
     };
     for (const { route } of everyRoute()) {
       const path = pathOf(route).replace(/:(\w+)/g, "{$1}");
       expect(document.paths[path], path).toHaveProperty(route.method.toLowerCase());
     }
+    expect(document.tags.slice(0, 2).map(({ name }) => name)).toEqual(["products", "devices"]);
+    expect(document.tags.map(({ name }) => name).sort()).toEqual(Object.keys(api).sort());
+    expect(Object.values(document.components.securitySchemes)).toEqual([{ type: "http", scheme: "bearer" }]);
     const page = await (await fetch(`${platform.url}/docs`)).text();
     expect(page).not.toMatch(/<script>|https?:/);
   });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { everyRoute } from "@thingwright/contract/api.ts";
+import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
 import { problems } from "@thingwright/contract/problem.ts";
 import { pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
@@ -11,8 +11,29 @@ const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/p
 const introduction = `Every answer is \`{code, msg, data}\`; code 200 is success, and every other comes with \`request_id\`.
 
 A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
-**Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. Calls that
-are marked as personal take no access token.`;
+**Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. The header
+may also hold the token alone. Calls that are marked as personal take no access token.`;
+
+/** What each resource is, in the order in which the page shows them: what programs call most comes first. */
+const tags: Record<Resource, string> = {
+  products: "Products and their function points",
+  devices: "Devices: registration, credentials, values, commands and logs",
+  virtualDevices: "Devices that the platform runs itself",
+  categories: "Categories of products",
+  propertyModels: "The pool of standard function points",
+  search: "Finding products and devices",
+  accountInfo: "The caller's profile, sessions and access tokens",
+  members: "Members of an account",
+  roles: "What members may see and do",
+  tenants: "Accounts of an installation",
+  operatingRecords: "What was done, by whom, with what outcome",
+  outbox: "Mails and text messages",
+  files: "Images",
+  accounts: "Signing in",
+  registration: "Registration, activation and new passwords",
+  captcha: "Verification before what anybody may call",
+  configMap: "What the console asks before anybody has signed in",
+};
 
 /** The OpenAPI 3.1 document of the whole contract. */
 function openApi(): object {
@@ -28,9 +49,10 @@ function openApi(): object {
       version: "1",
       description: introduction,
     },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
       responses: { Refused: refused },
     },
   };
