@@ -1,21 +1,20 @@
 import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { Cpu, Download, Plus } from "lucide-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { Cpu, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
+import { EmptyList } from "../../lib/empty-list.tsx";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { tableOf } from "../../lib/list-table.tsx";
 import { LiveNotice } from "../../lib/live-notice.tsx";
-import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
-import { NothingFound } from "../../lib/nothing-found.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useProduct } from "../products/api.ts";
 import { BulkReal } from "./list/bulk-real.tsx";
@@ -52,7 +51,6 @@ function useRealQuota(productId: string) {
 export function RealDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
-  const general = useMessages(shared);
   const may = useMay();
   const { productId } = useScreenParams("realDevices");
   const list = useRealDevices(productId);
@@ -80,13 +78,7 @@ export function RealDevicesPage() {
       actions={
         !nothing && (
           <>
-            <Button
-              icon={Download}
-              loading={list.exporting}
-              onClick={() => void list.exportCsv(t("fileName"), csv)}
-            >
-              {general("export")}
-            </Button>
+            <ExportButton list={list} name={t("fileName")} columns={csv} />
             {create}
           </>
         )
@@ -105,15 +97,14 @@ export function RealDevicesPage() {
         rowHeight={48}
         columns={columns}
         empty={
-          list.filtered ? (
-            <NothingFound
-              title={t("nothingFound")}
-              description={t("nothingFoundText")}
-              onClear={list.clearFilters}
-            />
-          ) : (
-            <NoneYet action={create} />
-          )
+          <EmptyList
+            list={list}
+            nothingFound={t("nothingFound")}
+            icon={Cpu}
+            title={t("emptyRealTitle")}
+            description={t(create ? "emptyRealText" : "emptyReadText")}
+            action={create}
+          />
         }
         selection={may(api.devices.setStatus) || may(api.devices.remove) ? chosen.keys : undefined}
         onSelectionChange={chosen.choose}
@@ -131,26 +122,14 @@ export function RealDevicesPage() {
           <CreateDrawer
             productId={productId}
             onClose={() => setCreating(false)}
-            onCreated={(credentials) => {
+            onCreated={(credentials, name) => {
               setCreating(false);
-              actions.show(credentials, productId);
+              actions.show({ credentials, name, productId });
             }}
           />
         </Suspense>
       )}
       {actions.dialogs}
     </Page>
-  );
-}
-
-function NoneYet({ action }: { action: ReactNode }) {
-  const t = useMessages(messages);
-  return (
-    <EmptyState
-      icon={Cpu}
-      title={t("emptyRealTitle")}
-      description={t(action ? "emptyRealText" : "emptyReadText")}
-      action={action}
-    />
   );
 }

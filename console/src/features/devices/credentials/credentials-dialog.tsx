@@ -13,15 +13,18 @@ import { ReadyLines } from "./ready-lines.tsx";
 
 interface CredentialsDialogProps {
   credentials: Credentials;
+  /** What people call the device. */
+  name: string;
   productId: string;
   onClose: () => void;
 }
 
 /** Shows secrets that will not be shown again, with lines that connect the device; closes once they are saved. */
-export function CredentialsDialog({ credentials, productId, onClose }: CredentialsDialogProps) {
+export function CredentialsDialog({ credentials, name, productId, onClose }: CredentialsDialogProps) {
   const t = useMessages(messages);
   const [saved, setSaved] = useState(false);
   const [warned, setWarned] = useState(false);
+  const { device_name } = credentials;
   const close = () => (saved ? onClose() : setWarned(true));
   return (
     <Dialog
@@ -29,7 +32,8 @@ export function CredentialsDialog({ credentials, productId, onClose }: Credentia
       onOpenChange={(open) => !open && close()}
       dismissible={false}
       size="lg"
-      title={t("title", { name: credentials.device_name })}
+      title={t("title", { name })}
+      description={name !== device_name && <span className="font-mono text-meta">{device_name}</span>}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="w-full">

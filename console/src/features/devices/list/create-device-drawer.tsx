@@ -12,7 +12,8 @@ import { messages } from "./messages/en.ts";
 interface CreateDeviceDrawerProps {
   productId: string;
   onClose: () => void;
-  onCreated: (credentials: Credentials) => void;
+  /** @param name what people call the device */
+  onCreated: (credentials: Credentials, name: string) => void;
 }
 
 /** Registers a real device; everything about it may be left out. */
@@ -20,7 +21,7 @@ export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDevi
   const t = useMessages(messages);
   const words = useMessages(shared);
   const create = useAction(api.devices.create, {
-    onDone: onCreated,
+    onDone: (made, { body }) => onCreated(made, body.name ?? made.device_name),
     invalidates: [api.devices.list, "products"],
   });
   const form = useForm(NewDevice, {

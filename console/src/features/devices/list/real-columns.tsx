@@ -1,10 +1,11 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { activated, enabled, online } from "@thingwright/contract/enums.ts";
+import { useCreatedColumn } from "../../../lib/columns.tsx";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
-import { formatTime, Time } from "../../../ui/time.tsx";
+import { formatTime } from "../../../ui/time.tsx";
 import { EnabledDot, OnlineDot } from "../device-words.tsx";
 import { messages } from "../messages/en.ts";
 import { DeviceName } from "./device-name.tsx";
@@ -13,6 +14,7 @@ import { LastSeen } from "./last-seen.tsx";
 /** The columns of the list of real devices, on the page and in its export. */
 export function useRealColumns(): { columns: Column<Device>[]; csv: CsvColumn<Device>[] } {
   const t = useMessages(messages);
+  const created = useCreatedColumn();
   const activation = (device: Device) => t(device.activated === activated.yes ? "activated" : "notActivated");
 
   const columns: Column<Device>[] = [
@@ -43,14 +45,7 @@ export function useRealColumns(): { columns: Column<Device>[]; csv: CsvColumn<De
       cell: ({ mac }) =>
         mac ? <CopyText value={mac} label={t("mac")} /> : <span className="text-muted">--</span>,
     },
-    {
-      id: "created_at",
-      header: t("createdAt"),
-      sortable: true,
-      priority: 3,
-      width: 150,
-      cell: (device) => <Time value={device.created_at} className="text-muted" />,
-    },
+    { ...created.column, width: 150 },
   ];
 
   const csv: CsvColumn<Device>[] = [

@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
+import { ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";
 import { ListPages } from "../../../lib/list-table.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
@@ -24,37 +23,37 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
   const words = useMessages(devices);
   return (
     <FilterBar trailing={trailing}>
-      <SearchInput value={list.keyword} onChange={list.setKeyword} placeholder={t("search")} />
-      <Select
-        aria-label={words("state")}
-        value={list.filters.online ?? ""}
-        onChange={(value) => list.setFilter("online", value)}
+      <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />
+      <SelectFilter
+        list={list}
+        name="online"
+        label={words("state")}
+        any={t("anyOnline")}
         options={[
-          { value: "", label: t("anyOnline") },
-          { value: String(online.online), label: words("online") },
-          { value: String(online.offline), label: words("offline") },
+          { value: online.online, label: words("online") },
+          { value: online.offline, label: words("offline") },
         ]}
         className="w-[calc(50%-0.25rem)] sm:w-38"
       />
-      <Select
-        aria-label={words("activation")}
-        value={list.filters.activated ?? ""}
-        onChange={(value) => list.setFilter("activated", value)}
+      <SelectFilter
+        list={list}
+        name="activated"
+        label={words("activation")}
+        any={t("anyActivated")}
         options={[
-          { value: "", label: t("anyActivated") },
-          { value: String(activated.yes), label: words("activated") },
-          { value: String(activated.no), label: words("notActivated") },
+          { value: activated.yes, label: words("activated") },
+          { value: activated.no, label: words("notActivated") },
         ]}
         className="w-[calc(50%-0.25rem)] sm:w-38"
       />
-      <Select
-        aria-label={words("status")}
-        value={list.filters.status ?? ""}
-        onChange={(value) => list.setFilter("status", value)}
+      <SelectFilter
+        list={list}
+        name="status"
+        label={words("status")}
+        any={t("anyStatus")}
         options={[
-          { value: "", label: t("anyStatus") },
-          { value: String(enabled.yes), label: words("enabled") },
-          { value: String(enabled.no), label: words("disabled") },
+          { value: enabled.yes, label: words("enabled") },
+          { value: enabled.no, label: words("disabled") },
         ]}
         className="w-full sm:w-42"
       />

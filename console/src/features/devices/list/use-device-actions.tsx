@@ -18,11 +18,14 @@ const CredentialsDialog = lazyPart(() =>
   import("../credentials/credentials-dialog.tsx").then((m) => m.CredentialsDialog),
 );
 
-type Asking =
-  | { delete: Device }
-  | { disable: Device }
-  | { renew: Device }
-  | { credentials: Credentials; productId: string };
+type Asking = { delete: Device } | { disable: Device } | { renew: Device } | Shown;
+
+interface Shown {
+  credentials: Credentials;
+  /** What people call the device. */
+  name: string;
+  productId: string;
+}
 
 /** The menu of a real device, and the dialogs that it opens. */
 export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
@@ -88,12 +91,14 @@ export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
         <RenewDialog
           device={asking.renew}
           onClose={close}
-          onDone={(credentials) => setAsking({ credentials, productId: asking.renew.product_id })}
+          onDone={(credentials) =>
+            setAsking({ credentials, name: asking.renew.name, productId: asking.renew.product_id })
+          }
         />
       )}
       {"credentials" in asking && (
         <Suspense>
-          <CredentialsDialog credentials={asking.credentials} productId={asking.productId} onClose={close} />
+          <CredentialsDialog {...asking} onClose={close} />
         </Suspense>
       )}
     </>
@@ -101,7 +106,7 @@ export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
   return {
     actionsOf,
     /** Shows credentials that were just made. */
-    show: (credentials: Credentials, productId: string) => setAsking({ credentials, productId }),
+    show: (shown: Shown) => setAsking(shown),
     dialogs,
   };
 }

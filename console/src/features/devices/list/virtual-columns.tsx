@@ -1,13 +1,14 @@
 import type { VirtualDevice } from "@thingwright/contract/devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import { api } from "../../../lib/api.ts";
+import { useCreatedColumn } from "../../../lib/columns.tsx";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { formatTime, Time } from "../../../ui/time.tsx";
+import { formatTime } from "../../../ui/time.tsx";
 import { OnlineDot } from "../device-words.tsx";
 import { messages } from "../messages/en.ts";
 import { DeviceName } from "./device-name.tsx";
@@ -17,6 +18,7 @@ import { useRunning } from "./use-running.ts";
 /** The columns of the list of virtual devices, with the switch that starts and stops each, and those of its export. */
 export function useVirtualColumns(): { columns: Column<VirtualDevice>[]; csv: CsvColumn<VirtualDevice>[] } {
   const t = useMessages(messages);
+  const created = useCreatedColumn();
   const may = useMay();
   const running = useRunning();
   const runs = (device: VirtualDevice) => {
@@ -50,14 +52,7 @@ export function useVirtualColumns(): { columns: Column<VirtualDevice>[]; csv: Cs
     { id: "running", header: t("running"), width: 160, cell: runs },
     { id: "online", header: t("state"), width: 120, cell: (device) => <OnlineDot value={device.online} /> },
     { id: "seen", header: t("lastSeen"), width: 140, cell: (device) => <LastSeen device={device} /> },
-    {
-      id: "created_at",
-      header: t("createdAt"),
-      sortable: true,
-      priority: 3,
-      width: 160,
-      cell: (device) => <Time value={device.created_at} className="text-muted" />,
-    },
+    { ...created.column, width: 160 },
   ];
   const csv: CsvColumn<VirtualDevice>[] = [
     { header: t("name"), value: (d) => d.name },

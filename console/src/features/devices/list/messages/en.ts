@@ -15,7 +15,6 @@ export const en = {
   deleteRealTitle: "Delete device?",
   deleteText: "Its connection ends, its values, history and logs are deleted. This cannot be undone.",
   nothingFound: "No device matches",
-  nothingFoundText: "Try fewer filters or another spelling.",
 
   search: "Name, device name, MAC or ID",
   anyOnline: "Online or offline",

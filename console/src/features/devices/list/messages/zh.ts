@@ -16,7 +16,6 @@ export const zh: Translation<typeof en> = {
   deleteRealTitle: "删除设备？",
   deleteText: "设备连接将断开，其数据、历史与日志将一并删除，且无法恢复。",
   nothingFound: "没有匹配的设备",
-  nothingFoundText: "请减少筛选条件，或换个关键词。",
 
   search: "名称、设备标识、MAC 或 ID",
   anyOnline: "在线与离线",
