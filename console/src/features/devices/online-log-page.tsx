@@ -1,6 +1,7 @@
 import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import { useSearch } from "@tanstack/react-router";
 import { headerOf } from "@thingwright/contract/language.ts";
-import { Download, PlugZap } from "lucide-react";
+import { Download, PlugZap, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
@@ -16,6 +17,8 @@ import { Page } from "../../ui/page.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { eventWords, useOnlineExport } from "./log/log-exports.ts";
 import { messages } from "./log/messages/en.ts";
+import { readOnlineFilter } from "./log/online-filter.ts";
+import { OnlineFilters } from "./log/online-filters.tsx";
 import { sojournsOf, type Sojourn } from "./log/sojourns.ts";
 import { useOnlineLog } from "./log/use-log.ts";
 import { messages as devices } from "./messages/en.ts";
@@ -29,9 +32,13 @@ export function OnlineLogPage() {
   const words = useMessages(devices);
   const general = useMessages(shared);
   const { deviceId } = useScreenParams("onOffLineLog");
-  const log = useOnlineLog(deviceId);
-  const exported = useOnlineExport(deviceId);
-  const rows = useMemo(() => sojournsOf(log.entries), [log.entries]);
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { event, period, from, to } = search;
+  const filter = useMemo(() => readOnlineFilter({ event, period, from, to }), [event, period, from, to]);
+  const log = useOnlineLog(deviceId, filter);
+  const exported = useOnlineExport(deviceId, filter);
+  const past = filter.to !== undefined;
+  const rows = useMemo(() => sojournsOf(log.entries, !past), [log.entries, past]);
   return (
     <Page
       title={t("onlineTitle")}
@@ -43,6 +50,7 @@ export function OnlineLogPage() {
       }
     >
       <LiveNotice live={log.live} />
+      <OnlineFilters search={search} />
       <DataTable
         label={t("onlineTitle")}
         rows={log.loading ? undefined : rows}
@@ -51,7 +59,17 @@ export function OnlineLogPage() {
         error={
           log.error && rows.length === 0 ? <LoadError error={log.error} onRetry={log.reload} /> : undefined
         }
-        empty={<EmptyState icon={PlugZap} title={t("emptyOnlineTitle")} description={t("emptyOnlineText")} />}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={t("emptyOnlineFiltered")}
+              description={!past && t("emptyOnlineFilteredText")}
+            />
+          ) : (
+            <EmptyState icon={PlugZap} title={t("emptyOnlineTitle")} description={t("emptyOnlineText")} />
+          )
+        }
         columns={[
           {
             id: "event",
@@ -73,7 +91,17 @@ export function OnlineLogPage() {
             minWidth: 200,
             cell: ({ entry }) => words(`reason_${entry.reason}`),
           },
-          { id: "lasted", header: t("lasted"), width: 220, cell: (row) => <Lasted row={row} /> },
+          // Among events of one kind, nothing says how long each lasted.
+          ...(filter.event === undefined
+            ? [
+                {
+                  id: "lasted",
+                  header: t("lasted"),
+                  width: 220,
+                  cell: (row: Sojourn) => <Lasted row={row} />,
+                },
+              ]
+            : []),
           {
             id: "address",
             header: t("address"),

@@ -7,6 +7,7 @@ import { exactTime } from "../value/moment-text.ts";
 import type { LogFilter } from "./log-filter.ts";
 import type { LogEntry } from "./log-store.ts";
 import { messages } from "./messages/en.ts";
+import type { OnlineFilter } from "./online-filter.ts";
 import { communicationPages, onlinePages } from "./use-log.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
@@ -30,8 +31,8 @@ export function useCommunicationExport(deviceId: string, filter: LogFilter) {
   return useCursorExport(t("fileName"), columns, communicationPages(deviceId, filter));
 }
 
-/** Saves the on/offline log. */
-export function useOnlineExport(deviceId: string) {
+/** Saves what the filter leaves of the on/offline log. */
+export function useOnlineExport(deviceId: string, filter: OnlineFilter) {
   const t = useMessages(messages);
   const words = useMessages(devices);
   const columns: CsvColumn<OnlineEntry>[] = [
@@ -40,5 +41,5 @@ export function useOnlineExport(deviceId: string) {
     { header: t("reason"), value: ({ reason }) => words(`reason_${reason}`) },
     { header: t("address"), value: ({ address }) => address },
   ];
-  return useCursorExport(t("onlineFileName"), columns, onlinePages(deviceId));
+  return useCursorExport(t("onlineFileName"), columns, onlinePages(deviceId, filter));
 }

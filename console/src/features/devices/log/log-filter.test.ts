@@ -1,6 +1,7 @@
 import type { CommunicationEntry } from "@thingwright/contract/devices.ts";
 import { expect, test } from "vitest";
-import { fits, periods, queryOfFilter, readFilter } from "./log-filter.ts";
+import { fits, readFilter } from "./log-filter.ts";
+import { periods, queryOfFilter } from "./period.ts";
 
 const entry: CommunicationEntry = {
   id: "1",
@@ -27,7 +28,7 @@ test("an address may say anything", () => {
 });
 
 test("a period goes back from the moment of asking", () => {
-  expect(queryOfFilter({ period: "15m", direction: "up" }, 10 * periods["15m"])).toEqual({
+  expect(queryOfFilter({ period: "15m" as const, direction: "up" }, 10 * periods["15m"])).toEqual({
     direction: "up",
     from: 9 * periods["15m"],
   });

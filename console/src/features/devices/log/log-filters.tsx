@@ -1,20 +1,15 @@
-import { useNavigate } from "@tanstack/react-router";
 import { Pause, Play } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DateRange } from "../../../ui/date-range.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { rangeOfSpan, spanOfRange } from "../info/range.ts";
-import { periods, readFilter, type Period } from "./log-filter.ts";
 import { messages } from "./messages/en.ts";
-
-type Search = Readonly<Record<string, string | undefined>>;
+import type { Search } from "./period.ts";
+import { PeriodSelect, useSearchChange } from "./period-select.tsx";
 
 interface LogFiltersProps {
   search: Search;
@@ -67,7 +62,7 @@ export function LogFilters({ search, paused, live, waiting, onPause }: LogFilter
           { value: "down", label: t("down") },
         ]}
       />
-      <PeriodFilter search={search} onChange={change} />
+      <PeriodSelect search={search} onChange={change} />
       <div className="flex h-8 items-center">
         <Switch
           label={t("refusedOnly")}
@@ -76,52 +71,5 @@ export function LogFilters({ search, paused, live, waiting, onPause }: LogFilter
         />
       </div>
     </FilterBar>
-  );
-}
-
-/** Changes the address; empty parts are left out. */
-function useSearchChange(search: Search) {
-  const navigate = useNavigate();
-  return (next: Search, replace = false) => {
-    const all = Object.entries({ ...search, ...next }).map(([name, value]) => [name, value || undefined]);
-    void navigate({ to: ".", search: Object.fromEntries(all) as Search, replace });
-  };
-}
-
-function PeriodFilter({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
-  const t = useMessages(messages);
-  const custom = search.from !== undefined || search.to !== undefined;
-  const period = search.period && search.period in periods ? (search.period as Period) : undefined;
-  const choose = (value: string) => {
-    const day = { from: String(Date.now() - periods["24h"]), to: String(Date.now()) };
-    if (value === "custom") onChange({ period: "", ...day });
-    else onChange({ period: value, from: "", to: "" });
-  };
-  return (
-    <>
-      <Select
-        aria-label={t("period")}
-        value={custom ? "custom" : (period ?? "")}
-        onChange={choose}
-        options={[
-          { value: "", label: t("period_any") },
-          ...(Object.keys(periods) as Period[]).map((name) => ({ value: name, label: t(`period_${name}`) })),
-          { value: "custom", label: t("period_custom") },
-        ]}
-        className="w-full sm:w-36"
-      />
-      {custom && (
-        <DateRange
-          aria-label={t("span")}
-          precision="minute"
-          value={rangeOfSpan(readFilter(search))}
-          onChange={(range) => {
-            const { from = "", to = "" } = spanOfRange(range);
-            onChange({ from: String(from), to: String(to) });
-          }}
-          clearable
-        />
-      )}
-    </>
   );
 }

@@ -28,3 +28,10 @@ test("each change ends the state before it; refusals end nothing; the newest goe
     { ended: undefined, current: false },
   ]);
 });
+
+test("the newest event of a former time does not go on", () => {
+  expect(sojournsOf([entry(1, 80), entry(2, 50)], false).map(({ current }) => current)).toEqual([
+    false,
+    false,
+  ]);
+});

@@ -9,13 +9,16 @@ export interface Sojourn {
   current: boolean;
 }
 
-/** Puts events, newest first, together with what ended in each. A refused connection ends nothing. */
-export function sojournsOf(entries: readonly OnlineEntry[]): Sojourn[] {
+/**
+ * Puts events, newest first, together with what ended in each. A refused connection ends nothing.
+ * @param upToNow the newest event of all is among them
+ */
+export function sojournsOf(entries: readonly OnlineEntry[], upToNow = true): Sojourn[] {
   const changes = entries.filter(({ event }) => event !== 0);
   return entries.map((entry) => {
     if (entry.event === 0) return { entry, current: false };
     const before = changes[changes.indexOf(entry) + 1];
-    const current = changes[0] === entry;
+    const current = upToNow && changes[0] === entry;
     // Two events of one kind follow each other when a connection takes over: the state went on.
     if (!before || before.event === entry.event) return { entry, current };
     const state = before.event === 1 ? "online" : "offline";

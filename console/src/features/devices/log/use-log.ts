@@ -4,8 +4,10 @@ import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { useLive, type Live } from "../../../lib/live.ts";
 import { LogFeed, type FeedState, type LoadPage } from "./log-feed.ts";
-import { fits, queryOfFilter, type LogFilter } from "./log-filter.ts";
+import { fits, type LogFilter } from "./log-filter.ts";
 import { type LogEntry, type LogPage, olderThan } from "./log-store.ts";
+import { fitsOnline, type OnlineFilter } from "./online-filter.ts";
+import { queryOfFilter } from "./period.ts";
 
 export interface Log<E extends LogEntry> {
   entries: readonly E[];
@@ -62,16 +64,26 @@ export function communicationPages(deviceId: string, filter: LogFilter): LoadPag
 }
 
 /** Pages of the on/offline log. */
-export function onlinePages(deviceId: string): LoadPage<OnlineEntry> {
-  return (query, signal) => load(deviceId, { type: "online", ...query }, signal);
+export function onlinePages(deviceId: string, filter: OnlineFilter): LoadPage<OnlineEntry> {
+  return (query, signal) =>
+    load(deviceId, { type: "online", ...queryOfFilter(filter, Date.now()), ...query }, signal);
 }
 
-/** The on/offline log of a device, live. */
-export function useOnlineLog(deviceId: string): Log<OnlineEntry> {
-  const feed = useMemo(() => new LogFeed(onlinePages(deviceId)), [deviceId]);
+/**
+ * The on/offline log of a device, live and filtered.
+ * @param filter the same object as long as it says the same
+ */
+export function useOnlineLog(deviceId: string, filter: OnlineFilter): Log<OnlineEntry> {
+  const feed = useMemo(() => new LogFeed(onlinePages(deviceId, filter)), [deviceId, filter]);
   const live = useLive("online", deviceId, {
     onSnapshot: feed.reload,
-    onDelta: ({ list }) => feed.take(list, 0),
+    onDelta: ({ list }) => {
+      const now = Date.now();
+      feed.take(
+        list.filter((entry) => fitsOnline(entry, filter, now)),
+        0,
+      );
+    },
   });
   return { ...useFeed(feed), live };
 }

@@ -100,6 +100,8 @@ export const en = {
   soFar: "Online for {time} so far",
   offlineSoFar: "Offline for {time} so far",
   emptyOnlineTitle: "The device has never been here",
+  emptyOnlineFiltered: "No event matches",
+  emptyOnlineFilteredText: "What happens from now on shows as soon as it matches.",
   emptyOnlineText: "Once it connects, each coming and going shows here with its reason.",
 } as const satisfies Record<`topic_${NativeTopic | TokenTopic}`, string> & Record<string, unknown>;
 

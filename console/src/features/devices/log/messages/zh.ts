@@ -95,5 +95,7 @@ export const zh: Translation<typeof en> = {
   soFar: "已在线 {time}",
   offlineSoFar: "已离线 {time}",
   emptyOnlineTitle: "设备还没有接入过",
+  emptyOnlineFiltered: "没有匹配的事件",
+  emptyOnlineFilteredText: "之后发生的事件，只要匹配就会立即显示。",
   emptyOnlineText: "接入之后，每次上线与离线及其原因都会显示在这里。",
 };

@@ -1,0 +1,23 @@
+import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import { expect, test } from "vitest";
+import { fitsOnline, readOnlineFilter } from "./online-filter.ts";
+
+const entry: OnlineEntry = { id: "1", time: 1000, event: 0, reason: "refused_signature", address: "" };
+
+test("an address may say anything", () => {
+  expect(readOnlineFilter({ event: "3", period: "toString", from: "-1", to: "soon" })).toEqual({});
+  expect(readOnlineFilter({ event: "0", from: "5", to: "9" })).toEqual({ event: 0, from: 5, to: 9 });
+  expect(readOnlineFilter({ event: "2", period: "1h", from: "5" })).toEqual({ event: 2, period: "1h" });
+});
+
+test.each([
+  [{}, true],
+  [{ event: 0 }, true],
+  [{ event: 1 }, false],
+  [{ from: 1000, to: 1000 }, true],
+  [{ event: 0, from: 1001 }, false],
+  [{ event: 0, to: 999 }, false],
+  [{ period: "15m" }, true],
+] as const)("%j", (filter, expected) => {
+  expect(fitsOnline(entry, filter, 2000)).toBe(expected);
+});

@@ -1,0 +1,30 @@
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
+import { eventWords } from "./log-exports.ts";
+import { messages } from "./messages/en.ts";
+import { onlineEvents, readOnlineFilter } from "./online-filter.ts";
+import type { Search } from "./period.ts";
+import { PeriodSelect, useSearchChange } from "./period-select.tsx";
+
+/** Event and period of the on/offline log; both stand in the address. */
+export function OnlineFilters({ search }: { search: Search }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const change = useSearchChange(search);
+  return (
+    <FilterBar>
+      <SegmentedControl
+        aria-label={t("event")}
+        value={String(readOnlineFilter(search).event ?? "")}
+        onChange={(event) => change({ event })}
+        options={[
+          { value: "", label: words("all") },
+          ...onlineEvents.map((event) => ({ value: String(event), label: t(eventWords[event]) })),
+        ]}
+      />
+      <PeriodSelect search={search} onChange={change} />
+    </FilterBar>
+  );
+}

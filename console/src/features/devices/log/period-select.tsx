@@ -1,0 +1,55 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMessages } from "../../../lib/i18n.ts";
+import { DateRange } from "../../../ui/date-range.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { rangeOfSpan, spanOfRange } from "../info/range.ts";
+import { messages } from "./messages/en.ts";
+import { periods, readPeriod, type Period, type Search } from "./period.ts";
+
+/** Changes the address; empty parts are left out. */
+export function useSearchChange(search: Search) {
+  const navigate = useNavigate();
+  return (next: Search, replace = false) => {
+    const all = Object.entries({ ...search, ...next }).map(([name, value]) => [name, value || undefined]);
+    void navigate({ to: ".", search: Object.fromEntries(all) as Search, replace });
+  };
+}
+
+/** A period back from now, or from and to; both stand in the address. */
+export function PeriodSelect({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
+  const t = useMessages(messages);
+  const custom = search.from !== undefined || search.to !== undefined;
+  const period = search.period && search.period in periods ? (search.period as Period) : undefined;
+  const choose = (value: string) => {
+    const day = { from: String(Date.now() - periods["24h"]), to: String(Date.now()) };
+    if (value === "custom") onChange({ period: "", ...day });
+    else onChange({ period: value, from: "", to: "" });
+  };
+  return (
+    <>
+      <Select
+        aria-label={t("period")}
+        value={custom ? "custom" : (period ?? "")}
+        onChange={choose}
+        options={[
+          { value: "", label: t("period_any") },
+          ...(Object.keys(periods) as Period[]).map((name) => ({ value: name, label: t(`period_${name}`) })),
+          { value: "custom", label: t("period_custom") },
+        ]}
+        className="w-full sm:w-36"
+      />
+      {custom && (
+        <DateRange
+          aria-label={t("span")}
+          precision="minute"
+          value={rangeOfSpan(readPeriod(search))}
+          onChange={(range) => {
+            const { from = "", to = "" } = spanOfRange(range);
+            onChange({ from: String(from), to: String(to) });
+          }}
+          clearable
+        />
+      )}
+    </>
+  );
+}
