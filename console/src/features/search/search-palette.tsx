@@ -69,8 +69,9 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
         },
         {
           heading: t("places"),
+          // The key of a screen is English: it finds the screen whatever language its title shows in.
           items: places.map(({ to, ...place }) =>
-            closing({ ...place, onSelect: () => void navigate({ to }) }),
+            closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
           ),
         },
         { heading: t("actions"), items: actions.map(closing) },
@@ -90,7 +91,7 @@ function useOpenFound(): (found: Found) => void {
 function useActions(): Command[] {
   const t = useMessages(messages);
   const language = useLanguage();
-  const { choice, setChoice } = useTheme();
+  const { choice, theme: current, setChoice } = useTheme();
   const themes = [
     { choice: "light", label: t("lightTheme"), icon: Sun },
     { choice: "dark", label: t("darkTheme"), icon: Moon },
@@ -107,7 +108,7 @@ function useActions(): Command[] {
         onSelect: () => void setLanguage(other).catch(() => undefined),
       })),
     ...themes
-      .filter((theme) => theme.choice !== choice)
+      .filter((theme) => theme.choice !== choice && theme.choice !== current)
       .map((theme) => ({
         id: `theme:${theme.choice}`,
         label: theme.label,

@@ -1,10 +1,11 @@
-import { Command as Base, defaultFilter } from "cmdk";
+import { Command as Base } from "cmdk";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Command, CommandPaletteProps } from "../command-palette.tsx";
 import { Kbd } from "../kbd.tsx";
 import { Spinner } from "../spinner.tsx";
 import { useUiText } from "../text/ui-text.ts";
+import { matchOf } from "./matching.ts";
 
 const FOUND = "found:";
 
@@ -19,8 +20,8 @@ export function Panel(props: CommandPaletteProps) {
     props.onOpenChange(false);
     command.onSelect();
   };
-  const filter = (value: string, search: string, keywords?: string[]) =>
-    value.startsWith(FOUND) ? 1 : defaultFilter(value, search, keywords);
+  const filter = (value: string, search: string, [label = "", ...further]: string[] = []) =>
+    value.startsWith(FOUND) ? 1 : matchOf(search, label, further);
   return (
     <Base
       label={props.placeholder}
@@ -80,8 +81,8 @@ function Item({ command, found, onRun }: { command: Command; found: boolean; onR
   const { icon: Icon } = command;
   return (
     <Base.Item
-      value={`${found ? FOUND : ""}${command.label} ${command.id}`}
-      keywords={command.keywords ?? []}
+      value={`${found ? FOUND : ""}${command.id}`}
+      keywords={[command.label, ...(command.keywords ?? [])]}
       onSelect={onRun}
       className="option min-h-9 data-[selected=true]:bg-hover"
     >
