@@ -37,7 +37,7 @@ export function ProductCreatePage() {
         current={step}
         steps={steps.map((key) => ({ key, label: t(`step_${key}`) }))}
       />
-      <StepHeading step={step} />
+      <StepHeading step={step} onEnter={step !== "basics" && wizard.category ? wizard.next : undefined} />
       {step === "category" && <CategoryStep wizard={wizard} />}
       {step === "type" && <TypeStep wizard={wizard} />}
       <Form form={form} id="create-product">
@@ -48,8 +48,14 @@ export function ProductCreatePage() {
   );
 }
 
-/** Takes the focus when the step changes, so that a reader hears where it is. */
-function StepHeading({ step }: { step: Step }) {
+interface StepHeadingProps {
+  step: Step;
+  /** Enter while it has the focus. */
+  onEnter: (() => void) | undefined;
+}
+
+/** Takes the focus when the step changes, so that a reader hears where it is. Enter goes on from here as from the choices. */
+function StepHeading({ step, onEnter }: StepHeadingProps) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -59,7 +65,12 @@ function StepHeading({ step }: { step: Step }) {
   }, [step]);
   return (
     <div className="mt-2">
-      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
+        className="text-section font-semibold outline-none"
+      >
         {t(`heading_${step}`)}
       </h2>
       <p className="text-muted">{t(`text_${step}`)}</p>

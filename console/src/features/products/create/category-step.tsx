@@ -14,9 +14,13 @@ import { messages } from "./messages/en.ts";
 import { CategoryPoints } from "./category-points.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { groupByParent, searchCategories } from "./search-categories.ts";
+import { StepForm } from "./step-form.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
-/** Chooses a category of the second level: by way of the first, or by searching both. */
+/**
+ * Chooses a category of the second level: by way of the first, or by searching both. Enter takes the first that was
+ * found, unless one of them is chosen already: then it goes on.
+ */
 export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);
   const { query, usable } = useCategories();
@@ -33,8 +37,13 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const choose = (category: string) => wizard.choose({ category });
   const chosen = wizard.category?.id;
   const points = wizard.category && <CategoryPoints category={wizard.category} />;
+  const goOn = () => {
+    const [first] = typed.trim() ? found : [];
+    if (first && !found.some(({ id }) => id === chosen)) choose(first.id);
+    else if (chosen) wizard.next();
+  };
   return (
-    <div className="flex flex-col gap-4">
+    <StepForm onEnter={goOn}>
       <SearchInput
         value={typed}
         onChange={setTyped}
@@ -72,7 +81,7 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
           </div>
         </div>
       )}
-    </div>
+    </StepForm>
   );
 }
 

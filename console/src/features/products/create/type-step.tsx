@@ -5,6 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { messages as products } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
+import { StepForm } from "./step-form.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
 /** Standard or customized, each with what it means. */
@@ -12,26 +13,28 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);
   const words = useMessages(products);
   return (
-    <Field label={t("typeQuestion")} hideLabel>
-      <RadioCards
-        value={String(wizard.type)}
-        onChange={(type) => wizard.choose({ type })}
-        columns={2}
-        options={[
-          {
-            value: String(productType.standard),
-            label: words("type_standard"),
-            description: t("standardText"),
-            icon: ShieldCheck,
-          },
-          {
-            value: String(productType.customized),
-            label: words("type_customized"),
-            description: t("customizedText"),
-            icon: PencilRuler,
-          },
-        ]}
-      />
-    </Field>
+    <StepForm onEnter={wizard.next}>
+      <Field label={t("typeQuestion")} hideLabel>
+        <RadioCards
+          value={String(wizard.type)}
+          onChange={(type) => wizard.choose({ type })}
+          columns={2}
+          options={[
+            {
+              value: String(productType.standard),
+              label: words("type_standard"),
+              description: t("standardText"),
+              icon: ShieldCheck,
+            },
+            {
+              value: String(productType.customized),
+              label: words("type_customized"),
+              description: t("customizedText"),
+              icon: PencilRuler,
+            },
+          ]}
+        />
+      </Field>
+    </StepForm>
   );
 }

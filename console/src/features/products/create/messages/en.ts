@@ -7,7 +7,7 @@ export const en = {
   step_type: "Type",
   step_basics: "Basics",
   heading_category: "What kind of thing is it?",
-  heading_type: "How much of it is your own?",
+  heading_type: "Which type of product is it?",
   heading_basics: "Name it",
   text_category: "The category brings standard function points along, which you can change afterwards.",
   text_type: "It cannot be changed later.",
@@ -22,9 +22,9 @@ export const en = {
   },
   typeQuestion: "Type",
   standardText:
-    "Follows the category: its standard function points, and what is made for them. The shortest way to a working product.",
+    "Keeps to the standard function points of its category. The shortest way to a working product.",
   customizedText:
-    "Starts from the same function points, but you shape the functions, panel and firmware yourself.",
+    "Starts from the same function points, and adds or changes what your device does differently.",
   modeText_ble: "Paired with a phone nearby",
   modeText_wifi: "Connects by itself",
   modeText_ble_wifi: "Paired over BLE, connected over Wi-Fi",
