@@ -1,15 +1,12 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Band, LineChartProps } from "../line-chart.tsx";
+import { measureText } from "../measure.ts";
 import { formatTime } from "../time.tsx";
 
 const DAY = 86_400;
 
 /** What ECharts draws, in the colours that the tokens have on the chart's element. */
-export function chartOption(
-  props: LineChartProps,
-  locale: string,
-  style: CSSStyleDeclaration,
-): EChartsCoreOption {
+export function chartOption(props: LineChartProps, style: CSSStyleDeclaration): EChartsCoreOption {
   const { series, step = false, unit } = props;
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const times = series
@@ -18,9 +15,7 @@ export function chartOption(
   const from = props.range?.[0] ?? Math.min(...times);
   const to = props.range?.[1] ?? Math.max(...times);
   const tick = tickOf(to - from);
-  const show = (value: number) =>
-    props.formatValue?.(value) ??
-    value.toLocaleString(locale, { maximumFractionDigits: 6 }) + (unit ? ` ${unit}` : "");
+  const show = (value: number) => props.formatValue?.(value) ?? measureText(value, unit);
   const palette = [1, 2, 3, 4, 5, 6].map((index) => token(`chart-${index}`));
   const words = { color: token("faint"), fontFamily: style.fontFamily, fontSize: 11 };
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -74,7 +69,7 @@ export function chartOption(
       ...levelAxis(props.levels),
       axisLabel: {
         ...words,
-        formatter: (value: number) => props.formatValue?.(value) ?? value.toLocaleString(locale),
+        formatter: (value: number) => props.formatValue?.(value) ?? measureText(value),
       },
       splitLine: { lineStyle: { color: token("line") } },
     },

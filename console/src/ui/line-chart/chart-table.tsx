@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { Band, LineChartProps, Series } from "../line-chart.tsx";
+import { measureText } from "../measure.ts";
 import { useUiText } from "../text/ui-text.ts";
 import { Time } from "../time.tsx";
 
@@ -46,7 +47,7 @@ export function ChartTable({
   const columns = useMemo(() => {
     const show = (value: number | null | undefined) => {
       if (value === null || value === undefined) return "--";
-      return formatValue?.(value) ?? value.toLocaleString(text.locale, { maximumFractionDigits: 6 });
+      return formatValue?.(value) ?? measureText(value);
     };
     const time: Column<Row> = {
       id: "time",

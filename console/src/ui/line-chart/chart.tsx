@@ -4,7 +4,6 @@ import { type EChartsType, init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import type { LineChartProps } from "../line-chart.tsx";
-import { useUiText } from "../text/ui-text.ts";
 import { useTheme } from "../theme.ts";
 import { chartOption } from "./chart-option.ts";
 
@@ -12,7 +11,6 @@ register([Lines, GridComponent, TooltipComponent, LegendComponent, CanvasRendere
 
 /** The lazy part of `LineChart`. */
 export function Chart(props: LineChartProps & { height: number }) {
-  const { locale } = useUiText();
   const { theme } = useTheme();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
@@ -33,9 +31,9 @@ export function Chart(props: LineChartProps & { height: number }) {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const option = chartOption(props, locale, getComputedStyle(element));
+    const option = chartOption(props, getComputedStyle(element));
     chart.current?.setOption({ ...option, darkMode: theme === "dark" }, { notMerge: true });
-  }, [props, locale, theme]);
+  }, [props, theme]);
 
   return (
     <div

@@ -8,7 +8,7 @@ const zh: ValueReader = { language: "zh_CN", on: "开", off: "关", noFault: "�
 describe("a value in words", () => {
   test.each([
     ["power", true, "On", "开"],
-    ["bright", 1234, "1,234%", "1,234%"],
+    ["bright", 1234, "1234%", "1234%"],
     ["temp", 21.5, "21.5\u00a0°C", "21.5\u00a0°C"],
     ["mode", "white", "White", "白光"],
     ["mode", "scene", "场景", "场景"],

@@ -1,7 +1,8 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { headerOf, type Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/language.ts";
 import { isObject, type Valued } from "@thingwright/contract/values.ts";
 import { localName } from "../../../lib/local-name.ts";
+import { measureText } from "../../../ui/measure.ts";
 
 /** The words and the language in which values are told. */
 export interface ValueReader {
@@ -11,28 +12,17 @@ export interface ValueReader {
   noFault: string;
 }
 
-/** A number of a device, grouped the way of the language. */
-function numberText(value: number, language: Language): string {
-  return value.toLocaleString(headerOf(language), { maximumFractionDigits: 6 });
-}
-
 /** A value as people read it; what does not fit the function point (any more) shows as JSON. */
 export function valueText(point: Valued | undefined, value: unknown, reader: ValueReader): string {
   if (value === null || value === undefined) return "--";
   if (typeof value === "boolean" && point?.data_type !== "string") return value ? reader.on : reader.off;
   if (typeof value === "number" && (point?.data_type === "value" || point?.data_type === "float"))
-    return withUnit(numberText(value, reader.language), point.unit);
+    return measureText(value, point.unit);
   if (point?.data_type === "enum_int" || point?.data_type === "enum_string")
     return optionText(point, value, reader);
   if (point?.data_type === "fault" && Array.isArray(value)) return faultText(point, value, reader);
   if (point?.data_type === "struct" && isObject(value)) return structText(point, value, reader);
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** A percent sign or degrees follow their number closely, other units after a space that does not break. */
-function withUnit(number: string, unit: string | undefined): string {
-  if (!unit) return number;
-  return unit === "%" || unit === "°" ? `${number}${unit}` : `${number}\u00a0${unit}`;
 }
 
 /** The text of an option of an enumeration; the bare value where there is none. */

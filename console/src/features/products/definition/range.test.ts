@@ -16,7 +16,7 @@ const base: FunctionPoint = {
 describe("rangeOf", () => {
   it("says range, unit and step of numbers; without a step the finest", () => {
     const number = { ...base, data_type: "float", min: -20, max: 60.5, unit: "℃" } as const;
-    expect(rangeOf(number, "en")).toEqual({ kind: "number", text: "-20 – 60.5 ℃", step: "0.01" });
+    expect(rangeOf(number, "en")).toEqual({ kind: "number", text: "-20 – 60.5\u00a0℃", step: "0.01" });
     expect(rangeOf({ ...number, data_type: "value", unit: undefined, step: 5 }, "en")).toEqual({
       kind: "number",
       text: "-20 – 60.5",

@@ -2,6 +2,7 @@ import type { FunctionPoint, StructMember } from "@thingwright/contract/function
 import { stepOf } from "@thingwright/contract/function-points.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { localName } from "../../../lib/local-name.ts";
+import { measureText } from "../../../ui/measure.ts";
 
 /** What a value of a point may be, in short: one line of text, or entries with the code that travels. */
 export type Range =
@@ -19,11 +20,12 @@ export function rangeOf(point: FunctionPoint | StructMember, language: Language)
       return { kind: "bool" };
     case "value":
     case "float": {
-      const unit = point.unit ? ` ${point.unit}` : "";
+      const end = (limit: number | undefined, unit?: string) =>
+        limit === undefined ? "?" : measureText(limit, unit);
       return {
         kind: "number",
-        text: `${point.min ?? "?"} – ${point.max ?? "?"}${unit}`,
-        step: String(stepOf(point)),
+        text: `${end(point.min)} – ${end(point.max, point.unit)}`,
+        step: measureText(stepOf(point)),
       };
     }
     case "string":
