@@ -16,7 +16,7 @@ import { useValueText } from "../value/use-value-text.ts";
 import { chartKindOf, levelsOf, lineOf, stateAt, stepsOf, summaryOf } from "./chart-data.ts";
 import { messages } from "./messages/en.ts";
 import { RangeChoice, type Choice } from "./range-choice.tsx";
-import { ranges, type Span } from "./range.ts";
+import { openingRange, openingValues, ranges, type RangeName, type Span } from "./range.ts";
 import { useHistoryExport } from "./use-history-export.ts";
 import { SummaryRow } from "./summary-row.tsx";
 import { ValueList } from "./value-list.tsx";
@@ -27,7 +27,7 @@ interface PropertyHistoryProps {
 }
 
 /** How often a range that ends now moves on, in seconds. */
-const steps = { "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
+const steps = { "10m": 5, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
 
 function useSpan(choice: Choice): Span {
   const now = useNow();
@@ -38,16 +38,36 @@ function useSpan(choice: Choice): Span {
   return useMemo(() => ({ from, to }), [from, to]);
 }
 
+/** The range that shows the values there are, chosen once: it does not move under who looks at it. */
+function useOpeningRange(deviceId: string, { identifier }: FunctionPoint) {
+  const newest = useCall(api.devices.history, {
+    params: { id: deviceId },
+    query: { identifier, limit: openingValues },
+  });
+  const [opening, setOpening] = useState<RangeName>();
+  if (!opening && newest.isError) setOpening("1h");
+  if (!opening && newest.data && !newest.isFetching)
+    setOpening(
+      openingRange(
+        newest.data.list.map(({ time }) => time),
+        newest.dataUpdatedAt,
+      ),
+    );
+  return { opening: opening ?? "1h", settled: opening !== undefined };
+}
+
 /** The values of one property over a range, as a chart, as figures, and to save. */
 export function PropertyHistory({ deviceId, point }: PropertyHistoryProps) {
   const t = useMessages(messages);
-  const [choice, setChoice] = useState<Choice>("1h");
+  const { opening, settled } = useOpeningRange(deviceId, point);
+  const [chosen, setChosen] = useState<Choice>();
+  const choice = chosen ?? opening;
   const span = useSpan(choice);
   const exported = useHistoryExport(deviceId, point, span);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <RangeChoice value={choice} onChange={setChoice} />
+        <RangeChoice value={choice} onChange={setChosen} />
         <Button size="sm" icon={Download} loading={exported.exporting} onClick={exported.start}>
           {t("exportValues")}
         </Button>
@@ -55,14 +75,20 @@ export function PropertyHistory({ deviceId, point }: PropertyHistoryProps) {
       {chartKindOf(point) === "list" ? (
         <ValueList deviceId={deviceId} point={point} span={span} />
       ) : (
-        <Chart deviceId={deviceId} point={point} span={span} />
+        <Chart deviceId={deviceId} point={point} span={span} waiting={!settled && !chosen} />
       )}
     </div>
   );
 }
 
+interface ChartProps extends PropertyHistoryProps {
+  span: Span;
+  /** The span is not known yet. */
+  waiting: boolean;
+}
+
 /** Drawn anew when the range moves on, not with each second. */
-const Chart = memo(function Chart({ deviceId, point, span }: PropertyHistoryProps & { span: Span }) {
+const Chart = memo(function Chart({ deviceId, point, span, waiting }: ChartProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const text = useValueText();
@@ -70,7 +96,7 @@ const Chart = memo(function Chart({ deviceId, point, span }: PropertyHistoryProp
   const series = useCall(
     api.devices.series,
     { params: { id: deviceId }, query: { identifier: point.identifier, ...span } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: !waiting },
   );
   const { data, dataUpdatedAt: loadedAt } = series;
   const isLine = chartKindOf(point) === "line";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOfSpan, spanOfRange } from "./range.ts";
+import { openingRange, rangeOfSpan, spanOfRange } from "./range.ts";
 
 test("the minutes of a range count in full, and an open end stays open", () => {
   const from = new Date(2026, 2, 1, 9, 20).getTime();
@@ -8,4 +8,20 @@ test("the minutes of a range count in full, and an open end stays open", () => {
   expect(rangeOfSpan({ from: from + 1, to: from + 119_999 })).toEqual(range);
   expect(spanOfRange({ from: "", to: "soon" })).toEqual({});
   expect(rangeOfSpan({ from })).toEqual({ from: range.from, to: "" });
+});
+
+const minute = 60_000;
+const every = (width: number, count: number) => Array.from({ length: count }, (_, i) => -i * width);
+
+test.each([
+  ["nothing yet", [], "1h"],
+  ["the first value", [-1000], "10m"],
+  ["values of the first minutes", every(minute, 4), "10m"],
+  ["a value each second, for long", every(1000, 1000), "10m"],
+  ["a value every five minutes", every(5 * minute, 1000), "1h"],
+  ["a value an hour", every(60 * minute, 1000), "24h"],
+  ["one value, days ago", [-3 * 24 * 60 * minute], "7d"],
+  ["one value, long ago", [-365 * 24 * 60 * minute], "90d"],
+] as const)("opens at the shortest range that shows %s", (_, times, range) => {
+  expect(openingRange(times, 0)).toBe(range);
 });

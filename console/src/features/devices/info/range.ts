@@ -2,6 +2,7 @@ import { type DateRangeValue, momentOf, textOf } from "../../../ui/date-range/ra
 
 /** The ranges that a chart offers, in milliseconds. */
 export const ranges = {
+  "10m": 600_000,
   "1h": 3_600_000,
   "24h": 86_400_000,
   "7d": 7 * 86_400_000,
@@ -9,6 +10,21 @@ export const ranges = {
   "90d": 90 * 86_400_000,
 } as const;
 export type RangeName = keyof typeof ranges;
+
+/** So many of the newest values make a chart. */
+export const openingValues = 10;
+
+/**
+ * The shortest range that shows the newest values, all there are or `openingValues` of them; an hour where there are none.
+ * @param times of the values, newest first, in milliseconds
+ * @param now milliseconds
+ */
+export function openingRange(times: readonly number[], now: number): RangeName {
+  const oldest = times.slice(0, openingValues).at(-1);
+  if (oldest === undefined) return "1h";
+  const names = Object.keys(ranges) as RangeName[];
+  return names.find((name) => now - ranges[name] <= oldest) ?? "90d";
+}
 
 /** Milliseconds since 1970. */
 export interface Span {

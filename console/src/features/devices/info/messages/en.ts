@@ -22,6 +22,7 @@ export const en = {
   times: "Times",
   noFirmware: "Not reported",
 
+  range_10m: "10 min",
   range_1h: "1 h",
   range_24h: "24 h",
   range_7d: "7 d",

@@ -23,6 +23,7 @@ export const zh: Translation<typeof en> = {
   times: "时间",
   noFirmware: "未上报",
 
+  range_10m: "10 分钟",
   range_1h: "1 小时",
   range_24h: "24 小时",
   range_7d: "7 天",
