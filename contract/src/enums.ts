@@ -29,6 +29,7 @@ type Values<T> = T[keyof T];
 
 export type ProductStatus = Values<typeof productStatus>;
 export type Enabled = Values<typeof enabled>;
+export type Activated = Values<typeof activated>;
 export type Online = Values<typeof online>;
 export type DeviceKind = Values<typeof deviceKind>;
 export type ProductType = Values<typeof productType>;

@@ -10,7 +10,6 @@ import type { FilterName } from "./list.ts";
 import type { Search } from "./list-state.ts";
 
 type CursorReply<R extends Route> = { list: Row<R>[]; next_cursor: string | null; searched_to?: number };
-type Filters<R extends Route> = Partial<Record<FilterName<R> | "keyword", string>>;
 
 const own = ["cursor", "limit"];
 const rowsAtOnce = 50;
@@ -63,12 +62,13 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
     rows,
     /** How far back a search has come that gave up before it found a page, in milliseconds. */
     searchedTo: query.data?.pages.at(-1)?.searched_to,
-    filters: filters as Filters<R>,
-    /** Typing replaces the address; `undefined` or an empty text takes a filter away. */
-    setFilter: (name: keyof Filters<R> & string, value: string | null | undefined) =>
-      change({ [name]: value?.trim() || undefined }, name === "keyword"),
+    keyword: filters.keyword ?? "",
+    /** Typing replaces the address, so that "back" leaves the list rather than undoing letters. */
+    setKeyword: (keyword: string) => change({ keyword: keyword.trim() || undefined }, true),
+    filters: filters as Partial<Record<FilterName<R>, string>>,
+    setFilter: (name: FilterName<R>, value: string | null) => change({ [name]: value || undefined }),
     /** Several at once, such as both ends of a range. */
-    setFilters: (next: { [K in keyof Filters<R> & string]?: string }) =>
+    setFilters: (next: Partial<Record<FilterName<R>, string>>) =>
       change(
         Object.fromEntries(
           Object.entries<string | undefined>(next).map(([name, value]) => [name, value || undefined]),

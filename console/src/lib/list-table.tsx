@@ -3,8 +3,8 @@ import type { DataTableProps } from "../ui/data-table.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { LoadError } from "./load-error.tsx";
 
-/** What shows of a list with numbered pages; `useList` gives it. */
-interface PagedList<T extends RowData> {
+/** The rows of a list and how they are coming. */
+export interface ListRows<T> {
   query: {
     isPending: boolean;
     isError: boolean;
@@ -13,6 +13,10 @@ interface PagedList<T extends RowData> {
     refetch: () => unknown;
   };
   rows: readonly T[] | undefined;
+}
+
+/** What shows of a list with numbered pages; `useList` gives it. */
+interface PagedList<T extends RowData> extends ListRows<T> {
   total: number;
   totalCapped: boolean;
   page: number;
@@ -36,7 +40,7 @@ export function tableOf<T extends RowData>(list: PagedList<T>) {
 }
 
 /** In place of rows that could not be loaded; rows that were there before stay. */
-export function listError({ query, rows }: Pick<PagedList<RowData>, "query" | "rows">) {
+export function listError({ query, rows }: ListRows<unknown>) {
   return query.isError && !rows ? <LoadError error={query.error} onRetry={query.refetch} /> : undefined;
 }
 

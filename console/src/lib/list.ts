@@ -92,8 +92,7 @@ export function useList<R extends Route>(
     keyword: state.keyword,
     setKeyword: (keyword: string) => change({ keyword: keyword.trim() }, true),
     filters: state.filters as Partial<Record<FilterName<R>, string>>,
-    setFilter: (name: FilterName<R>, value: string | null | undefined) =>
-      change({ filters: { [name]: value ?? "" } }),
+    setFilter: (name: FilterName<R>, value: string | null) => change({ filters: { [name]: value ?? "" } }),
     /** Whether anything narrows the list: an empty one then says so. */
     filtered: state.keyword !== "" || Object.keys(state.filters).length > 0,
     clearFilters: () =>

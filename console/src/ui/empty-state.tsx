@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon: LucideIcon;
   /** One sentence: what would be here. */
   title: ReactNode;

@@ -1,24 +1,22 @@
 import { enabled } from "@thingwright/contract/enums.ts";
-import { Activity, Download, Plus } from "lucide-react";
+import { Activity, Plus } from "lucide-react";
 import { useState } from "react";
 import type { VirtualDevice } from "@thingwright/contract/devices.ts";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
+import { EmptyList } from "../../lib/empty-list.tsx";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
+import { ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { tableOf } from "../../lib/list-table.tsx";
-import { messages as shared } from "../../lib/messages/en.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
-import { NothingFound } from "../../lib/nothing-found.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
 import { BulkVirtual } from "./list/bulk-virtual.tsx";
 import { CreateVirtual, useCreateVirtual } from "./list/create-virtual.tsx";
 import { DeleteDeviceDialog } from "./list/delete-device-dialog.tsx";
@@ -31,7 +29,6 @@ import { messages as devices } from "./messages/en.ts";
 export function VirtualDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
-  const general = useMessages(shared);
   const may = useMay();
   const { productId } = useScreenParams("virtualDevices");
   const list = useList(api.virtualDevices.list, {}, { id: productId });
@@ -47,13 +44,7 @@ export function VirtualDevicesPage() {
       actions={
         !nothing && (
           <>
-            <Button
-              icon={Download}
-              loading={list.exporting}
-              onClick={() => void list.exportCsv(t("virtualFileName"), csv)}
-            >
-              {general("export")}
-            </Button>
+            <ExportButton list={list} name={t("virtualFileName")} columns={csv} />
             {may(api.virtualDevices.create) && <CreateVirtual productId={productId} />}
           </>
         )
@@ -62,15 +53,15 @@ export function VirtualDevicesPage() {
       <LiveNotice live={live} />
       {!nothing && (
         <FilterBar>
-          <SearchInput value={list.keyword} onChange={list.setKeyword} placeholder={t("search")} />
-          <Select
-            aria-label={words("state")}
-            value={list.filters.running ?? ""}
-            onChange={(running) => list.setFilter("running", running)}
+          <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />
+          <SelectFilter
+            list={list}
+            name="running"
+            label={words("state")}
+            any={t("anyRunning")}
             options={[
-              { value: "", label: t("anyRunning") },
-              { value: String(enabled.yes), label: words("running") },
-              { value: String(enabled.no), label: words("stopped") },
+              { value: enabled.yes, label: words("running") },
+              { value: enabled.no, label: words("stopped") },
             ]}
             className="w-full sm:w-40"
           />
@@ -86,15 +77,14 @@ export function VirtualDevicesPage() {
         skeletonRows={4}
         columns={columns}
         empty={
-          list.filtered ? (
-            <NothingFound
-              title={t("nothingFound")}
-              description={t("nothingFoundText")}
-              onClear={list.clearFilters}
-            />
-          ) : (
-            <NoneYet productId={productId} />
-          )
+          <EmptyList
+            list={list}
+            nothingFound={t("nothingFound")}
+            icon={Activity}
+            title={t("emptyVirtualTitle")}
+            description={t("emptyVirtualText")}
+            action={may(api.virtualDevices.create) && <CreateHere productId={productId} />}
+          />
         }
         selection={
           may(api.virtualDevices.setOnline) || may(api.virtualDevices.remove) ? chosen.keys : undefined
@@ -125,22 +115,12 @@ export function VirtualDevicesPage() {
   );
 }
 
-function NoneYet({ productId }: { productId: string }) {
+function CreateHere({ productId }: { productId: string }) {
   const t = useMessages(messages);
-  const may = useMay();
   const create = useCreateVirtual(productId);
   return (
-    <EmptyState
-      icon={Activity}
-      title={t("emptyVirtualTitle")}
-      description={t("emptyVirtualText")}
-      action={
-        may(api.virtualDevices.create) && (
-          <Button variant="primary" icon={Plus} loading={create.pending} onClick={() => create.start()}>
-            {t("addVirtualHere")}
-          </Button>
-        )
-      }
-    />
+    <Button variant="primary" icon={Plus} loading={create.pending} onClick={() => create.start()}>
+      {t("addVirtualHere")}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Member } from "@thingwright/contract/members.ts";
+import { EnabledDot, useAccountColumns } from "../../lib/accounts.tsx";
 import { api } from "../../lib/api.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
@@ -9,15 +9,14 @@ import { useMay, useUser } from "../../lib/user.ts";
 import { Breakable } from "../../ui/breakable.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { StatusDot } from "../../ui/status-dot.tsx";
-import { formatTime, Time } from "../../ui/time.tsx";
-import { ActivationDot, contactOf, MemberName } from "./member-name.tsx";
+import { contactOf, MemberName } from "./member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { useSetStatus } from "./use-set-status.ts";
 
 /** The columns of the list on the page and in its export. */
 export function useMemberColumns(): { columns: Column<Member>[]; csv: CsvColumn<Member>[] } {
   const t = useMessages(messages);
+  const { status, activation, lastLogin, created } = useAccountColumns();
   const columns: Column<Member>[] = [
     {
       id: "username",
@@ -34,22 +33,10 @@ export function useMemberColumns(): { columns: Column<Member>[]; csv: CsvColumn<
       cell: (member) => <Breakable text={contactOf(member) || "--"} />,
     },
     { id: "role", header: t("role"), maxWidth: 180, cell: (member) => <RoleCell member={member} /> },
-    { id: "status", header: t("enabled"), width: 84, cell: (member) => <StatusCell member={member} /> },
-    { id: "activated", header: t("activation"), cell: (member) => <ActivationDot member={member} /> },
-    {
-      id: "login_at",
-      header: t("lastLogin"),
-      sortable: true,
-      cell: ({ login_at }) =>
-        login_at ? <Time value={login_at} /> : <span className="text-muted">{t("never")}</span>,
-    },
-    {
-      id: "created_at",
-      header: t("created"),
-      sortable: true,
-      priority: 3,
-      cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
-    },
+    { ...status.column, header: t("enabled"), width: 84, cell: (member) => <StatusCell member={member} /> },
+    activation.column,
+    lastLogin.column,
+    created.column,
   ];
   const csv: CsvColumn<Member>[] = [
     { header: t("loginName"), value: (m) => m.username },
@@ -57,10 +44,10 @@ export function useMemberColumns(): { columns: Column<Member>[]; csv: CsvColumn<
     { header: t("email"), value: (m) => m.email },
     { header: t("mobile"), value: (m) => m.mobile },
     { header: t("role"), value: (m) => m.role_name },
-    { header: t("state"), value: (m) => t(m.status === enabled.yes ? "enabled" : "disabled") },
-    { header: t("activation"), value: (m) => t(m.activated === activated.yes ? "activated" : "invited") },
-    { header: t("lastLogin"), value: (m) => (m.login_at ? formatTime(m.login_at) : t("never")) },
-    { header: t("created"), value: (m) => formatTime(m.created_at) },
+    status.csv,
+    activation.csv,
+    lastLogin.csv,
+    created.csv,
   ];
   return { columns, csv };
 }
@@ -82,10 +69,7 @@ function StatusCell({ member }: { member: Member }) {
   const may = useMay();
   const own = useUser()?.uid === member.uid;
   const set = useSetStatus();
-  if (!may(api.members.setStatus) || own) {
-    const on = member.status === enabled.yes;
-    return <StatusDot tone={on ? "success" : "neutral"}>{t(on ? "enabled" : "disabled")}</StatusDot>;
-  }
+  if (!may(api.members.setStatus) || own) return <EnabledDot account={member} />;
   return (
     <EnabledSwitch
       status={member.status}

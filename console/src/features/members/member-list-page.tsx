@@ -1,21 +1,20 @@
-import type { Member } from "@thingwright/contract/members.ts";
-import { Download, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { tableOf } from "../../lib/list-table.tsx";
-import { messages as shared } from "../../lib/messages/en.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Page } from "../../ui/page.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
-import { EmptyList } from "./empty-list.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import { MemberFilters, useMemberList } from "./member-filters.tsx";
 import { messages } from "./messages/en.ts";
+import { NoMembers } from "./no-members.tsx";
 import { useMemberActions } from "./use-member-actions.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -26,7 +25,6 @@ const CreateMemberDrawer = lazyPart(() =>
 /** The members of the account. */
 export function MemberListPage() {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   const may = useMay();
   const list = useMemberList();
   const { columns, csv } = useMemberColumns();
@@ -39,14 +37,7 @@ export function MemberListPage() {
       description={t("subtitle")}
       actions={
         <>
-          <Button
-            icon={Download}
-            loading={list.exporting}
-            disabled={list.total === 0}
-            onClick={() => void list.exportCsv(t("fileName"), csv)}
-          >
-            {words("export")}
-          </Button>
+          <ExportButton list={list} name={t("fileName")} columns={csv} />
           {may(api.members.create) && (
             <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
               {t("create")}
@@ -63,11 +54,13 @@ export function MemberListPage() {
         rowLabel={(member) => member.nickname}
         rowHeight={48}
         columns={columns}
-        empty={<EmptyList list={list} onCreate={() => setCreating(true)} />}
+        empty={<NoMembers list={list} onCreate={() => setCreating(true)} />}
         selection={may(api.members.setStatus) ? chosen.keys : undefined}
         onSelectionChange={chosen.choose}
         bulkActions={<BulkStatus chosen={chosen.rows} onDone={() => chosen.choose([])} />}
-        rowQuickAction={openLink}
+        rowQuickAction={({ uid }) => (
+          <TextLink render={<ScreenLink screen="subUser" params={{ uid }} />}>{t("open")}</TextLink>
+        )}
         rowActions={actions.actionsOf}
       />
       {actions.dialogs}
@@ -78,13 +71,4 @@ export function MemberListPage() {
       )}
     </Page>
   );
-}
-
-function openLink({ uid }: Member) {
-  return <OpenLink uid={uid} />;
-}
-
-function OpenLink({ uid }: { uid: string }) {
-  const t = useMessages(messages);
-  return <TextLink render={<ScreenLink screen="subUser" params={{ uid }} />}>{t("open")}</TextLink>;
 }

@@ -2,6 +2,7 @@ import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Member } from "@thingwright/contract/members.ts";
 import { History, Pencil, Send, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { ActivationDot, LastLogin } from "../../lib/accounts.tsx";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -18,7 +19,6 @@ import { Page } from "../../ui/page.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useMember } from "./api.ts";
-import { ActivationDot } from "./member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { RoleCard } from "./role-card.tsx";
 import { useMemberActions } from "./use-member-actions.tsx";
@@ -32,19 +32,16 @@ export function MemberPage() {
   const { uid } = useScreenParams("subUser");
   const t = useMessages(messages);
   const query = useMember(uid);
-  if (query.isError && !query.data)
-    return (
-      <Page title={t("member")} back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}>
+  if (query.data) return <MemberDetails member={query.data} />;
+  return (
+    <Page title={t("member")} back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}>
+      {query.isError ? (
         <LoadError error={query.error} onRetry={query.refetch} />
-      </Page>
-    );
-  if (!query.data)
-    return (
-      <Page title={t("member")} back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}>
+      ) : (
         <SkeletonForm fields={4} />
-      </Page>
-    );
-  return <MemberDetails member={query.data} />;
+      )}
+    </Page>
+  );
 }
 
 function MemberDetails({ member }: { member: Member }) {
@@ -60,7 +57,7 @@ function MemberDetails({ member }: { member: Member }) {
         back={<ScreenLink screen="subUserManage">{t("back")}</ScreenLink>}
         glyph={<Avatar name={member.nickname} size={40} />}
         title={member.nickname}
-        status={<ActivationDot member={member} />}
+        status={<ActivationDot account={member} />}
         identifiers={[
           { label: t("loginName"), value: member.username },
           { label: "UID", value: member.uid },
@@ -115,11 +112,8 @@ function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean
           { label: t("nickname"), value: member.nickname },
           { label: t("email"), value: member.email },
           { label: t("mobile"), value: member.mobile },
-          {
-            label: t("lastLogin"),
-            value: member.login_at ? <Time value={member.login_at} /> : t("never"),
-          },
-          { label: t("created"), value: <Time value={member.created_at} /> },
+          { label: words("lastLogin"), value: <LastLogin account={member} /> },
+          { label: words("created"), value: <Time value={member.created_at} /> },
         ]}
       />
       {editing && (

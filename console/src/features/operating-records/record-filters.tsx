@@ -1,14 +1,13 @@
 import { api } from "../../lib/api.ts";
 import { useCursorList } from "../../lib/cursor-list.ts";
 import { useMessages } from "../../lib/i18n.ts";
+import { ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useUser } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { DateRange } from "../../ui/date-range.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useMemberNames } from "../members/api.ts";
 import { messages } from "./messages/en.ts";
@@ -28,21 +27,14 @@ export function RecordFilters({ list }: { list: RecordList }) {
   const { filters, setFilter, setFilters } = list;
   return (
     <FilterBar>
-      <SearchInput
-        value={filters.keyword ?? ""}
-        onChange={(keyword) => setFilter("keyword", keyword)}
-        placeholder={t("search")}
-        className="w-full sm:w-58"
-      />
+      <ListSearch list={list} placeholder={t("search")} />
       <WhoFilter value={filters.account_id} onChange={(id) => setFilter("account_id", id)} />
-      <Select
-        aria-label={t("kind")}
-        value={filters.resource ?? ""}
-        onChange={(value) => setFilter("resource", value)}
-        options={[
-          { value: "", label: t("anything") },
-          ...resources.map((name) => ({ value: name, label: resource(name) })),
-        ]}
+      <SelectFilter
+        list={list}
+        name="resource"
+        label={t("kind")}
+        any={t("anything")}
+        options={resources.map((name) => ({ value: name, label: resource(name) }))}
         className="w-full sm:w-40"
       />
       <DateRange
@@ -52,7 +44,7 @@ export function RecordFilters({ list }: { list: RecordList }) {
         clearable
       />
       {filters.object_id && (
-        <Tag tone="accent" onRemove={() => setFilter("object_id", undefined)}>
+        <Tag tone="accent" onRemove={() => setFilter("object_id", null)}>
           {t("oneObject")}
         </Tag>
       )}

@@ -1,20 +1,17 @@
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
-import { Download, History } from "lucide-react";
+import { History } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { CsvColumn } from "../../lib/csv.ts";
+import { EmptyList } from "../../lib/empty-list.tsx";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { NothingFound } from "../../lib/nothing-found.tsx";
-import { LoadError } from "../../lib/load-error.tsx";
-import { messages as shared } from "../../lib/messages/en.ts";
+import { endlessTableOf } from "../../lib/endless-table.tsx";
 import { Breakable } from "../../ui/breakable.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CursorPager } from "../../ui/cursor-pager.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { formatTime, Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
-import { RecordFilters, useRecordList, type RecordList } from "./record-filters.tsx";
+import { RecordFilters, useRecordList } from "./record-filters.tsx";
 import { RecordObject } from "./record-object.tsx";
 import { useActionWords } from "./use-action-words.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -24,51 +21,35 @@ const RecordDrawer = lazyPart(() => import("./record-drawer.tsx").then((m) => m.
 /** Who did what to what, when and from where. */
 export function RecordListPage() {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   const list = useRecordList();
   const { columns, csv } = useRecordColumns();
   const { action } = useActionWords();
   const [chosen, setChosen] = useState<OperatingRecord>();
-  const { query, rows } = list;
   return (
     <Page
       title={t("title")}
       description={t("subtitle")}
-      actions={
-        <Button
-          icon={Download}
-          loading={list.exporting}
-          disabled={!rows || rows.length === 0}
-          onClick={() => void list.exportCsv(t("fileName"), csv)}
-        >
-          {words("export")}
-        </Button>
-      }
+      actions={<ExportButton list={list} name={t("fileName")} columns={csv} />}
     >
       <RecordFilters list={list} />
       <DataTable
         label={t("title")}
-        rows={rows}
+        {...endlessTableOf(list)}
         rowKey={(record) => record.id}
         rowLabel={action}
         columns={columns}
-        loading={query.isPending}
-        fetching={query.isPlaceholderData}
-        error={query.isError && !rows ? <LoadError error={query.error} onRetry={query.refetch} /> : undefined}
-        empty={<EmptyLog list={list} />}
+        empty={
+          <EmptyList
+            list={list}
+            nothingFound={t("nothingFound")}
+            nothingFoundText={t("nothingFoundText")}
+            icon={History}
+            title={t("emptyTitle")}
+            description={t("emptyText")}
+          />
+        }
         onRowClick={setChosen}
         activeKey={chosen?.id}
-        footer={
-          rows && (rows.length > 0 || query.hasNextPage) ? (
-            <CursorPager
-              count={rows.length}
-              hasMore={query.hasNextPage}
-              searchedTo={list.searchedTo}
-              loading={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-            />
-          ) : undefined
-        }
       />
       {chosen && (
         <Suspense>
@@ -112,13 +93,4 @@ function useRecordColumns(): { columns: Column<OperatingRecord>[]; csv: CsvColum
     { header: t("after"), value: (one) => (one.after === null ? "" : JSON.stringify(one.after)) },
   ];
   return { columns, csv };
-}
-
-function EmptyLog({ list }: { list: RecordList }) {
-  const t = useMessages(messages);
-  if (!list.filtered)
-    return <EmptyState icon={History} title={t("emptyTitle")} description={t("emptyText")} />;
-  return (
-    <NothingFound title={t("nothingFound")} description={t("nothingFoundText")} onClear={list.clearFilters} />
-  );
 }

@@ -1,25 +1,20 @@
 import { channels, messageStates } from "@thingwright/contract/enums.ts";
 import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
-import { Download, Mail, MailOpen, MessageSquareText } from "lucide-react";
+import { Mail, MailOpen, MessageSquareText } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { useCursorList } from "../../lib/cursor-list.ts";
+import { EmptyList } from "../../lib/empty-list.tsx";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { NothingFound } from "../../lib/nothing-found.tsx";
-import { LoadError } from "../../lib/load-error.tsx";
-import { messages as shared } from "../../lib/messages/en.ts";
+import { ListSearch, SegmentFilter, SelectFilter } from "../../lib/list-filters.tsx";
+import { endlessTableOf } from "../../lib/endless-table.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Breakable } from "../../ui/breakable.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CursorPager } from "../../ui/cursor-pager.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { Select } from "../../ui/select.tsx";
 import { formatTime, Time } from "../../ui/time.tsx";
 import { MessageState } from "./message-state.tsx";
 import { messages } from "./messages/en.ts";
@@ -38,54 +33,38 @@ type Outbox = ReturnType<typeof useOutbox>;
 /** What the platform has sent, or would have. */
 export function OutboxPage() {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   const list = useOutbox();
   const { columns, csv } = useColumns();
   const [chosenId, setChosenId] = useState<string>();
-  const { query, rows } = list;
-  const chosen = rows?.find(({ id }) => id === chosenId);
+  const chosen = list.rows?.find(({ id }) => id === chosenId);
   return (
     <Page
       title={t("title")}
       description={t("subtitle")}
-      actions={
-        <Button
-          icon={Download}
-          loading={list.exporting}
-          disabled={!rows || rows.length === 0}
-          onClick={() => void list.exportCsv(t("fileName"), csv)}
-        >
-          {words("export")}
-        </Button>
-      }
+      actions={<ExportButton list={list} name={t("fileName")} columns={csv} />}
     >
       {channels.map((channel) => (
-        <NotSetUp key={channel} channel={channel} rows={rows ?? []} />
+        <NotSetUp key={channel} channel={channel} rows={list.rows ?? []} />
       ))}
       <Filters list={list} />
       <DataTable
         label={t("title")}
-        rows={rows}
+        {...endlessTableOf(list)}
         rowKey={(message) => message.id}
         rowLabel={(message) => message.subject || message.recipient}
         rowHeight={48}
         columns={columns}
-        loading={query.isPending}
-        fetching={query.isPlaceholderData}
-        error={query.isError && !rows ? <LoadError error={query.error} onRetry={query.refetch} /> : undefined}
-        empty={<EmptyOutbox list={list} />}
+        empty={
+          <EmptyList
+            list={list}
+            nothingFound={t("nothingFound")}
+            icon={MailOpen}
+            title={t("emptyTitle")}
+            description={t.rich("emptyText", { setting: setting("SMTP_URL") })}
+          />
+        }
         onRowClick={(message) => setChosenId(message.id)}
         activeKey={chosenId}
-        footer={
-          rows && rows.length > 0 ? (
-            <CursorPager
-              count={rows.length}
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-            />
-          ) : undefined
-        }
       />
       {chosen && (
         <Suspense>
@@ -169,51 +148,24 @@ function Subject({ message: { channel, subject, text } }: { message: OutboxMessa
   );
 }
 
-function Filters({ list: { filters, setFilter } }: { list: Outbox }) {
+function Filters({ list }: { list: Outbox }) {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   return (
     <FilterBar>
-      <SearchInput
-        value={filters.keyword ?? ""}
-        onChange={(keyword) => setFilter("keyword", keyword)}
-        placeholder={t("search")}
-        className="w-full sm:w-58"
+      <ListSearch list={list} placeholder={t("search")} />
+      <SegmentFilter
+        list={list}
+        name="channel"
+        label={t("channel")}
+        options={channels.map((channel) => ({ value: channel, label: t(channel) }))}
       />
-      <SegmentedControl
-        aria-label={t("channel")}
-        value={filters.channel ?? ""}
-        onChange={(channel) => setFilter("channel", channel)}
-        options={[
-          { value: "", label: words("all") },
-          ...channels.map((channel) => ({ value: channel, label: t(channel) })),
-        ]}
-      />
-      <Select
-        aria-label={t("state")}
-        value={filters.state ?? ""}
-        onChange={(state) => setFilter("state", state)}
-        options={[
-          { value: "", label: t("anyState") },
-          ...messageStates.map((state) => ({ value: state, label: t(`state_${state}`) })),
-        ]}
-        className="w-full sm:w-44"
+      <SelectFilter
+        list={list}
+        name="state"
+        label={t("state")}
+        any={t("anyState")}
+        options={messageStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
       />
     </FilterBar>
-  );
-}
-
-function EmptyOutbox({ list }: { list: Outbox }) {
-  const t = useMessages(messages);
-  if (!list.filtered)
-    return (
-      <EmptyState
-        icon={MailOpen}
-        title={t("emptyTitle")}
-        description={t.rich("emptyText", { setting: setting("SMTP_URL") })}
-      />
-    );
-  return (
-    <NothingFound title={t("nothingFound")} description={t("nothingFoundText")} onClear={list.clearFilters} />
   );
 }

@@ -1,17 +1,16 @@
-import type { Product } from "@thingwright/contract/products.ts";
-import { Download, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListPages, listError, tableOf } from "../../lib/list-table.tsx";
-import { messages as shared } from "../../lib/messages/en.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
-import { EmptyList } from "./list/empty-list.tsx";
+import { NoProducts } from "./list/no-products.tsx";
 import { ProductCards } from "./list/product-cards.tsx";
 import { useProductColumns } from "./list/product-columns.tsx";
 import { ProductFilters, useProductList, type ProductList } from "./list/product-filters.tsx";
@@ -22,7 +21,6 @@ import { messages } from "./messages/en.ts";
 /** Every product that the user may see, as a table or as cards. */
 export function ProductListPage() {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   const may = useMay();
   const list = useProductList();
   const [view, setView] = useView();
@@ -33,14 +31,7 @@ export function ProductListPage() {
       description={t("subtitle")}
       actions={
         <>
-          <Button
-            icon={Download}
-            loading={list.exporting}
-            disabled={list.total === 0}
-            onClick={() => void list.exportCsv(t("fileName"), csv)}
-          >
-            {words("export")}
-          </Button>
+          <ExportButton list={list} name={t("fileName")} columns={csv} />
           {may(api.products.create) && (
             <LinkButton variant="primary" icon={Plus} render={<ScreenLink screen="productCreate" />}>
               {t("create")}
@@ -70,7 +61,7 @@ function AsTable({ list }: { list: ProductList }) {
         rowLabel={(product) => product.name}
         rowHeight={48}
         columns={columns}
-        empty={<EmptyList list={list} />}
+        empty={<NoProducts list={list} />}
         selection={may(api.products.remove) ? chosen.keys : undefined}
         onSelectionChange={chosen.choose}
         bulkActions={
@@ -78,7 +69,11 @@ function AsTable({ list }: { list: ProductList }) {
             {t("delete")}
           </Button>
         }
-        rowQuickAction={configureLink}
+        rowQuickAction={({ id }) => (
+          <TextLink render={<ScreenLink screen="productDefinition" params={{ productId: id }} />}>
+            {t("configure")}
+          </TextLink>
+        )}
         rowActions={actions.actionsOf}
       />
       {actions.dialogs}
@@ -86,24 +81,11 @@ function AsTable({ list }: { list: ProductList }) {
   );
 }
 
-function configureLink(product: Product) {
-  return <Configure id={product.id} />;
-}
-
-function Configure({ id }: { id: string }) {
-  const t = useMessages(messages);
-  return (
-    <TextLink render={<ScreenLink screen="productDefinition" params={{ productId: id }} />}>
-      {t("configure")}
-    </TextLink>
-  );
-}
-
 function AsCards({ list }: { list: ProductList }) {
   const actions = useProductActions(() => undefined);
   const error = listError(list);
   if (!list.rows && !error) return <SkeletonCards count={6} />;
-  const empty = !error && list.rows?.length === 0 && <EmptyList list={list} />;
+  const empty = !error && list.rows?.length === 0 && <NoProducts list={list} />;
   return (
     <>
       {error || empty ? (

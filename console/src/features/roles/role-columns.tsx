@@ -1,15 +1,16 @@
 import type { Role } from "@thingwright/contract/roles.ts";
+import { useCreatedColumn } from "../../lib/columns.tsx";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { formatTime, Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The columns of the list of roles on the page and in its export. */
 export function useRoleColumns(): { columns: Column<Role>[]; csv: CsvColumn<Role>[] } {
   const t = useMessages(messages);
+  const created = useCreatedColumn();
   const productsOf = ({ products }: Role) =>
     products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length });
   const columns: Column<Role>[] = [
@@ -27,13 +28,7 @@ export function useRoleColumns(): { columns: Column<Role>[]; csv: CsvColumn<Role
       header: t("products"),
       cell: productsOf,
     },
-    {
-      id: "created_at",
-      header: t("created"),
-      sortable: true,
-      priority: 3,
-      cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
-    },
+    created.column,
   ];
   const csv: CsvColumn<Role>[] = [
     { header: t("name"), value: (role) => role.name },
@@ -41,7 +36,7 @@ export function useRoleColumns(): { columns: Column<Role>[]; csv: CsvColumn<Role
     { header: t("members"), value: (role) => role.member_count },
     { header: t("screens"), value: (role) => role.menu_permissions.join(" ") },
     { header: t("products"), value: productsOf },
-    { header: t("created"), value: (role) => formatTime(role.created_at) },
+    created.csv,
   ];
   return { columns, csv };
 }

@@ -1,17 +1,17 @@
-import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { useAccountColumns } from "../../lib/accounts.tsx";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Num } from "../../ui/num.tsx";
-import { formatTime, Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 import { QuotaUse } from "./quota-use.tsx";
-import { ActivationDot, TenantSwitch } from "./tenant-status.tsx";
+import { TenantSwitch } from "./tenant-switch.tsx";
 
 /** The columns of the list on the page and in its export. */
 export function useTenantColumns(): { columns: Column<Tenant>[]; csv: CsvColumn<Tenant>[] } {
   const t = useMessages(messages);
+  const { status, activation, lastLogin, created } = useAccountColumns();
   const columns: Column<Tenant>[] = [
     {
       id: "username",
@@ -26,8 +26,8 @@ export function useTenantColumns(): { columns: Column<Tenant>[]; csv: CsvColumn<
         </span>
       ),
     },
-    { id: "status", header: t("enabled"), width: 84, cell: (tenant) => <TenantSwitch tenant={tenant} /> },
-    { id: "activated", header: t("activation"), cell: (tenant) => <ActivationDot account={tenant} /> },
+    { ...status.column, header: t("enabled"), width: 84, cell: (tenant) => <TenantSwitch tenant={tenant} /> },
+    activation.column,
     {
       id: "devices",
       header: t("devices"),
@@ -50,34 +50,22 @@ export function useTenantColumns(): { columns: Column<Tenant>[]; csv: CsvColumn<
       align: "end",
       cell: ({ product_count }) => <Num value={product_count} />,
     },
-    {
-      id: "login_at",
-      header: t("lastLogin"),
-      sortable: true,
-      cell: ({ login_at }) =>
-        login_at ? <Time value={login_at} /> : <span className="text-muted">{t("never")}</span>,
-    },
-    {
-      id: "created_at",
-      header: t("created"),
-      sortable: true,
-      priority: 3,
-      cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
-    },
+    lastLogin.column,
+    created.column,
   ];
   const csv: CsvColumn<Tenant>[] = [
     { header: t("company"), value: (one) => one.company_name },
     { header: t("account"), value: (one) => one.username },
     { header: t("nickname"), value: (one) => one.nickname },
-    { header: t("state"), value: (one) => t(one.status === enabled.yes ? "enabled" : "disabled") },
-    { header: t("activation"), value: (one) => t(one.activated === activated.yes ? "activated" : "invited") },
+    status.csv,
+    activation.csv,
     { header: t("devices"), value: (one) => one.device_count },
     { header: t("deviceQuota"), value: (one) => one.device_quota },
     { header: t("members"), value: (one) => one.member_count },
     { header: t("memberQuota"), value: (one) => one.member_quota },
     { header: t("products"), value: (one) => one.product_count },
-    { header: t("lastLogin"), value: (one) => (one.login_at ? formatTime(one.login_at) : t("never")) },
-    { header: t("created"), value: (one) => formatTime(one.created_at) },
+    lastLogin.csv,
+    created.csv,
   ];
   return { columns, csv };
 }

@@ -2,9 +2,11 @@ import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
 import { Suspense } from "react";
+import { ActivationDot, LastLogin } from "../../lib/accounts.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
+import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -21,7 +23,7 @@ import { messages } from "./messages/en.ts";
 import { QuotaUse } from "./quota-use.tsx";
 import { TenantHoldings } from "./tenant-holdings.tsx";
 import { parseTarget } from "./tenant-target.ts";
-import { ActivationDot, TenantSwitch } from "./tenant-status.tsx";
+import { TenantSwitch } from "./tenant-switch.tsx";
 import { useResend } from "./use-resend.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -59,6 +61,7 @@ export function TenantPage() {
 
 function TenantDetails({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
+  const words = useMessages(shared);
   const resend = useResend();
   const name = tenant.company_name || tenant.nickname;
   return (
@@ -105,11 +108,8 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
               items={[
                 { label: t("company"), value: tenant.company_name },
                 { label: t("nickname"), value: tenant.nickname },
-                {
-                  label: t("lastLogin"),
-                  value: tenant.login_at ? <Time value={tenant.login_at} /> : t("never"),
-                },
-                { label: t("created"), value: <Time value={tenant.created_at} /> },
+                { label: words("lastLogin"), value: <LastLogin account={tenant} /> },
+                { label: words("created"), value: <Time value={tenant.created_at} /> },
               ]}
             />
           </Card>

@@ -2,18 +2,17 @@ import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Package } from "lucide-react";
 import { api } from "../../lib/api.ts";
+import { useCreatedColumn } from "../../lib/columns.tsx";
+import { EmptyList } from "../../lib/empty-list.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
+import { ListSearch } from "../../lib/list-filters.tsx";
 import { tableOf } from "../../lib/list-table.tsx";
-import { NothingFound } from "../../lib/nothing-found.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { GlyphTile } from "../../ui/glyph-tile.tsx";
 import { Num } from "../../ui/num.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { Time } from "../../ui/time.tsx";
 import { useProductIcon } from "../products/api.ts";
 import { messages } from "./messages/en.ts";
 
@@ -23,12 +22,7 @@ export function TenantProducts({ uid }: { uid: string }) {
   const list = useList(api.tenants.listProducts, {}, { uid });
   return (
     <div className="flex flex-col gap-3">
-      <SearchInput
-        value={list.keyword}
-        onChange={list.setKeyword}
-        placeholder={t("searchProducts")}
-        className="w-full sm:w-58"
-      />
+      <ListSearch list={list} placeholder={t("searchProducts")} />
       <DataTable
         {...tableOf(list)}
         label={t("products")}
@@ -37,15 +31,13 @@ export function TenantProducts({ uid }: { uid: string }) {
         rowHeight={48}
         columns={useColumns()}
         empty={
-          list.filtered ? (
-            <NothingFound
-              title={t("noProductFound")}
-              description={t("nothingFoundText")}
-              onClear={list.clearFilters}
-            />
-          ) : (
-            <EmptyState icon={Package} title={t("noProducts")} description={t("noProductsText")} />
-          )
+          <EmptyList
+            list={list}
+            nothingFound={t("noProductFound")}
+            icon={Package}
+            title={t("noProducts")}
+            description={t("noProductsText")}
+          />
         }
       />
     </div>
@@ -56,6 +48,7 @@ function useColumns(): Column<Product>[] {
   const t = useMessages(messages);
   const local = useLocalName();
   const iconOf = useProductIcon();
+  const created = useCreatedColumn();
   return [
     {
       id: "name",
@@ -95,11 +88,6 @@ function useColumns(): Column<Product>[] {
       header: t("productKey"),
       cell: ({ product_key }) => <CopyText value={product_key} label={t("productKey")} />,
     },
-    {
-      id: "created_at",
-      header: t("created"),
-      sortable: true,
-      cell: ({ created_at }) => <Time value={created_at} className="text-muted" />,
-    },
+    created.column,
   ];
 }

@@ -28,6 +28,7 @@ export const en = {
   code: "Verification code",
   codeHelp: "Six digits",
   getCode: "Get code",
+  codeAfterCaptcha: "Complete the verification above, then get the code.",
   codeWait: "{seconds} s",
   codeSent: "A code was sent to {address}. It is valid for {minutes} minutes.",
   codeFailed: "Verification code fetch failed.",

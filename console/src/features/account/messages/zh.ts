@@ -29,6 +29,7 @@ export const zh: Translation<typeof en> = {
   code: "验证码",
   codeHelp: "6 位数字",
   getCode: "获取验证码",
+  codeAfterCaptcha: "请先完成上方验证，再获取验证码。",
   codeWait: "{seconds} 秒",
   codeSent: "验证码已发送至 {address}，{minutes} 分钟内有效。",
   codeFailed: "验证码获取失败。",

@@ -31,7 +31,6 @@ export const en = {
   emptyText:
     "Codes, activations and password links appear here. With {setting} set they are also sent as mail; without it, this page is the only place to read them.",
   nothingFound: "No message matches",
-  nothingFoundText: "Try fewer filters or another word.",
   text: "Message",
   openLink: "Open link in a new tab",
   code: "Verification code",

@@ -32,7 +32,6 @@ export const zh: Translation<typeof en> = {
   emptyText:
     "验证码、激活邮件和密码链接都会显示在这里。设置 {setting} 后会同时以邮件发出；未设置时只能在此查看。",
   nothingFound: "没有符合条件的消息",
-  nothingFoundText: "请减少筛选条件或更换关键词。",
   text: "内容",
   openLink: "在新标签页打开链接",
   code: "验证码",

@@ -1,4 +1,5 @@
 import type { Product } from "@thingwright/contract/products.ts";
+import { useCreatedColumn } from "../../../lib/columns.tsx";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -6,7 +7,6 @@ import { CopyText } from "../../../ui/copy-text.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { Num } from "../../../ui/num.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { formatTime, Time } from "../../../ui/time.tsx";
 import { messages } from "../messages/en.ts";
 import { ProductName } from "../product-name.tsx";
 import { StageDot, useProductWords } from "../product-words.tsx";
@@ -16,6 +16,7 @@ export function useProductColumns(): { columns: Column<Product>[]; csv: CsvColum
   const t = useMessages(messages);
   const words = useProductWords();
   const local = useLocalName();
+  const created = useCreatedColumn();
   const categoryOf = (p: Product) => local({ name: p.category_name, name_en: p.category_name_en });
 
   const columns: Column<Product>[] = [
@@ -46,13 +47,7 @@ export function useProductColumns(): { columns: Column<Product>[]; csv: CsvColum
       header: t("productKey"),
       cell: (product) => <CopyText value={product.product_key} label={t("productKey")} />,
     },
-    {
-      id: "created_at",
-      header: t("created"),
-      sortable: true,
-      priority: 3,
-      cell: (product) => <Time value={product.created_at} className="text-muted" />,
-    },
+    created.column,
   ];
 
   const csv: CsvColumn<Product>[] = [
@@ -66,7 +61,7 @@ export function useProductColumns(): { columns: Column<Product>[]; csv: CsvColum
     { header: t("points"), value: (p) => p.function_count },
     { header: t("productKey"), value: (p) => p.product_key },
     { header: t("productId"), value: (p) => p.id },
-    { header: t("created"), value: (p) => formatTime(p.created_at) },
+    created.csv,
   ];
   return { columns, csv };
 }

@@ -3,15 +3,13 @@ import { ArrowDownUp, LayoutGrid, Rows3 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
+import { ListSearch, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { messages as shared } from "../../../lib/messages/en.ts";
 import { Combobox } from "../../../ui/combobox.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
 import { stageKeys } from "../product-words.tsx";
@@ -31,33 +29,22 @@ interface FiltersProps {
 /** What narrows the list of products; all of it stands in the address. */
 export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
   const t = useMessages(messages);
-  const words = useMessages(shared);
   return (
     <FilterBar trailing={<ViewSwitch list={list} view={view} onChange={onViewChange} />}>
-      <SearchInput
-        value={list.keyword}
-        onChange={list.setKeyword}
-        placeholder={t("search")}
-        className="w-full sm:w-58"
-      />
-      <SegmentedControl
-        aria-label={t("stage")}
-        value={list.filters.status ?? ""}
-        onChange={(status) => list.setFilter("status", status)}
-        options={[
-          { value: "", label: words("all") },
-          ...stageKeys.map((key) => ({ value: String(productStatus[key]), label: t(`stage_${key}`) })),
-        ]}
+      <ListSearch list={list} placeholder={t("search")} />
+      <SegmentFilter
+        list={list}
+        name="status"
+        label={t("stage")}
+        options={stageKeys.map((key) => ({ value: productStatus[key], label: t(`stage_${key}`) }))}
       />
       <CategoryFilter value={list.filters.category_id} onChange={(id) => list.setFilter("category_id", id)} />
-      <Select
-        aria-label={t("mode")}
-        value={list.filters.communication_mode ?? ""}
-        onChange={(mode) => list.setFilter("communication_mode", mode)}
-        options={[
-          { value: "", label: t("anyMode") },
-          ...communicationModes.map((mode) => ({ value: mode, label: t(`mode_${mode}`) })),
-        ]}
+      <SelectFilter
+        list={list}
+        name="communication_mode"
+        label={t("mode")}
+        any={t("anyMode")}
+        options={communicationModes.map((mode) => ({ value: mode, label: t(`mode_${mode}`) }))}
         className="w-[calc(50%-4px)] sm:w-44"
       />
     </FilterBar>

@@ -52,7 +52,6 @@ export const en = {
   noCategoryText: "Contact the administrator: categories come first, products are made from them.",
   noCategoryAdminText: "Products are made from categories. Add one before the first product.",
   nothingFound: "No product matches",
-  nothingFoundText: "Try fewer filters or another spelling.",
 
   copy: "Copy",
   copyTitle: "Copy product",

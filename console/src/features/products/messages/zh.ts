@@ -52,7 +52,6 @@ export const zh: Translation<typeof en> = {
   noCategoryText: "请联系管理员：先有品类，才能创建产品。",
   noCategoryAdminText: "产品由品类创建，请先添加品类。",
   nothingFound: "没有符合条件的产品",
-  nothingFoundText: "请减少筛选条件或更换关键词。",
 
   copy: "复制",
   copyTitle: "复制产品",

@@ -1,5 +1,6 @@
-import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { enabled } from "@thingwright/contract/enums.ts";
 import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { EnabledDot } from "../../lib/accounts.tsx";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -7,7 +8,6 @@ import { useAction, useKept } from "../../lib/query.ts";
 import { useQuestion } from "../../lib/question.ts";
 import { useMay } from "../../lib/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { StatusDot } from "../../ui/status-dot.tsx";
 import { messages } from "./messages/en.ts";
 
 /** Whether a tenant may sign in; says what disabling does before it is done. */
@@ -39,22 +39,5 @@ export function TenantSwitch({ tenant }: { tenant: Tenant }) {
         onConfirm={() => sure.answer(true)}
       />
     </>
-  );
-}
-
-/** Whether a tenant, or a member of it, may sign in. */
-export function EnabledDot({ account }: { account: Pick<Tenant, "status"> }) {
-  const t = useMessages(messages);
-  const on = account.status === enabled.yes;
-  return <StatusDot tone={on ? "success" : "neutral"}>{t(on ? "enabled" : "disabled")}</StatusDot>;
-}
-
-/** Whether it has chosen its password yet. */
-export function ActivationDot({ account }: { account: Pick<Tenant, "activated"> }) {
-  const t = useMessages(messages);
-  return account.activated === activated.yes ? (
-    <StatusDot tone="success">{t("activated")}</StatusDot>
-  ) : (
-    <StatusDot tone="warning">{t("invited")}</StatusDot>
   );
 }

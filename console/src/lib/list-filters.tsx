@@ -1,0 +1,71 @@
+import { SearchInput } from "../ui/search-input.tsx";
+import { SegmentedControl } from "../ui/segmented-control.tsx";
+import { Select } from "../ui/select.tsx";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+
+/** What narrows a list and stands in the address; `useList` and `useCursorList` give it. */
+export interface Filtered<Name extends string> {
+  filters: Partial<Record<Name, string>>;
+  setFilter: (name: Name, value: string) => void;
+}
+
+interface ListSearchProps {
+  list: { keyword: string; setKeyword: (keyword: string) => void };
+  /** What is searched: "Name, contact". */
+  placeholder: string;
+  className?: string;
+}
+
+/** Searches a list by its keyword. */
+export function ListSearch({ list, placeholder, className = "w-full sm:w-58" }: ListSearchProps) {
+  return (
+    <SearchInput
+      value={list.keyword}
+      onChange={list.setKeyword}
+      placeholder={placeholder}
+      className={className}
+    />
+  );
+}
+
+interface FilterProps<Name extends string> {
+  list: Filtered<Name>;
+  /** The field of the route's query. */
+  name: NoInfer<Name>;
+  label: string;
+  options: readonly { value: string | number; label: string }[];
+}
+
+function control<Name extends string>({ list, name, label, options }: FilterProps<Name>, any: string) {
+  return {
+    "aria-label": label,
+    value: list.filters[name] ?? "",
+    onChange: (value: string) => list.setFilter(name, value),
+    options: [
+      { value: "", label: any },
+      ...options.map((option) => ({ value: String(option.value), label: option.label })),
+    ],
+  };
+}
+
+/** Narrows a list to one of a few states, all of them in sight. */
+export function SegmentFilter<Name extends string>(props: FilterProps<Name>) {
+  const t = useMessages(messages);
+  return <SegmentedControl {...control(props, t("all"))} />;
+}
+
+interface SelectFilterProps<Name extends string> extends FilterProps<Name> {
+  /** The choice that leaves the list as it is: "All roles". */
+  any: string;
+  className?: string;
+}
+
+/** Narrows a list to one of several. */
+export function SelectFilter<Name extends string>({
+  any,
+  className = "w-full sm:w-44",
+  ...props
+}: SelectFilterProps<Name>) {
+  return <Select {...control(props, any)} className={className} />;
+}
