@@ -90,14 +90,7 @@ export function FormSamples() {
             <NumberInput value={number} onChange={setNumber} min={16} max={30} step={0.5} unit="°C" />
           </Field>
           <Field label="Slider">
-            <Slider
-              aria-label="Slider"
-              value={number ?? 16}
-              onChange={setNumber}
-              min={16}
-              max={30}
-              step={0.5}
-            />
+            <Slider aria-label="Slider" value={number} onChange={setNumber} min={16} max={30} step={0.5} />
           </Field>
           <Field label="View">
             <SegmentedControl

@@ -1,8 +1,12 @@
 import { Slider as Base } from "@base-ui/react/slider";
+import { cx } from "./cx.ts";
 import { useControlProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
+import { useUiText } from "./text/ui-text.ts";
 
-interface SliderProps extends ValueControl<number> {
+interface SliderProps extends Omit<ValueControl<number>, "value"> {
+  /** `null` where there is no value yet: nothing is filled, and the thumb waits at the lower end in outline. */
+  value: number | null;
   min: number;
   max: number;
   step?: number;
@@ -22,9 +26,11 @@ export function Slider({
   ...rest
 }: SliderProps) {
   const wired = useControlProps();
+  const text = useUiText();
+  const empty = value === null;
   return (
     <Base.Root
-      value={Math.min(max, Math.max(min, value))}
+      value={Math.min(max, Math.max(min, value ?? min))}
       onValueChange={(next) => onChange(next)}
       onValueCommitted={(next) => onCommit?.(next)}
       min={min}
@@ -35,11 +41,15 @@ export function Slider({
     >
       <Base.Control className="flex h-8 touch-none items-center select-none data-disabled:opacity-50">
         <Base.Track className="h-1 w-full rounded-full bg-active">
-          <Base.Indicator className="rounded-full bg-accent" />
+          {!empty && <Base.Indicator className="rounded-full bg-accent" />}
           <Base.Thumb
             aria-label={rest["aria-label"]}
             aria-describedby={wired["aria-describedby"]}
-            className="size-4 rounded-full border border-line-strong bg-sheet shadow-raised transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus dark:bg-ink"
+            {...(empty && { getAriaValueText: () => text.noValue })}
+            className={cx(
+              "size-4 rounded-full border border-line-strong bg-sheet transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              empty ? "border-dashed" : "shadow-raised dark:bg-ink",
+            )}
           />
         </Base.Track>
       </Base.Control>

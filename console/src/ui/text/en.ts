@@ -52,6 +52,7 @@ export const en: UiText = {
   viewAsTable: "View as table",
   viewAsChart: "View as chart",
   noData: "No data",
+  noValue: "no value yet",
   time: "Time",
   chooseFile: "Choose a file",
   chooseFiles: "Choose files",

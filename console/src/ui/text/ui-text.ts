@@ -54,6 +54,7 @@ export interface UiText {
   viewAsTable: string;
   viewAsChart: string;
   noData: string;
+  noValue: string;
   time: string;
   chooseFile: string;
   chooseFiles: string;

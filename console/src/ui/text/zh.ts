@@ -52,6 +52,7 @@ export const zh: UiText = {
   viewAsTable: "以表格查看",
   viewAsChart: "以图表查看",
   noData: "暂无数据",
+  noValue: "暂无数值",
   time: "时间",
   chooseFile: "选择文件",
   chooseFiles: "选择文件",

@@ -1,7 +1,7 @@
 import type { PropertyState } from "@thingwright/contract/devices.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { fromWire, sampleValue, type PointValue } from "@thingwright/contract/values.ts";
+import { fromWire, type PointValue } from "@thingwright/contract/values.ts";
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 import { PointName } from "./point-name.tsx";
 import { ReportedValue } from "./reported-value.tsx";
 import { SendKeys } from "./send-keys.tsx";
-import { ValueControl } from "./value-control.tsx";
+import { unset, ValueControl } from "./value-control.tsx";
 
 interface ControlRowProps {
   point: FunctionPoint;
@@ -36,11 +36,13 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
   const reasonText = useReasonText();
   const [draft, setDraft] = useState<PointValue>();
   const known = draft ?? knownValue(state);
-  const value = known ?? startOf(point);
+  const value = known ?? unset(point);
   const read = fromWire(point, value);
-  // A choice that nobody has made yet is no mistake.
+  // What nobody has chosen or typed yet is no mistake.
   const problem =
-    read.ok || known === undefined ? undefined : reasonText({ code: 0, reason: wordRefusal(read, "en") });
+    read.ok || sameValue(value, unset(point))
+      ? undefined
+      : reasonText({ code: 0, reason: wordRefusal(read, "en") });
   const name = local(point);
   const direct = atOnce.includes(point.data_type);
 
@@ -94,12 +96,4 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
 function knownValue(state: PropertyState | undefined): PointValue | undefined {
   const known = state?.desired ?? state?.reported;
   return known ? (known.value as PointValue) : undefined;
-}
-
-/** Where a control starts that nothing is known of: not as if the device were on, or in some state. */
-function startOf(point: FunctionPoint): PointValue {
-  if (point.data_type === "bool") return false;
-  return point.data_type === "value" || point.data_type === "float" || point.data_type === "struct"
-    ? sampleValue(point)
-    : "";
 }

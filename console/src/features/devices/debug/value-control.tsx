@@ -1,5 +1,5 @@
 import { stepOf, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { isObject, sampleValue, type PointValue, type Valued } from "@thingwright/contract/values.ts";
+import { isObject, type PointValue, type Valued } from "@thingwright/contract/values.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -17,6 +17,12 @@ interface ValueControlProps {
   value: PointValue;
   onChange: (value: PointValue) => void;
   disabled?: boolean;
+}
+
+/** What a control holds that no value is known for: not as if the device were on, at some level or in some state. */
+export function unset({ data_type }: Pick<Valued, "data_type">): PointValue {
+  if (data_type === "bool") return false;
+  return data_type === "struct" ? {} : "";
 }
 
 /** The control that a type asks for. */
@@ -48,7 +54,7 @@ type OneControlProps = Required<ValueControlProps>;
 
 function NumberControl({ point, label, value, onChange, disabled }: OneControlProps) {
   const { min = 0, max = 100, unit } = point;
-  const number = typeof value === "number" ? value : min;
+  const number = typeof value === "number" ? value : null;
   const step = stepOf(point);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
@@ -69,7 +75,8 @@ function NumberControl({ point, label, value, onChange, disabled }: OneControlPr
         step={step}
         {...(unit && { unit })}
         disabled={disabled}
-        onChange={(next) => onChange(next ?? min)}
+        placeholder="--"
+        onChange={(next) => onChange(next ?? unset(point))}
         className="w-32 shrink-0"
       />
     </div>
@@ -104,14 +111,19 @@ interface StructControlProps extends Omit<OneControlProps, "label"> {
   point: FunctionPoint;
 }
 
-/** All members at once; what is not known yet starts with a sensible value. */
+/** The members side by side; those that have no value are left out of what is sent. */
 function StructControl({ point, value, onChange, disabled }: StructControlProps) {
   const local = useLocalName();
   const members = point.members ?? [];
   const known = isObject(value) ? value : {};
-  const whole = Object.fromEntries(
-    members.map((member) => [member.identifier, known[member.identifier] ?? sampleValue(member)]),
-  );
+  const change = (changed: Valued, next: PointValue) => {
+    const values = members.map((member) => ({
+      member,
+      one: member === changed ? next : known[member.identifier],
+    }));
+    const set = values.filter(({ member, one }) => one !== undefined && (one !== "" || unset(member) !== ""));
+    onChange(Object.fromEntries(set.map(({ member, one }) => [member.identifier, one])) as PointValue);
+  };
   return (
     <div className="@container w-full">
       <div className="grid gap-3 @md:grid-cols-2">
@@ -120,9 +132,9 @@ function StructControl({ point, value, onChange, disabled }: StructControlProps)
             <ValueControl
               point={member}
               label={local(member)}
-              value={whole[member.identifier] ?? sampleValue(member)}
+              value={(known[member.identifier] as PointValue | undefined) ?? unset(member)}
               disabled={disabled}
-              onChange={(next) => onChange({ ...whole, [member.identifier]: next } as PointValue)}
+              onChange={(next) => change(member, next)}
             />
           </Field>
         ))}
