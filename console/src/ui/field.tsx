@@ -6,8 +6,9 @@ import { useUiText } from "./text/ui-text.ts";
 
 interface FieldProps {
   label: ReactNode;
+  /** What to enter. It makes way for the error, which says the same of what was entered. */
   help?: ReactNode;
-  /** The reason why the value is refused; marks the control invalid. */
+  /** The reason why the value is refused, and what would do; marks the control invalid. */
   error?: ReactNode;
   required?: boolean;
   /** Keeps the label for screen readers only. */
@@ -32,7 +33,7 @@ export function Field({
   const text = useUiText();
   const id = useId();
   const ids = { label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
-  const describedBy = [error ? ids.error : "", help ? ids.help : ""].filter(Boolean).join(" ") || undefined;
+  const describedBy = error ? ids.error : help ? ids.help : undefined;
   return (
     <FieldContext value={{ id, labelId: ids.label, describedBy, invalid: Boolean(error), required }}>
       <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
@@ -54,7 +55,7 @@ export function Field({
             <span>{error}</span>
           </p>
         )}
-        {help && (
+        {help && !error && (
           <p id={ids.help} className="text-meta text-muted">
             {help}
           </p>
