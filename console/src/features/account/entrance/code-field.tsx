@@ -23,6 +23,9 @@ export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const problemId = useId();
   const sent = left > 0 && !problem;
   const { at } = useCaptchaState(options.captcha);
+  const hintId = useId();
+  // Still to be reached by keyboard, and to be heard why it does nothing.
+  const barred = left === 0 && at !== "passed" && !sending;
   const minutes = limits.codeSeconds / 60;
   return (
     <>
@@ -39,12 +42,19 @@ export function CodeField({ input, error, ...options }: CodeFieldProps) {
           <Button
             className="tabular min-w-24"
             loading={sending}
-            disabled={left > 0 || (at !== "passed" && !sending)}
-            onClick={() => void send()}
+            disabled={left > 0}
+            aria-disabled={barred || undefined}
+            aria-describedby={barred ? hintId : undefined}
+            onClick={() => !barred && void send()}
           >
             {left > 0 ? t("codeWait", { seconds: left }) : t("getCode")}
           </Button>
         </div>
+        {barred && (
+          <p id={hintId} className="text-meta text-muted">
+            {t("codeAfterCaptcha")}
+          </p>
+        )}
         <FieldError id={problemId} error={problem} />
         <p role="status" className={sent ? "text-meta text-muted" : "sr-only"}>
           {sent && t("codeSent", { address: options.address.trim(), minutes })}
