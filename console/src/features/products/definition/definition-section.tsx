@@ -39,6 +39,14 @@ export function DefinitionSection({ product }: { product: Product }) {
     (point) => matchesText(point, filter.text) && (!filter.type || point.data_type === filter.type),
   );
 
+  const [added, setAdded] = useState(state.added);
+  if (added !== state.added) {
+    setAdded(state.added);
+    // What was just added is to be seen.
+    const hidden = state.added.size > 0 && !shown.some(({ identifier }) => state.added.has(identifier));
+    if (hidden) setFilter(everything);
+  }
+
   if (state.query.isPending) return <PointListSkeleton />;
   if (state.query.isError && !state.definition)
     return <LoadError error={state.query.error} onRetry={state.query.refetch} />;
@@ -94,6 +102,7 @@ export function DefinitionSection({ product }: { product: Product }) {
       ) : (
         <PointList
           points={shown}
+          added={added}
           actions={editable ? actions : undefined}
           onReorder={editable && !filtered ? reorder : undefined}
         />

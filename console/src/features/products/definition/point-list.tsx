@@ -1,4 +1,5 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { useEffect, useRef } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -8,17 +9,27 @@ import { PointRow, COLUMNS, type PointActions } from "./point-row.tsx";
 
 interface PointListProps {
   points: readonly FunctionPoint[];
+  /** Those that were just added: the first comes into view, all are marked. */
+  added: ReadonlySet<string>;
   actions: PointActions | undefined;
   /** Without it, the order is fixed. */
   onReorder: ((identifiers: string[]) => void) | undefined;
 }
 
 /** The function points in their order, with a head where they stand in columns. */
-export function PointList({ points, actions, onReorder }: PointListProps) {
+export function PointList({ points, added, actions, onReorder }: PointListProps) {
   const t = useMessages(messages);
   const local = useLocalName();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (added.size === 0) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.current
+      ?.querySelector("[data-added]")
+      ?.scrollIntoView({ block: "center", behavior: still ? "instant" : "smooth" });
+  }, [added]);
   return (
-    <div className="@container overflow-clip rounded-lg border border-line bg-sheet">
+    <div ref={list} className="@container overflow-clip rounded-lg border border-line bg-sheet">
       <div
         aria-hidden
         className={cx(
@@ -44,7 +55,9 @@ export function PointList({ points, actions, onReorder }: PointListProps) {
         onReorder={(next) => onReorder?.(next.map((point) => point.identifier))}
         className="[&>li:last-child>div]:border-b-0"
       >
-        {(point, { handle }) => <PointRow point={point} handle={handle} actions={actions} />}
+        {(point, { handle }) => (
+          <PointRow point={point} handle={handle} actions={actions} added={added.has(point.identifier)} />
+        )}
       </SortableList>
     </div>
   );

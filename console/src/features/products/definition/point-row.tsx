@@ -18,6 +18,8 @@ export const COLUMNS =
 interface PointRowProps {
   point: FunctionPoint;
   handle: ReactNode;
+  /** It was just added: marked, until it no longer is. */
+  added: boolean;
   /** Without it, the row is to be read only. */
   actions: PointActions | undefined;
 }
@@ -29,14 +31,21 @@ export interface PointActions {
 }
 
 /** Kept as it is while its point is: a change of one is not drawn two hundred times. */
-export const PointRow = memo(function PointRow({ point, handle, actions }: PointRowProps) {
+export const PointRow = memo(function PointRow({ point, handle, added, actions }: PointRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const name = local(point);
   const Type = typeIcon[point.data_type];
   const Transfer = transferIcon[point.transfer_type];
   return (
-    <div className={cx(COLUMNS, "grid min-h-13 border-b border-line py-2 @5xl:py-1")}>
+    <div
+      data-added={added || undefined}
+      className={cx(
+        COLUMNS,
+        "grid min-h-13 border-b border-line py-2 transition-colors duration-700 @5xl:py-1",
+        added && "bg-accent-soft",
+      )}
+    >
       <span className="grid place-items-center self-start @5xl:self-center">{handle}</span>
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">

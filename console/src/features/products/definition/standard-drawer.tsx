@@ -64,7 +64,10 @@ export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerPro
     try {
       const outcome = await state.change(addPoints([...chosen.values()]));
       if (outcome === "undecided") return;
-      if (outcome === "saved") toast.success(t("added", { count: chosen.size }));
+      if (outcome === "saved") {
+        state.mark([...chosen.keys()]);
+        toast.success(t("added", { count: chosen.size }));
+      }
       onClose();
     } catch (error) {
       setProblem(error);

@@ -1,6 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Definition } from "@thingwright/contract/products.ts";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";
 import { useCall } from "../../../lib/query.ts";
@@ -11,6 +11,9 @@ import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { saveChange, type Conflict, type Outcome } from "./save-change.ts";
 
 const nothing: readonly FunctionPoint[] = [];
+const noneAdded: ReadonlySet<string> = new Set();
+/** Milliseconds: long enough to find what was added, once it has come into view. */
+const markedFor = 4000;
 
 /**
  * The function points of a product. A change shows at once and is saved in turn, each with the version that it
@@ -21,6 +24,13 @@ export function useDefinition(productId: string) {
   const [pending, setPending] = useState<readonly Change[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const { question, answer, ask } = useQuestion<Conflict, ConflictAnswer>();
+  const [added, setAdded] = useState(noneAdded);
+  useEffect(() => {
+    if (added.size === 0) return undefined;
+    const timer = setTimeout(() => setAdded(noneAdded), markedFor);
+    return () => clearTimeout(timer);
+  }, [added]);
+  const mark = useCallback((identifiers: readonly string[]) => setAdded(new Set(identifiers)), []);
 
   const change = useCallback(
     (next: Change, basedOn?: Definition): Promise<Outcome> => {
@@ -56,6 +66,10 @@ export function useDefinition(productId: string) {
     change,
     /** The same for switches and handles: a refusal is said in a toast. */
     start,
+    /** The function points that were just added, for the list to show. */
+    added,
+    /** Says that these were added. */
+    mark,
     /** Someone else saved first: to be asked about, and answered. */
     conflict: { question, answer },
   };

@@ -45,6 +45,7 @@ export function usePointForm(
         }, basedOn);
         if (outcome === "undecided") throw undecided(t("conflictTitle"));
         onClose();
+        if (outcome === "saved" && own === null) state.mark([made.identifier]);
         if (outcome === "saved") toast.success(t("saved", { name: localName(made, currentLanguage()) }));
         else toast({ tone: "info", title: t("dropped") });
       } catch (error) {
