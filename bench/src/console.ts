@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { findChromium, launchBrowser } from "@thingwright/e2e/chromium.ts";
-import { freePort } from "@thingwright/e2e/server-process.ts";
+import { findFreePort } from "@thingwright/server/test/free-port.ts";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { type Browser, chromium } from "playwright-core";
 import { type Bed, makeBed } from "./lib/bed.ts";
@@ -98,7 +98,7 @@ async function time(browser: Browser, bed: Bed): Promise<Measured[]> {
 /** Lighthouse's desktop audit, in a profile that is signed in. */
 async function audit(bed: Bed): Promise<Measured[]> {
   const profile = await mkdtemp(join(tmpdir(), "thingwright-profile-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const { args, ...found } = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
     ...found,

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { type Caller, callerOf } from "@thingwright/server/test/caller.ts";
+import { findFreePort } from "@thingwright/server/test/free-port.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 110_000;
 
 /** The real server as a process of its own, in a process group of its own. */
 export interface ServerProcess {
@@ -42,7 +42,10 @@ interface ServerOptions {
  * @throws an error with all that it printed, if it ends or stays silent
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const { httpPort, mqttPort } = options.ports ?? { httpPort: await freePort(), mqttPort: await freePort() };
+  const { httpPort, mqttPort } = options.ports ?? {
+    httpPort: await findFreePort(),
+    mqttPort: await findFreePort(),
+  };
   const [program, ...args] = options.command ?? [process.execPath, "server/src/main.ts"];
   const began = performance.now();
   const child = spawn(program, args, {
@@ -119,17 +122,6 @@ export async function signIn(url: string, password: string): Promise<Caller> {
   const body = { username: "admin@thingwright.local", password };
   const { access_token, uid } = await nobody.ok(accounts.login, { body });
   return callerOf(url, access_token, uid);
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return address.port;
 }
 
 /** The process ids of the PostgreSQL servers whose clusters lie below a data directory. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import path from "node:path";
+import { findFreePort } from "./free-port.ts";
 
 /** As clients name the socket for the standard port. */
 export const socketName = ".s.PGSQL.5432";
@@ -14,7 +15,7 @@ const longestPath = process.platform === "linux" ? 107 : 103;
  */
 export async function chooseAddress(directory: string): Promise<string[]> {
   if (fits(directory)) return ["-c", "unix_socket_directories=.", "-c", "listen_addresses="];
-  const port = await findPort();
+  const port = await findFreePort();
   return ["-c", "unix_socket_directories=", "-c", "listen_addresses=127.0.0.1", "-p", String(port)];
 }
 
@@ -52,21 +53,4 @@ export async function answers(directory: string, port: number): Promise<boolean>
 
 function fits(directory: string): boolean {
   return Buffer.byteLength(path.join(directory, socketName)) <= longestPath;
-}
-
-async function findPort(): Promise<number> {
-  const [least, count] = [20_000, 12_000];
-  for (;;) {
-    const port = least + Math.floor(Math.random() * count);
-    const server = createServer();
-    try {
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
-      return port;
-    } catch {
-      // Taken: try another.
-    } finally {
-      server.close();
-    }
-  }
 }

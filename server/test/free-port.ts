@@ -1,0 +1,1 @@
+export { findFreePort } from "../src/platform/postgres/free-port.ts";
