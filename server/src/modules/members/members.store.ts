@@ -2,8 +2,8 @@ import { level } from "@thingwright/contract/enums.ts";
 import type { Member, members } from "@thingwright/contract/members.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
-import { countOf, type Total } from "../../platform/database/count.ts";
-import { containing } from "../../platform/database/like.ts";
+import { anyContains } from "../../platform/database/like.ts";
+import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
@@ -24,6 +24,8 @@ const columns = [
 ] as const;
 const roleName = raw<string>`coalesce((select name from role where role.id = account.role_id), '')`;
 
+const searched = ["account.username", "account.nickname", "account.email", "account.mobile"] as const;
+
 function rows(scope: Scope, sql: Sql) {
   return within(scope, sql)
     .selectFrom("account")
@@ -33,39 +35,21 @@ function rows(scope: Scope, sql: Sql) {
 
 function matching(scope: Scope, sql: Sql, { keyword, role_id, status, activated }: MemberFilter) {
   let query = rows(scope, sql);
-  if (keyword) {
-    const like = containing(keyword);
-    query = query.where((e) =>
-      e.or([
-        e("account.username", "ilike", like),
-        e("account.nickname", "ilike", like),
-        e("account.email", "ilike", like),
-        e("account.mobile", "ilike", like),
-      ]),
-    );
-  }
+  if (keyword) query = query.where((e) => anyContains(e, searched, keyword));
   if (role_id) query = query.where("account.role_id", "=", role_id);
   if (status) query = query.where("account.status", "=", status);
   if (activated) query = query.where("account.activated", "=", activated);
   return query;
 }
 
-export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<Member[]> {
-  const found = await matching(scope, sql, filter)
-    .select(columns)
-    .select(roleName.as("role_name"))
-    .orderBy(`account.${filter.sort}`, (sorted) =>
-      (filter.order === "asc" ? sorted.asc() : sorted.desc()).nullsLast(),
-    )
-    .orderBy("account.id", filter.order)
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .execute();
-  return found as Member[];
+function withRole(query: ReturnType<typeof rows>) {
+  return query.select(columns).select(roleName.as("role_name"));
 }
 
-export function countMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<Total> {
-  return countOf(scope, sql, matching(scope, sql, filter));
+export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {
+  const matches = matching(scope, sql, filter);
+  const options = { select: withRole, table: "account", paging: filter, nullsLast: true } as const;
+  return (await listPage(scope, sql, matches, options)) as ListPage<Member>;
 }
 
 /** How many members the account has, deleted ones aside. */
@@ -77,11 +61,7 @@ export async function memberCount(scope: Scope, sql: Sql): Promise<number> {
 }
 
 export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {
-  const found = await rows(scope, sql)
-    .select(columns)
-    .select(roleName.as("role_name"))
-    .where("account.id", "=", uid)
-    .executeTakeFirst();
+  const found = await withRole(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
   return found as Member | undefined;
 }
 

@@ -1,9 +1,10 @@
 import { activated, enabled, type Enabled, level } from "@thingwright/contract/enums.ts";
 import type { Member, members } from "@thingwright/contract/members.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
+import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
 import type { EventLog } from "../../platform/events.ts";
@@ -11,7 +12,6 @@ import { newId } from "../../platform/ids.ts";
 import { type Access, endLinksOf, endSessionsOf } from "../accounts/index.ts";
 import { findRole, lockRole, refuseMoreThanOwn } from "../roles/index.ts";
 import {
-  countMembers,
   findMember,
   insertMember,
   listMembers,
@@ -23,15 +23,8 @@ import {
 
 type Body<K extends "create" | "update"> = Parsed<(typeof members)[K]>["body"];
 
-export async function list(
-  { scope, sql }: Context,
-  filter: MemberFilter,
-): Promise<Result<(typeof members)["list"]>> {
-  const [found, total] = await Promise.all([
-    listMembers(scope, sql, filter),
-    countMembers(scope, sql, filter),
-  ]);
-  return { list: found, ...total };
+export function list({ scope, sql }: Context, filter: MemberFilter): Promise<ListPage<Member>> {
+  return listMembers(scope, sql, filter);
 }
 
 export async function get({ scope, sql }: Context, uid: string): Promise<Member> {

@@ -3,7 +3,7 @@ import type { outbox, OutboxMessage } from "@thingwright/contract/outbox.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { readCursor } from "../../platform/database/cursor.ts";
-import { containing } from "../../platform/database/like.ts";
+import { anyContains } from "../../platform/database/like.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Message } from "../../platform/database/tables.ts";
@@ -29,10 +29,7 @@ export async function listMessages(
   if (after) query = query.where("id", "<", after.id);
   if (channel) query = query.where("channel", "=", channel);
   if (state) query = query.where("state", "=", state);
-  if (keyword) {
-    const pattern = containing(keyword);
-    query = query.where((e) => e.or([e("recipient", "ilike", pattern), e("subject", "ilike", pattern)]));
-  }
+  if (keyword) query = query.where((e) => anyContains(e, ["recipient", "subject"], keyword));
   const rows = await query.orderBy("id", "desc").limit(limit).execute();
   return rows as OutboxMessage[];
 }

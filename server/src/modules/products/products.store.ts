@@ -1,8 +1,8 @@
 import type { Definition, Product, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
-import { countOf, type Total } from "../../platform/database/count.ts";
-import { containing } from "../../platform/database/like.ts";
+import { anyContains } from "../../platform/database/like.ts";
+import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Product as ProductTable } from "../../platform/database/tables.ts";
@@ -37,11 +37,9 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   let query = rows(scope, sql);
   const { keyword, category_id, communication_mode, status } = filter;
   if (keyword) {
-    const like = containing(keyword);
     query = query.where((e) =>
       e.or([
-        e("product.name", "ilike", like),
-        e("product.model", "ilike", like),
+        anyContains(e, ["product.name", "product.model"], keyword),
         e("product.product_key", "=", keyword),
         e(raw<string>`product.id::text`, "=", keyword.toLowerCase()),
       ]),
@@ -57,23 +55,22 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   return query;
 }
 
-export async function listProducts(scope: Scope, sql: Sql, filter: ProductFilter): Promise<Product[]> {
-  const found = await matching(scope, sql, filter)
-    .select(columns)
-    .orderBy(`product.${filter.sort}`, filter.order)
-    .orderBy("product.id", filter.order)
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .execute();
-  return found as Product[];
+function withColumns(query: ReturnType<typeof rows>) {
+  return query.select(columns);
 }
 
-export function countProducts(scope: Scope, sql: Sql, filter: ProductFilter): Promise<Total> {
-  return countOf(scope, sql, matching(scope, sql, filter));
+export async function listProducts(
+  scope: Scope,
+  sql: Sql,
+  filter: ProductFilter,
+): Promise<ListPage<Product>> {
+  const matches = matching(scope, sql, filter);
+  const options = { select: withColumns, table: "product", paging: filter } as const;
+  return (await listPage(scope, sql, matches, options)) as ListPage<Product>;
 }
 
 export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<Product | undefined> {
-  const found = await rows(scope, sql).select(columns).where("product.id", "=", id).executeTakeFirst();
+  const found = await withColumns(rows(scope, sql)).where("product.id", "=", id).executeTakeFirst();
   return found as Product | undefined;
 }
 

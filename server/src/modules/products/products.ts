@@ -1,9 +1,10 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { NewProduct, Product, ProductChange, products } from "@thingwright/contract/products.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
+import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { checkQuota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
@@ -11,7 +12,6 @@ import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import { standardPointsOf, usableCategory } from "../categories/index.ts";
 import {
-  countProducts,
   deleteProduct,
   findProduct,
   insertProduct,
@@ -25,15 +25,8 @@ import {
 type Body<K extends keyof typeof products> =
   Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;
 
-export async function list(
-  { scope, sql }: Context,
-  filter: ProductFilter,
-): Promise<Result<(typeof products)["list"]>> {
-  const [found, total] = await Promise.all([
-    listProducts(scope, sql, filter),
-    countProducts(scope, sql, filter),
-  ]);
-  return { list: found, ...total };
+export function list({ scope, sql }: Context, filter: ProductFilter): Promise<ListPage<Product>> {
+  return listProducts(scope, sql, filter);
 }
 
 export async function get({ scope, sql }: Context, id: string): Promise<Product> {

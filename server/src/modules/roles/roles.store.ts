@@ -1,8 +1,8 @@
 import type { Role, roles } from "@thingwright/contract/roles.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
-import { countOf, type Total } from "../../platform/database/count.ts";
 import { containing } from "../../platform/database/like.ts";
+import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Role as RoleTable } from "../../platform/database/tables.ts";
@@ -51,18 +51,11 @@ function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
   };
 }
 
-export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<Role[]> {
-  const found = await withCounts(matching(scope, sql, filter))
-    .orderBy(`role.${filter.sort}`, filter.order)
-    .orderBy("role.id", filter.order)
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .execute();
-  return found.map(roleOf);
-}
-
-export function countRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<Total> {
-  return countOf(scope, sql, matching(scope, sql, filter));
+export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<ListPage<Role>> {
+  const matches = matching(scope, sql, filter);
+  const options = { select: withCounts, table: "role", paging: filter } as const;
+  const { list, ...total } = await listPage(scope, sql, matches, options);
+  return { list: list.map(roleOf), ...total };
 }
 
 export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role | undefined> {

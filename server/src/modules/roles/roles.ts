@@ -4,6 +4,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Role, roles } from "@thingwright/contract/roles.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
+import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { checkQuota } from "../../platform/database/quota.ts";
@@ -12,7 +13,6 @@ import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   countProducts,
-  countRoles,
   deleteRole,
   findRole,
   insertRole,
@@ -25,12 +25,8 @@ import {
 
 type Input = Parsed<(typeof roles)["update"]>["body"];
 
-export async function list(
-  { scope, sql }: Context,
-  filter: RoleFilter,
-): Promise<Result<(typeof roles)["list"]>> {
-  const [found, total] = await Promise.all([listRoles(scope, sql, filter), countRoles(scope, sql, filter)]);
-  return { list: found, ...total };
+export function list({ scope, sql }: Context, filter: RoleFilter): Promise<ListPage<Role>> {
+  return listRoles(scope, sql, filter);
 }
 
 export async function get({ scope, sql }: Context, id: string): Promise<Role> {

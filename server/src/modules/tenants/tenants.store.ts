@@ -2,8 +2,8 @@ import { level } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
 import { sql as raw, type Updateable } from "kysely";
-import { countOf, type Total } from "../../platform/database/count.ts";
-import { containing } from "../../platform/database/like.ts";
+import { anyContains } from "../../platform/database/like.ts";
+import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
@@ -31,6 +31,8 @@ const has = {
   )`,
 };
 
+const searched = ["account.username", "account.nickname", "account.company_name"] as const;
+
 function rows(scope: SystemScope, sql: Sql) {
   return everything(scope, sql)
     .selectFrom("account")
@@ -40,16 +42,7 @@ function rows(scope: SystemScope, sql: Sql) {
 
 function matching(scope: SystemScope, sql: Sql, { keyword, status, activated }: TenantFilter) {
   let query = rows(scope, sql);
-  if (keyword) {
-    const like = containing(keyword);
-    query = query.where((e) =>
-      e.or([
-        e("account.username", "ilike", like),
-        e("account.nickname", "ilike", like),
-        e("account.company_name", "ilike", like),
-      ]),
-    );
-  }
+  if (keyword) query = query.where((e) => anyContains(e, searched, keyword));
   if (status) query = query.where("account.status", "=", status);
   if (activated) query = query.where("account.activated", "=", activated);
   return query;
@@ -65,20 +58,14 @@ function withCounts(query: ReturnType<typeof rows>) {
     ]);
 }
 
-export async function listTenants(scope: SystemScope, sql: Sql, filter: TenantFilter): Promise<Tenant[]> {
-  const found = await withCounts(matching(scope, sql, filter))
-    .orderBy(`account.${filter.sort}`, (sorted) =>
-      (filter.order === "asc" ? sorted.asc() : sorted.desc()).nullsLast(),
-    )
-    .orderBy("account.id", filter.order)
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .execute();
-  return found as Tenant[];
-}
-
-export function countTenants(scope: SystemScope, sql: Sql, filter: TenantFilter): Promise<Total> {
-  return countOf(scope, sql, matching(scope, sql, filter));
+export async function listTenants(
+  scope: SystemScope,
+  sql: Sql,
+  filter: TenantFilter,
+): Promise<ListPage<Tenant>> {
+  const matches = matching(scope, sql, filter);
+  const options = { select: withCounts, table: "account", paging: filter, nullsLast: true } as const;
+  return (await listPage(scope, sql, matches, options)) as ListPage<Tenant>;
 }
 
 export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {

@@ -4,13 +4,14 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
+import type { ListPage } from "../../platform/database/list-page.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { type Access, addPrimaryAccount, endSessionsOf } from "../accounts/index.ts";
 import { listMembers } from "../members/index.ts";
 import { listProducts } from "../products/index.ts";
-import { countTenants, findTenant, listTenants, type TenantFilter, updateTenant } from "./tenants.store.ts";
+import { findTenant, listTenants, type TenantFilter, updateTenant } from "./tenants.store.ts";
 
 type Query<K extends "listMembers" | "listProducts"> = Parsed<(typeof tenants)[K]>["query"];
 type Body<K extends "create" | "update"> = Parsed<(typeof tenants)[K]>["body"];
@@ -19,15 +20,8 @@ const center = systemScope(
   "the tenant center of the administrator reaches every tenant; its routes are level 1's",
 );
 
-export async function list(
-  { sql }: Context,
-  filter: TenantFilter,
-): Promise<Result<(typeof tenants)["list"]>> {
-  const [found, total] = await Promise.all([
-    listTenants(center, sql, filter),
-    countTenants(center, sql, filter),
-  ]);
-  return { list: found, ...total };
+export function list({ sql }: Context, filter: TenantFilter): Promise<ListPage<Tenant>> {
+  return listTenants(center, sql, filter);
 }
 
 export async function get({ sql }: Context, uid: string): Promise<Tenant> {

@@ -1,7 +1,7 @@
 import type { VirtualDevice, virtualDevices } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { countOf, type Total } from "../../platform/database/count.ts";
+import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows, waysToFit } from "../devices/index.ts";
@@ -22,29 +22,19 @@ function matching(scope: Scope, sql: Sql, productId: string, { running, keyword 
   return query;
 }
 
+function withColumns(query: ReturnType<typeof virtual>) {
+  return query.select([...deviceColumns, "device.running"]);
+}
+
 export async function listVirtual(
   scope: Scope,
   sql: Sql,
   productId: string,
   filter: VirtualFilter,
-): Promise<VirtualDevice[]> {
-  const found = await matching(scope, sql, productId, filter)
-    .select([...deviceColumns, "device.running"])
-    .orderBy(`device.${filter.sort}`, filter.order)
-    .orderBy("device.id", filter.order)
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .execute();
-  return found as VirtualDevice[];
-}
-
-export function countVirtual(
-  scope: Scope,
-  sql: Sql,
-  productId: string,
-  filter: VirtualFilter,
-): Promise<Total> {
-  return countOf(scope, sql, matching(scope, sql, productId, filter));
+): Promise<ListPage<VirtualDevice>> {
+  const matches = matching(scope, sql, productId, filter);
+  const options = { select: withColumns, table: "device", paging: filter } as const;
+  return (await listPage(scope, sql, matches, options)) as ListPage<VirtualDevice>;
 }
 
 export async function findVirtual(
@@ -53,8 +43,7 @@ export async function findVirtual(
   productId: string,
   id: string,
 ): Promise<VirtualDevice | undefined> {
-  const found = await virtual(scope, sql, productId)
-    .select([...deviceColumns, "device.running"])
+  const found = await withColumns(virtual(scope, sql, productId))
     .where("device.id", "=", id)
     .executeTakeFirst();
   return found as VirtualDevice | undefined;

@@ -1,19 +1,13 @@
-import type { VirtualDevice, virtualDevices } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices.ts";
 import { enabled, online, type Online } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
+import type { ListPage } from "../../platform/database/list-page.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { registerVirtual, removeDevice } from "../devices/index.ts";
 import { getProduct } from "../products/index.ts";
-import {
-  countVirtual,
-  findVirtual,
-  listVirtual,
-  setRunning,
-  type VirtualFilter,
-} from "./virtual-devices.store.ts";
+import { findVirtual, listVirtual, setRunning, type VirtualFilter } from "./virtual-devices.store.ts";
 
 /** A virtual device within its product. */
 interface Place {
@@ -25,14 +19,10 @@ export async function list(
   context: Context,
   productId: string,
   filter: VirtualFilter,
-): Promise<Result<(typeof virtualDevices)["list"]>> {
+): Promise<ListPage<VirtualDevice>> {
   const { scope, sql } = context;
   await getProduct(context, productId);
-  const [found, total] = await Promise.all([
-    listVirtual(scope, sql, productId, filter),
-    countVirtual(scope, sql, productId, filter),
-  ]);
-  return { list: found, ...total };
+  return listVirtual(scope, sql, productId, filter);
 }
 
 export async function get({ scope, sql }: Context, { id, deviceId }: Place): Promise<VirtualDevice> {

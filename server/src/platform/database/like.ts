@@ -1,10 +1,27 @@
-import { type RawBuilder, sql as raw } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  sql as raw,
+  type SqlBool,
+  type StringReference,
+} from "kysely";
 
 const special = /[\\%_]/g;
 
 /** A LIKE pattern for texts that contain what was typed. */
 export function containing(typed: string): string {
   return `%${typed.replace(special, "\\$&")}%`;
+}
+
+/** Whether one of the columns contains what was typed, in capitals or not. */
+export function anyContains<Db, T extends keyof Db>(
+  e: ExpressionBuilder<Db, T>,
+  columns: readonly StringReference<Db, T>[],
+  typed: string,
+): Expression<SqlBool> {
+  const pattern = containing(typed);
+  return e.or(columns.map((column) => raw<boolean>`${raw.ref(column)} ilike ${pattern}`));
 }
 
 const lastCodePoint = 0x10_ff_ff;
