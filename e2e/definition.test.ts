@@ -97,6 +97,35 @@ test("a list longer than the window scrolls in its place, not the page with its 
   expect(outside).toBe(0);
 });
 
+test("an added function point comes into view and is marked, whatever the filter", async () => {
+  const { page } = await openDefinition(
+    [1, 2, 3].flatMap((i) =>
+      samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
+    ),
+  );
+  await page.getByPlaceholder("Name or identifier").fill("dimming_1");
+  await page.getByText("relay_1").waitFor({ state: "detached" });
+  // The mark goes by itself: it is noted as it comes, however slow what follows is.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const marked = document.querySelector("[data-added]")?.textContent;
+      if (marked) document.documentElement.dataset.marked = marked;
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-added"] });
+  });
+  await addPoint(page, { ...samplePoints[0]!, identifier: "last_of_all" });
+  await page.locator("html[data-marked*=last_of_all]").waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "last_of_all" });
+  await expect
+    .poll(() =>
+      row.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+  await page.locator("[data-added]").waitFor({ state: "detached" });
+});
+
 test("the order changes by keyboard", async () => {
   const { page, product } = await openDefinition(samplePoints.slice(0, 3));
   const status = page.getByRole("status");

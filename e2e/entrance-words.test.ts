@@ -24,6 +24,8 @@ const words = {
     signIn: "Sign in",
     sendLink: "Send link",
     getCode: "Get code",
+    code: "Verification code",
+    codeHint: "Complete the verification above, then get the code.",
     verify: "Click to verify",
     verified: "Verified",
     failed: "Verification failed. Click to try again",
@@ -43,6 +45,8 @@ const words = {
     signIn: "登录",
     sendLink: "发送链接",
     getCode: "获取验证码",
+    code: "验证码",
+    codeHint: "请先完成上方验证，再获取验证码。",
     verify: "点击完成验证",
     verified: "验证通过",
     failed: "验证未通过，点击重试",
@@ -155,8 +159,14 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     await page.getByRole("radio", { name: t.email }).click();
     await page.getByRole("textbox", { name: t.email }).fill("someone@example.com");
     expect(await button(page, t.getCode).isDisabled()).toBe(true);
+    // By keyboard it is reached all the same, and says why.
+    await page.getByRole("textbox", { name: t.code }).press("Tab");
+    const focused = page.locator("button:focus").filter({ hasText: t.getCode });
+    const hint = await focused.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${hint}"]`).textContent()).toBe(t.codeHint);
     await button(page, t.verify).click();
     await button(page, t.verified).waitFor();
+    expect(await page.getByText(t.codeHint).count()).toBe(0);
     await button(page, t.getCode).click();
     await alert(page, t[told]).waitFor();
     expect(await page.getByText("not shown").count()).toBe(0);

@@ -40,6 +40,31 @@ test("a product is made from a category in three steps", async () => {
   expect(list[0]!.function_count).toBeGreaterThan(2);
 });
 
+test("the wizard is gone through by keyboard", async () => {
+  const actor = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto("/dashboard/product/create");
+  await page.getByPlaceholder("Search categories").fill("desk lamp");
+  await page.keyboard.press("Enter");
+  await page.getByRole("radio", { name: /^Desk lamp/, checked: true }).waitFor();
+  expect(new URL(page.url()).searchParams.has("step")).toBe(false);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Which type of product is it?" }).waitFor();
+  // The heading has the focus, for readers: Enter goes on from there too.
+  await page.getByRole("radio", { name: /^Customized/ }).press("Space");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Name it" }).waitFor();
+  await page.goBack();
+  await page.locator("h2:focus").filter({ hasText: "Which type of product is it?" }).press("Enter");
+  await page.getByLabel(/^Name/).fill("Reading lamp");
+  await page.getByLabel(/^Model/).fill("RL-1");
+  await page.getByRole("radio", { name: /^Wi-Fi/ }).click();
+  await page.getByLabel(/^Model/).press("Enter");
+  await page.waitForURL("**/definition");
+  const { list } = await actor.ok(products.list, { query: {} });
+  expect(list).toMatchObject([{ name: "Reading lamp", category_name_en: "Desk lamp", product_type: 1 }]);
+});
+
 test("the wizard says what is wrong, and keeps what was typed", async () => {
   const actor = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: actor.token });
@@ -50,6 +75,11 @@ test("the wizard says what is wrong, and keeps what was typed", async () => {
   await page.getByLabel(/^Name/).fill("A name that is much too long");
   await page.getByRole("radio", { name: /^Wi-Fi/ }).press("Enter");
   await page.locator('[aria-invalid="true"]').nth(1).waitFor();
+  // What is wrong takes the place of the help.
+  const [described = "", ...more] =
+    (await page.getByLabel(/^Name/).getAttribute("aria-describedby"))?.split(" ") ?? [];
+  expect(more).toEqual([]);
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("At most 15 characters");
   expect(await page.getByLabel(/^Name/).inputValue()).toBe("A name that is much too long");
   expect((await actor.ok(products.list, { query: {} })).total).toBe(0);
 });

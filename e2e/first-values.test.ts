@@ -1,0 +1,94 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { connectDevice } from "@thingwright/device/device.ts";
+import { eventually } from "@thingwright/server/test/eventually.ts";
+import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { mqttUrl, registerDevice, samplePoints } from "./src/sample.ts";
+
+const browser = browserForTests();
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+/** A product with a function point of each type, and a device that has been there once. */
+async function visitedDevice() {
+  const actor = await platform.actor();
+  const product = await platform.product(actor);
+  await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
+  const made = await registerDevice(actor, product.id, "hall-lamp");
+  const device = connectDevice({ url: mqttUrl(platform), token: made.access_token });
+  await device.ready();
+  await device.post({ temperature: 21.5 });
+  await device.close();
+  const log = (query: object) =>
+    actor.ok(devices.communicationLog, { params: made, query: { type: "online", ...query } });
+  await eventually(async () => expect((await log({})).list).toHaveLength(2));
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  return { page, screens: `/dashboard/product/${product.id}/deviceDebug/device/${made.id}` };
+}
+
+test("a first value shows in the shortest range, and what was never reported shows no value", async () => {
+  const { page, screens } = await visitedDevice();
+  await page.goto(`${screens}/info`);
+  await page
+    .getByRole("row", { name: /Temperature/ })
+    .getByRole("button", { name: "History" })
+    .click();
+  await page.getByRole("radio", { name: "10 min", checked: true }).waitFor();
+  await page.getByRole("button", { name: "View as table" }).click();
+  await page.getByRole("dialog").getByRole("cell", { name: "21.5" }).waitFor();
+
+  await page.goto(`${screens}/onlineDebug`);
+  const slider = page.getByRole("slider", { name: "Brightness" });
+  await slider.waitFor();
+  expect(await slider.getAttribute("aria-valuetext")).toBe("no value yet");
+  const field = page.getByRole("textbox", { name: "Brightness" });
+  expect(await field.inputValue()).toBe("");
+  const send = page.getByRole("button", { name: "Send Brightness" });
+  expect(await send.isDisabled()).toBe(true);
+  await field.fill("42");
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  expect(await slider.getAttribute("aria-valuetext")).toBeNull();
+  expect(await slider.inputValue()).toBe("42");
+});
+
+test("the on/offline log is filtered by event and time, in the address", async () => {
+  const { page, screens } = await visitedDevice();
+  await page.goto(`${screens}/onOffLineLog`);
+  const rows = page.locator("main tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole("radio", { name: "Went offline" }).click();
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("Went offline")]);
+  await page.reload();
+  await page.getByRole("radio", { name: "Went offline", checked: true }).waitFor();
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("Went offline")]);
+  await page.getByRole("radio", { name: "Refused" }).click();
+  await page.getByText("No event matches").waitFor();
+  await page.goto(`${screens}/onOffLineLog?from=0&to=1000`);
+  await page.getByText("No event matches").waitFor();
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(1);
+});
+
+test("the palette finds by words, and offers no theme that is in use", async () => {
+  // Of level 1, who has a tenant center too.
+  const { token } = await platform.actor(1);
+  const { page } = await browser.open({ url: platform.url, token });
+  await page.goto("/dashboard/product/productList");
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("dialog").getByRole("combobox");
+  await input.fill("theme");
+  await expect
+    .poll(() => page.getByRole("option").allTextContents())
+    .toEqual(["Use the dark theme", "Use the system's theme"]);
+  await input.fill("create");
+  await page.getByRole("option", { name: "Create product" }).waitFor();
+  expect(await page.getByRole("option", { name: /Tenant/ }).count()).toBe(0);
+});
