@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { FilterBar } from "../ui/filter-bar.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Select } from "../ui/select.tsx";
@@ -8,6 +10,29 @@ import { messages } from "./messages/en.ts";
 export interface Filtered<Name extends string> {
   filters: Partial<Record<Name, string>>;
   setFilter: (name: Name, value: string) => void;
+}
+
+/** Whether there is anything to filter. */
+export interface FilteredList {
+  /** Nothing while they load. */
+  rows: readonly unknown[] | undefined;
+  filtered: boolean;
+  query: {
+    /** The rows are still those of other filters. */
+    isPlaceholderData: boolean;
+  };
+}
+
+interface ListFilterBarProps {
+  list: FilteredList;
+  children: ReactNode;
+  trailing?: ReactNode;
+}
+
+/** The filters above a list, and nothing where there is nothing to filter: no rows, though no filter hides any. */
+export function ListFilterBar({ list: { rows, filtered, query }, ...bar }: ListFilterBarProps) {
+  if (rows?.length === 0 && !filtered && !query.isPlaceholderData) return null;
+  return <FilterBar {...bar} />;
 }
 
 interface ListSearchProps {

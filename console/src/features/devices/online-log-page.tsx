@@ -37,6 +37,7 @@ export function OnlineLogPage() {
   const filter = useMemo(() => readOnlineFilter({ event, period, from, to }), [event, period, from, to]);
   const log = useOnlineLog(deviceId, filter);
   const exported = useOnlineExport(deviceId, filter);
+  const filtered = Object.keys(filter).length > 0;
   const past = filter.to !== undefined;
   const rows = useMemo(() => sojournsOf(log.entries, !past), [log.entries, past]);
   return (
@@ -50,7 +51,14 @@ export function OnlineLogPage() {
       }
     >
       <LiveNotice live={log.live} />
-      <OnlineFilters search={search} />
+      <OnlineFilters
+        search={search}
+        list={{
+          rows: log.loading ? undefined : rows,
+          filtered,
+          query: { isPlaceholderData: false },
+        }}
+      />
       <DataTable
         label={t("onlineTitle")}
         rows={log.loading ? undefined : rows}
@@ -60,7 +68,7 @@ export function OnlineLogPage() {
           log.error && rows.length === 0 ? <LoadError error={log.error} onRetry={log.reload} /> : undefined
         }
         empty={
-          Object.keys(filter).length > 0 ? (
+          filtered ? (
             <EmptyState
               icon={SearchX}
               title={t("emptyOnlineFiltered")}

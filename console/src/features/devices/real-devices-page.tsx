@@ -87,7 +87,7 @@ export function RealDevicesPage() {
       <LiveNotice live={live} />
       {quota.ceased && <Alert tone="warning">{t("ceased")}</Alert>}
       {quota.full && <Alert tone="warning">{t("quotaFull", { limit: limits.debugDevices })}</Alert>}
-      {!nothing && <RealFilters list={list} trailing={quota.developing && <Quota count={quota.count} />} />}
+      <RealFilters list={list} trailing={quota.developing && <Quota count={quota.count} />} />
       <DataTable
         label={words("realTitle")}
         {...tableOf(list)}

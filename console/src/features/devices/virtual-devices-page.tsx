@@ -8,14 +8,13 @@ import { EmptyList } from "../../lib/empty-list.tsx";
 import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
-import { ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { tableOf } from "../../lib/list-table.tsx";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Page } from "../../ui/page.tsx";
 import { BulkVirtual } from "./list/bulk-virtual.tsx";
 import { CreateVirtual, useCreateVirtual } from "./list/create-virtual.tsx";
@@ -51,22 +50,20 @@ export function VirtualDevicesPage() {
       }
     >
       <LiveNotice live={live} />
-      {!nothing && (
-        <FilterBar>
-          <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />
-          <SelectFilter
-            list={list}
-            name="running"
-            label={words("state")}
-            any={t("anyRunning")}
-            options={[
-              { value: enabled.yes, label: words("running") },
-              { value: enabled.no, label: words("stopped") },
-            ]}
-            className="w-full sm:w-40"
-          />
-        </FilterBar>
-      )}
+      <ListFilterBar list={list}>
+        <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />
+        <SelectFilter
+          list={list}
+          name="running"
+          label={words("state")}
+          any={t("anyRunning")}
+          options={[
+            { value: enabled.yes, label: words("running") },
+            { value: enabled.no, label: words("stopped") },
+          ]}
+          className="w-full sm:w-40"
+        />
+      </ListFilterBar>
       <DataTable
         label={words("virtualTitle")}
         {...tableOf(list)}

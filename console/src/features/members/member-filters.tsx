@@ -2,8 +2,7 @@ import { ActivationFilter, EnabledFilter } from "../../lib/accounts.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
-import { ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
+import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { useRoles } from "../roles/api.ts";
 import { messages } from "./messages/en.ts";
 
@@ -17,7 +16,7 @@ export function MemberFilters({ list }: { list: MemberList }) {
   const t = useMessages(messages);
   const { roles = [] } = useRoles();
   return (
-    <FilterBar>
+    <ListFilterBar list={list}>
       <ListSearch list={list} placeholder={t("search")} />
       <EnabledFilter list={list} />
       <SelectFilter
@@ -28,6 +27,6 @@ export function MemberFilters({ list }: { list: MemberList }) {
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <ActivationFilter list={list} />
-    </FilterBar>
+    </ListFilterBar>
   );
 }

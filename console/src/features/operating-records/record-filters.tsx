@@ -1,13 +1,12 @@
 import { api } from "../../lib/api.ts";
 import { useCursorList } from "../../lib/cursor-list.ts";
 import { useMessages } from "../../lib/i18n.ts";
-import { ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useUser } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { DateRange } from "../../ui/date-range.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useMemberNames } from "../members/api.ts";
 import { messages } from "./messages/en.ts";
@@ -26,7 +25,7 @@ export function RecordFilters({ list }: { list: RecordList }) {
   const { resource } = useActionWords();
   const { filters, setFilter, setFilters } = list;
   return (
-    <FilterBar>
+    <ListFilterBar list={list}>
       <ListSearch list={list} placeholder={t("search")} />
       <WhoFilter value={filters.account_id} onChange={(id) => setFilter("account_id", id)} />
       <SelectFilter
@@ -53,7 +52,7 @@ export function RecordFilters({ list }: { list: RecordList }) {
           {words("clearFilters")}
         </Button>
       )}
-    </FilterBar>
+    </ListFilterBar>
   );
 }
 

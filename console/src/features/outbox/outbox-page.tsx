@@ -8,12 +8,11 @@ import { useCursorList } from "../../lib/cursor-list.ts";
 import { EmptyList } from "../../lib/empty-list.tsx";
 import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { ListSearch, SegmentFilter, SelectFilter } from "../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch, SegmentFilter, SelectFilter } from "../../lib/list-filters.tsx";
 import { endlessTableOf } from "../../lib/endless-table.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Breakable } from "../../ui/breakable.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Page } from "../../ui/page.tsx";
 import { formatTime, Time } from "../../ui/time.tsx";
 import { MessageState } from "./message-state.tsx";
@@ -151,7 +150,7 @@ function Subject({ message: { channel, subject, text } }: { message: OutboxMessa
 function Filters({ list }: { list: Outbox }) {
   const t = useMessages(messages);
   return (
-    <FilterBar>
+    <ListFilterBar list={list}>
       <ListSearch list={list} placeholder={t("search")} />
       <SegmentFilter
         list={list}
@@ -166,6 +165,6 @@ function Filters({ list }: { list: Outbox }) {
         any={t("anyState")}
         options={messageStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
       />
-    </FilterBar>
+    </ListFilterBar>
   );
 }

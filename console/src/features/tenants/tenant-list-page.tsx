@@ -9,13 +9,12 @@ import { EmptyList } from "../../lib/empty-list.tsx";
 import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
-import { ListSearch } from "../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
 import { tableOf } from "../../lib/list-table.tsx";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { Page } from "../../ui/page.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
@@ -53,11 +52,11 @@ export function TenantListPage() {
         </>
       }
     >
-      <FilterBar>
+      <ListFilterBar list={list}>
         <ListSearch list={list} placeholder={t("search")} />
         <EnabledFilter list={list} />
         <ActivationFilter list={list} />
-      </FilterBar>
+      </ListFilterBar>
       <DataTable
         label={t("title")}
         {...tableOf(list)}

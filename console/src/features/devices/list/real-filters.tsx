@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
-import { ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";
 import { ListPages } from "../../../lib/list-table.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
@@ -22,7 +21,7 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
   const t = useMessages(messages);
   const words = useMessages(devices);
   return (
-    <FilterBar trailing={trailing}>
+    <ListFilterBar list={list} trailing={trailing}>
       <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />
       <SelectFilter
         list={list}
@@ -57,7 +56,7 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
         ]}
         className="w-full sm:w-42"
       />
-    </FilterBar>
+    </ListFilterBar>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMessages } from "../../../lib/i18n.ts";
+import { ListFilterBar, type FilteredList } from "../../../lib/list-filters.tsx";
 import { messages as shared } from "../../../lib/messages/en.ts";
-import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { eventWords } from "./log-exports.ts";
 import { messages } from "./messages/en.ts";
@@ -9,12 +9,12 @@ import type { Search } from "./period.ts";
 import { PeriodSelect, useSearchChange } from "./period-select.tsx";
 
 /** Event and period of the on/offline log; both stand in the address. */
-export function OnlineFilters({ search }: { search: Search }) {
+export function OnlineFilters({ search, list }: { search: Search; list: FilteredList }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const change = useSearchChange(search);
   return (
-    <FilterBar>
+    <ListFilterBar list={list}>
       <SegmentedControl
         aria-label={t("event")}
         value={String(readOnlineFilter(search).event ?? "")}
@@ -25,6 +25,6 @@ export function OnlineFilters({ search }: { search: Search }) {
         ]}
       />
       <PeriodSelect search={search} onChange={change} />
-    </FilterBar>
+    </ListFilterBar>
   );
 }

@@ -3,10 +3,9 @@ import { ArrowDownUp, LayoutGrid, Rows3 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
-import { ListSearch, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { Combobox } from "../../../ui/combobox.tsx";
-import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -30,7 +29,7 @@ interface FiltersProps {
 export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
   const t = useMessages(messages);
   return (
-    <FilterBar trailing={<ViewSwitch list={list} view={view} onChange={onViewChange} />}>
+    <ListFilterBar list={list} trailing={<ViewSwitch list={list} view={view} onChange={onViewChange} />}>
       <ListSearch list={list} placeholder={t("search")} />
       <SegmentFilter
         list={list}
@@ -47,7 +46,7 @@ export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
         options={communicationModes.map((mode) => ({ value: mode, label: t(`mode_${mode}`) }))}
         className="w-[calc(50%-4px)] sm:w-44"
       />
-    </FilterBar>
+    </ListFilterBar>
   );
 }
 
