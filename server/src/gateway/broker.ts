@@ -28,6 +28,8 @@ export interface BrokerEvents<S> {
   signIn(attempt: Attempt): Promise<{ id: string; session: S } | Refusal | "refuse" | "drop">;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
+  /** So many bytes are there to be read: the last moment to hold the link before they become messages. */
+  arrived?(link: Link, bytes: number): void;
   /** @param done to be called when the message is settled: then it is acknowledged. An error refuses it */
   published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;
   maySubscribe(session: S, filter: string): boolean;
@@ -189,9 +191,12 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("client", (client) => {
     const session = admitted.get(client);
     if (session === undefined || session instanceof Error) return;
-    const peer = { session, link: new Link(client, addresses.get(client) ?? "") };
-    peers.set(client, peer);
-    events.opened(session, peer.link);
+    const link = new Link(client, addresses.get(client) ?? "");
+    peers.set(client, { session, link });
+    if (events.arrived) {
+      client.conn.prependListener("readable", () => events.arrived!(link, client.conn.readableLength));
+    }
+    events.opened(session, link);
   });
   broker.on("subscribe", (_subscriptions, client) => {
     const peer = peers.get(client);

@@ -47,6 +47,8 @@ export interface GatewayOptions {
  * holds thousands.
  */
 const refusalsLogged = 20;
+/** Pings and acknowledgements are shorter, in bytes, and messages longer. */
+const longestSignal = 16;
 
 /** What a device hears whose connection is beyond a limit. */
 const refusalFor: Record<Excess, Refusal> = { process: "serverBusy", address: "quotaExceeded" };
@@ -75,18 +77,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #signIns: RateLimit;
   /** Whose connection was ended lately, and when. */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
-  readonly #received;
   #broker: Broker | null = null;
   #listeners: Listeners | null = null;
 
   constructor(ports: Ports, options: GatewayOptions) {
     const { clock, log } = options;
     const metrics = (this.#metrics = gatewayMetrics(options.registry));
-    // Looked up once: every message is counted.
-    this.#received = {
-      native: metrics.messagesIn.labels("native"),
-      token: metrics.messagesIn.labels("token"),
-    };
     this.#ports = ports;
     this.#options = options;
     this.#recorder = new SessionRecorder(ports.sessions, log);
@@ -229,8 +225,13 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#recorder.record({ device, event, reason, address, time: this.#options.clock.now() });
   }
 
+  /** Unread bytes are cheaper than messages that wait. A ping is answered even while the database is away. */
+  arrived = (link: Link, bytes: number): void => {
+    if (this.#queue.full && bytes > longestSignal) this.#holds.press(link);
+  };
+
   published: BrokerEvents<Session>["published"] = (session, link, message, done) => {
-    this.#received[session.dialect].inc();
+    this.#metrics.messagesIn[session.dialect]++;
     if (this.#queue.full) this.#holds.press(link);
     const wait = session.allowance?.spend(message.payload.length, performance.now()) ?? 0;
     if (wait > 0) this.#slow(session, link, wait);
@@ -267,6 +268,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   #press(full: boolean): void {
-    if (!full) this.#holds.relieve();
+    if (!full) this.#holds.relieve(() => this.#queue.full);
   }
 }

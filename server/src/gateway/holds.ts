@@ -19,11 +19,13 @@ export class Holds {
     this.#watch();
   }
 
-  relieve(): void {
-    const links = [...this.#pressed];
-    // What a released connection brings may fill the queue again.
-    this.#pressed.clear();
-    for (const link of links) link.release("pressure");
+  /** Reads on, until what the released connections bring is too much again. */
+  relieve(isTooMuch: () => boolean): void {
+    for (const link of this.#pressed) {
+      if (isTooMuch()) return;
+      this.#pressed.delete(link);
+      link.release("pressure");
+    }
   }
 
   /** Stops reading for some milliseconds. @returns whether it was read up to now */

@@ -17,8 +17,8 @@ const batchAtMost = 1000;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
 const recordsAtMost = 5000;
 /** Enough for some batches. What waits longer waits cheaper unread: objects that live long are work for the collector. */
-const fullAt = 6000;
-const roomAt = 3000;
+const fullAt = 3000;
+const roomAt = 2000;
 const retryMs = { first: 100, most: 5000 };
 
 interface Lane {
