@@ -19,7 +19,10 @@ export interface StateChange {
 }
 
 export interface Batch {
-  rows: Row[];
+  /** Newer than all that is stored of their devices. */
+  fresh: Row[];
+  /** Rows that may be stored already, in whole or in part. */
+  again: Row[];
   states: StateChange[];
   /** Hours that were over before their data came. */
   late: { deviceNo: number; hour: number }[];
@@ -29,8 +32,13 @@ export interface Batch {
  * Merges what messages carry into rows of the history and changes of the latest state: where two
  * values have the same time, the later message wins. Devices come in the order of their numbers, so
  * that writers never wait for each other in a circle.
+ * @param newest the newest time that is stored of a device, by its number, where it is known
  */
-export function gather(intakes: readonly Intake[], now: number): Batch {
+export function gather(
+  intakes: readonly Intake[],
+  newest: Pick<ReadonlyMap<number, number>, "get">,
+  now: number,
+): Batch {
   const devices = new Map<number, Row[]>();
   for (const { device, records } of intakes) {
     if (records.length === 0) continue;
@@ -39,10 +47,11 @@ export function gather(intakes: readonly Intake[], now: number): Batch {
     if (!rows) devices.set(deviceNo, (rows = []));
     for (const { time, values } of records) rows.push({ deviceNo, time, values });
   }
-  const batch: Batch = { rows: [], states: [], late: [] };
+  const batch: Batch = { fresh: [], again: [], states: [], late: [] };
   for (const deviceNo of [...devices.keys()].sort((a, b) => a - b)) {
     const rows = inOrder(devices.get(deviceNo) ?? []);
-    for (const row of rows) batch.rows.push(row);
+    const known = newest.get(deviceNo) ?? Infinity;
+    for (const row of rows) (row.time > known ? batch.fresh : batch.again).push(row);
     batch.states.push(changeOf(deviceNo, rows));
     for (const hour of lateHoursOf(rows, now - (now % hourMs))) batch.late.push({ deviceNo, hour });
   }

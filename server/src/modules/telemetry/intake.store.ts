@@ -1,33 +1,42 @@
-import { sql as raw } from "kysely";
+import { type RawBuilder, sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
-import type { Batch } from "./batch.ts";
+import type { Batch, Row } from "./batch.ts";
 import { bigints, jsonbs, jsonText } from "./columns.ts";
 import { insertedLines, type Line } from "./communication-log.store.ts";
 
+function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
+  return raw`
+      insert into telemetry (device_no, time, values)
+      select * from unnest(
+        ${bigints(rows.map((row) => row.deviceNo))}::bigint[],
+        ${bigints(rows.map((row) => row.time))}::bigint[],
+        ${jsonbs(rows.map((row) => jsonText(row.values)))}::jsonb[])`;
+}
+
 /**
- * Stores a batch in one statement, which is one transaction and one round trip. The latest state is
- * merged key by key only where a change is not newer than all that is known.
+ * Stores a batch in one statement, which is one transaction and one round trip. Looking whether a row is there already
+ * is a third of the work, so that fresh rows are inserted without. The latest state is merged key by key only where a
+ * change is not newer than all that is known.
+ * @returns the newest time that is now stored of each device, by its number; violates `telemetry`'s primary key if a row was not fresh
  */
 export async function storeBatch(
   scope: SystemScope,
   sql: Sql,
   batch: Batch,
   lines: readonly Line[],
-): Promise<void> {
-  const { rows, states, late } = batch;
+): Promise<[deviceNo: number, newest: number][]> {
+  const { fresh, again, states, late } = batch;
   const parts = [];
-  if (rows.length > 0)
+  if (fresh.length > 0) parts.push(raw`fresh as (${insertedRows(fresh)})`);
+  if (again.length > 0)
     parts.push(raw`
-    history as (
-      insert into telemetry (device_no, time, values)
-      select * from unnest(
-        ${bigints(rows.map((row) => row.deviceNo))}::bigint[],
-        ${bigints(rows.map((row) => row.time))}::bigint[],
-        ${jsonbs(rows.map((row) => jsonText(row.values)))}::jsonb[])
+    again as (${insertedRows(again)}
       on conflict (device_no, time) do update set values = telemetry.values || excluded.values
-    ),
+    )`);
+  if (states.length > 0)
+    parts.push(raw`
     state as (
       insert into device_state as known (device_no, version, reported, oldest, newest)
       select device_no, 1, reported, oldest, newest from unnest(
@@ -46,6 +55,7 @@ export async function storeBatch(
         end,
         oldest = excluded.oldest,
         newest = greatest(known.newest, excluded.newest)
+      returning device_no, newest
     )`);
   if (late.length > 0)
     parts.push(raw`
@@ -57,6 +67,13 @@ export async function storeBatch(
       on conflict do nothing
     )`);
   if (lines.length > 0) parts.push(raw`lines as (${insertedLines(lines)})`);
-  if (parts.length === 0) return;
-  await raw`${keptPlan} with ${raw.join(parts)} select`.execute(everything(scope, sql));
+  if (parts.length === 0) return [];
+  // Fresh rows tell by themselves what is newest.
+  const asked = again.length > 0;
+  const { rows } = await raw<{ device_no: number; newest: number }>`${keptPlan}
+    with ${raw.join(parts)} ${asked ? raw`select device_no, newest from state` : raw`select`}`.execute(
+    everything(scope, sql),
+  );
+  if (asked) return rows.map((row) => [row.device_no, row.newest]);
+  return states.map((state) => [state.deviceNo, state.newest]);
 }

@@ -12,6 +12,7 @@ import type {
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";
+import { violatesUniqueness } from "../../platform/database/errors.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { gather } from "./batch.ts";
 import type { Line } from "./communication-log.store.ts";
@@ -22,6 +23,8 @@ import type { Partitions } from "./partitions.ts";
 import { clearDesired, readState, writeDesired } from "./state.store.ts";
 import { propertiesOf } from "./telemetry.ts";
 
+/** More than this, and what is known is forgotten: it is learned anew with the next message of each device. */
+const newestAtMost = 200_000;
 const scope = systemScope("a batch holds messages of many owners' devices");
 
 export interface IntakeParts {
@@ -36,32 +39,56 @@ export class TelemetryIntake implements Storage, DesiredState {
   readonly #parts: IntakeParts;
   /** Devices whose followers wait for the latest state: one query at a time for each. */
   readonly #refreshing = new Map<string, "once" | "again">();
+  /** The newest time that is stored of devices that reported lately, by their numbers. */
+  readonly #newest = new Map<number, number>();
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
   }
 
   async store(intakes: readonly Intake[]): Promise<void> {
-    const { sql, clock, partitions, bus } = this.#parts;
-    const batch = gather(intakes, clock.now());
+    const { sql, clock, partitions } = this.#parts;
+    const batch = gather(intakes, this.#newest, clock.now());
     const lines: Line[] = [];
     for (const { device, lines: of } of intakes) {
       for (const line of of) lines.push({ deviceNo: device.deviceNo, entry: entryOf(line) });
     }
-    await partitions.cover(
-      "telemetry",
-      batch.rows.map((row) => row.time),
-    );
+    for (const rows of [batch.fresh, batch.again]) {
+      await partitions.cover(
+        "telemetry",
+        rows.map((row) => row.time),
+      );
+    }
     await partitions.cover(
       "communication_log",
       lines.map((line) => line.entry.time),
     );
-    await storeBatch(scope, sql, batch, lines);
+    if (this.#newest.size > newestAtMost) this.#newest.clear();
+    try {
+      const newest = await storeBatch(scope, sql, batch, lines);
+      for (const [deviceNo, time] of newest) this.#newest.set(deviceNo, time);
+    } catch (error) {
+      if (batch.fresh.length === 0 || !violatesUniqueness(error)) throw error;
+      // Somebody else wrote for one of these devices: what is known of them does not hold.
+      for (const { deviceNo } of batch.states) this.#newest.delete(deviceNo);
+      return this.store(intakes);
+    }
+    this.#show(intakes, lines);
+  }
+
+  /** Tells those who follow the devices of a batch. @param lines of all of them, in their order */
+  #show(intakes: readonly Intake[], lines: readonly Line[]): void {
     let at = 0;
+    // Messages of a device often come in a row: it is looked up once.
+    let last: DeviceKey | null = null;
     for (const { device, records, lines: of } of intakes) {
-      const entries = of.length > 0 ? lines.slice(at, (at += of.length)).map((line) => line.entry) : [];
-      if (entries.length > 0 && this.watched(device.id)) this.#tell(device, entries);
-      if (records.length > 0 && bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+      if (of.length > 0) {
+        const entries = lines.slice(at, (at += of.length)).map((line) => line.entry);
+        if (this.watched(device.id)) this.#tell(device, entries);
+      }
+      if (records.length === 0 || device === last) continue;
+      last = device;
+      if (this.#parts.bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
     }
   }
 

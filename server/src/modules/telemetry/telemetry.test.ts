@@ -127,6 +127,26 @@ test("history pages newest first, and the last value of a time wins", async () =
   expect(window.list.map((point) => point.time)).toEqual([times[2], times[3]]);
 });
 
+test("a time that another process stored meanwhile is merged, too", async () => {
+  const key = await device();
+  await report(key, [now, { a: 1 }]);
+  const other = new TelemetryIntake({ sql, bus, clock, partitions });
+  await other.store([{ device: key, records: [{ time: now + 1, values: { a: 2, b: 2 } }], lines: [] }]);
+  await report(key, [now + 1, { a: 3 }]);
+  await report(key, [now + 2, { a: 4 }]);
+  const values = async (identifier: string) =>
+    (await history(reach(), key.id, { identifier, limit: 9 })).list.map(({ time, value }) => [
+      time - now,
+      value,
+    ]);
+  expect(await values("a")).toEqual([
+    [2, 4],
+    [1, 3],
+    [0, 1],
+  ]);
+  expect(await values("b")).toEqual([[1, 2]]);
+});
+
 test("desired state has versions, and what was taken goes unless it was desired anew", async () => {
   const key = await device();
   const first = await desire(reach(), key.id, { a: 1, b: 2 }, now);

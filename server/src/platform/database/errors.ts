@@ -1,6 +1,11 @@
 import pg from "pg";
 
+/** Whether a statement failed because a row was there already. */
+export function violatesUniqueness(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505";
+}
+
 /** Whether a statement failed on this unique constraint (or index). */
 export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
+  return violatesUniqueness(error) && (error as pg.DatabaseError).constraint === constraint;
 }
