@@ -55,14 +55,14 @@ function recordsOf(good: readonly (readonly [string, TimedPointValue])[]): Timed
   const records: TimedValues[] = [];
   // Most messages have one time; only others need to look it up.
   let byTime: Map<number, TimedValues> | null = null;
+  let record: TimedValues | undefined;
   for (const [identifier, { value, time }] of good) {
-    let record = records.at(-1);
     if (record?.time !== time) {
-      byTime ??= new Map(records.map((one) => [one.time, one]));
-      record = byTime.get(time);
+      if (record) byTime ??= new Map([[record.time, record]]);
+      record = byTime?.get(time);
       if (!record) {
         records.push((record = { time, values: {} }));
-        byTime.set(time, record);
+        byTime?.set(time, record);
       }
     }
     record.values[identifier] = value;

@@ -56,9 +56,18 @@ export class Publications {
 
   /** Acknowledgements go out in the order of the messages [MQTT-4.6.0-2]: behind one that waits, others wait. */
   take(session: Session, link: Link, message: Message, done: Done): void {
-    const handle = () => this.#handle(session, link, message, done);
-    const waiting = session.waiting ? session.waiting.then(handle) : handle();
-    if (!waiting) return;
+    const waiting = session.waiting
+      ? this.#behind(session.waiting, session, link, message, done)
+      : this.#handle(session, link, message, done);
+    if (waiting) this.#wait(session, waiting);
+  }
+
+  // Functions that hold closures are apart from the path of most messages, which would pay for their contexts.
+  #behind(waiting: Promise<unknown>, session: Session, link: Link, message: Message, done: Done) {
+    return waiting.then(() => this.#handle(session, link, message, done));
+  }
+
+  #wait(session: Session, waiting: Promise<unknown>): void {
     session.waiting = waiting;
     void waiting.then(() => {
       if (session.waiting === waiting) session.waiting = null;
@@ -69,13 +78,17 @@ export class Publications {
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
     const index = this.#parts.models.of(session.device.productId);
     const outcome =
-      index instanceof Promise
-        ? index.then((known) => this.#read(session, message, known))
-        : this.#read(session, message, index);
-    if (!(outcome instanceof Promise)) {
-      this.#keep(session, link, message, outcome, done);
-      return null;
-    }
+      index instanceof Promise ? this.#readBy(index, session, message) : this.#read(session, message, index);
+    if (outcome instanceof Promise) return this.#keepLater(outcome, session, link, message, done);
+    this.#keep(session, link, message, outcome, done);
+    return null;
+  }
+
+  async #readBy(index: Promise<PointIndex>, session: Session, message: Message): Promise<Outcome> {
+    return this.#read(session, message, await index);
+  }
+
+  #keepLater(outcome: Promise<Outcome>, session: Session, link: Link, message: Message, done: Done) {
     return outcome.then(
       (settled) => this.#keep(session, link, message, settled, done),
       (error: unknown) => this.#give(link, error),
