@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Form } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
@@ -26,6 +26,7 @@ export function ProductCreatePage() {
     void go({ screen: "productDefinition", params: { productId: id } }, { replace: true });
   });
   const { step } = wizard;
+  useEnter(step !== "basics" && wizard.category ? wizard.next : undefined);
   return (
     <Page
       width="form"
@@ -37,7 +38,7 @@ export function ProductCreatePage() {
         current={step}
         steps={steps.map((key) => ({ key, label: t(`step_${key}`) }))}
       />
-      <StepHeading step={step} onEnter={step !== "basics" && wizard.category ? wizard.next : undefined} />
+      <StepHeading step={step} />
       {step === "category" && <CategoryStep wizard={wizard} />}
       {step === "type" && <TypeStep wizard={wizard} />}
       <Form form={form} id="create-product">
@@ -48,14 +49,21 @@ export function ProductCreatePage() {
   );
 }
 
-interface StepHeadingProps {
-  step: Step;
-  /** Enter while it has the focus. */
-  onEnter: (() => void) | undefined;
+/** Enter goes on also where nothing takes it: on the heading, which has the focus as a step begins. */
+function useEnter(goOn: (() => void) | undefined) {
+  const act = useEffectEvent(() => goOn?.());
+  useEffect(() => {
+    const listen = ({ key, repeat, target }: KeyboardEvent) => {
+      if (key !== "Enter" || repeat || !(target instanceof Element)) return;
+      if (target.matches("body, main, h1, h2")) act();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }
 
-/** Takes the focus when the step changes, so that a reader hears where it is. Enter goes on from here as from the choices. */
-function StepHeading({ step, onEnter }: StepHeadingProps) {
+/** Takes the focus when the step changes, so that a reader hears where it is. */
+function StepHeading({ step }: { step: Step }) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -65,12 +73,7 @@ function StepHeading({ step, onEnter }: StepHeadingProps) {
   }, [step]);
   return (
     <div className="mt-2">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
-        className="text-section font-semibold outline-none"
-      >
+      <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
         {t(`heading_${step}`)}
       </h2>
       <p className="text-muted">{t(`text_${step}`)}</p>
