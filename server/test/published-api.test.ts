@@ -9,19 +9,18 @@ import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
 import { captchaTicket } from "./captcha.ts";
-import { type Platform, startPlatform } from "./harness.ts";
+import { forFile } from "./for-file.ts";
+import { startPlatform } from "./harness.ts";
 import { codeSentTo, keySentTo } from "./inbox.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 beforeAll(async () => {
-  platform = await startPlatform();
   maker = await platform.actor();
 });
-afterAll(() => platform?.close());
 
 /** Calls by programs that were written before this server: neither method nor path may change. */
 const calls = `

@@ -9,7 +9,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { defineRoutes, pathOf, type Route } from "@thingwright/contract/route.ts";
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { mount } from "../src/http/mount.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
@@ -17,7 +17,8 @@ import { everything as everyRow } from "../src/platform/database/sql.ts";
 import { addDevices, run } from "./bulk.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { setDeviceQuota, setProductStatus } from "./factories.ts";
-import { type Platform, startPlatform } from "./harness.ts";
+import { forFile } from "./for-file.ts";
+import { startPlatform } from "./harness.ts";
 import { pngOf } from "./images.ts";
 
 const probe = defineRoutes({
@@ -26,10 +27,9 @@ const probe = defineRoutes({
   busy: { method: "GET", path: "/probe/busy", access: "public", summary: "Is full", response: z.null() },
 });
 
-let platform: Platform;
 let maker: Caller;
-beforeAll(async () => {
-  platform = await startPlatform({}, (http) => {
+const platform = await forFile(
+  startPlatform({}, (http) => {
     mount(http, "probe", probe, {
       fail: () => Promise.reject(new RangeError("a bug")),
       slow: (_input, { sql }) =>
@@ -41,10 +41,11 @@ beforeAll(async () => {
         }),
       busy: () => Promise.reject(problem("overloaded")),
     });
-  });
+  }),
+);
+beforeAll(async () => {
   maker = await platform.actor();
 });
-afterAll(() => platform?.close());
 
 type Given = Parameters<Caller["call"]>[1];
 interface Refusal {

@@ -4,15 +4,15 @@ import { members } from "@thingwright/contract/members.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import type { Route } from "@thingwright/contract/route.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
-import { type Platform, startPlatform } from "./harness.ts";
+import { forFile } from "./for-file.ts";
+import { startPlatform } from "./harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let role: string;
 beforeAll(async () => {
-  platform = await startPlatform();
   maker = await platform.actor();
   const everything = { kind: "all" } as const;
   const body = {
@@ -23,7 +23,6 @@ beforeAll(async () => {
   };
   role = (await maker.ok(roles.create, { body })).id;
 });
-afterAll(() => platform?.close());
 
 interface FieldRefusal {
   path: string;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
   startTestGateway,
   type TestClient,
   type TestDevice,
-  type TestGateway,
   topicsOf,
   until,
 } from "../../test/gateway.ts";
 
-let home: TestGateway;
-beforeAll(async () => {
-  home = await startTestGateway();
-});
-afterAll(() => home.close());
+const home = await forFile(startTestGateway());
 
 function desire(device: TestDevice, params: Record<string, unknown>) {
   return home.telemetry.desire(home.sql, device, params);

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql as raw } from "kysely";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
-import {
-  connectDevice,
-  startTestGateway,
-  type TestDevice,
-  type TestGateway,
-  topicsOf,
-  until,
-} from "../../test/gateway.ts";
+import { forFile } from "../../test/for-file.ts";
+import { connectDevice, startTestGateway, type TestDevice, topicsOf, until } from "../../test/gateway.ts";
 
-let home: TestGateway;
-beforeAll(async () => {
-  home = await startTestGateway();
-});
-afterAll(() => home.close());
+const home = await forFile(startTestGateway());
 
 const scope = systemScope("a test looks at the rows");
 

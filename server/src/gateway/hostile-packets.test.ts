@@ -1,23 +1,19 @@
 import { connect as openSocket } from "node:net";
 import mqttPacket, { type Packet } from "mqtt-packet";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
+import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
   credentialsOf,
   startTestGateway,
   type TestDevice,
-  type TestGateway,
   topicsOf,
 } from "../../test/gateway.ts";
 import { rawDevice } from "../../test/raw-device.ts";
 
 // What the library throws within an event of a socket is an uncaught exception, which fails the run.
-let home: TestGateway;
-beforeAll(async () => {
-  home = await startTestGateway();
-});
-afterAll(() => home?.close());
+const home = await forFile(startTestGateway());
 
 const subscription = (topic: string) => ({ topic, qos: 1, nl: false, rap: false, rh: 0 }) as const;
 

@@ -1,14 +1,14 @@
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatClientId, formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
+import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
   credentialsOf,
   startTestGateway,
   type TestDevice,
-  type TestGateway,
   topicsOf,
   until,
 } from "../../test/gateway.ts";
@@ -18,12 +18,8 @@ import type { Tools } from "./dialect.ts";
 import { Session } from "./sessions.ts";
 import { read } from "./uplink.ts";
 
-let home: TestGateway;
 const clock = new TestClock();
-beforeAll(async () => {
-  home = await startTestGateway(undefined, clock);
-});
-afterAll(() => home?.close());
+const home = await forFile(startTestGateway(undefined, clock));
 
 async function logOf({ deviceNo }: TestDevice) {
   const scope = systemScope("a test looks at the rows");

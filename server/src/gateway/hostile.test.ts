@@ -2,25 +2,21 @@ import { once } from "node:events";
 import { connect as openSocket } from "node:net";
 import { sql as raw } from "kysely";
 import mqttPacket from "mqtt-packet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
+import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
   signedIn,
   startTestGateway,
   type TestDevice,
-  type TestGateway,
   topicsOf,
   until,
 } from "../../test/gateway.ts";
 
-let home: TestGateway;
-beforeAll(async () => {
-  home = await startTestGateway();
-});
-afterAll(() => home.close());
+const home = await forFile(startTestGateway());
 
 const scope = systemScope("a test looks at the rows");
 

@@ -1,21 +1,11 @@
 import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
-import {
-  connectDevice,
-  startTestGateway,
-  type TestDevice,
-  type TestGateway,
-  topicsOf,
-  until,
-} from "../../test/gateway.ts";
+import { forFile } from "../../test/for-file.ts";
+import { connectDevice, startTestGateway, type TestDevice, topicsOf, until } from "../../test/gateway.ts";
 import { type RawDevice, rawDevice } from "../../test/raw-device.ts";
 
-let home: TestGateway;
-beforeAll(async () => {
-  home = await startTestGateway();
-});
-afterAll(() => home?.close());
+const home = await forFile(startTestGateway());
 
 async function connected(device: TestDevice, connect: Partial<IConnectPacket> = {}): Promise<RawDevice> {
   const raw = rawDevice(home.gateway.ports.mqtt, device, connect);

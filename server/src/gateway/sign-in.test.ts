@@ -2,23 +2,19 @@ import { once } from "node:events";
 import { connect as openSocket } from "node:net";
 import type { MqttClient } from "mqtt";
 import mqttPacket, { type Packet } from "mqtt-packet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
   credentialsOf,
   startTestGateway,
   type TestDevice,
-  type TestGateway,
   topicsOf,
   until,
 } from "../../test/gateway.ts";
 
-let home: TestGateway;
 let later = 0;
-beforeAll(async () => {
-  home = await startTestGateway(() => ({}), { now: () => Date.now() + later });
-});
-afterAll(() => home.close());
+const home = await forFile(startTestGateway(() => ({}), { now: () => Date.now() + later }));
 
 function eventsOf({ id }: TestDevice) {
   return home.sessions.filter(({ device }) => device.id === id).map(({ event, reason }) => [event, reason]);

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { api, everyRoute } from "@thingwright/contract/api.ts";
 import { devices } from "@thingwright/contract/devices.ts";
@@ -11,14 +11,11 @@ import type { Caller } from "../../test/caller.ts";
 import { operationRecords } from "../../test/factories.ts";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
-import { type Platform, startPlatform } from "../../test/harness.ts";
+import { forFile } from "../../test/for-file.ts";
+import { startPlatform } from "../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
 });

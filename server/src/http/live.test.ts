@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
@@ -9,15 +9,12 @@ import { members } from "@thingwright/contract/members.ts";
 import { type Role, roles } from "@thingwright/contract/roles.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
-import { type Platform, startPlatform } from "../../test/harness.ts";
+import { forFile } from "../../test/for-file.ts";
+import { startPlatform } from "../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let device: string;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
   const product = await platform.product(maker);

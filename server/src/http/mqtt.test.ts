@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { connectAsync } from "mqtt";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { type Platform, startPlatform } from "../../test/harness.ts";
+import { forFile } from "../../test/for-file.ts";
+import { startPlatform } from "../../test/harness.ts";
 import { mqttPath } from "./mqtt.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 
 it("takes the largest packet of a device over WebSocket, and says why it does not take a larger one", async () => {
   const maker = await platform.actor();

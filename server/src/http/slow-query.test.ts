@@ -1,8 +1,9 @@
 import { defineRoutes } from "@thingwright/contract/route.ts";
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { type Platform, startPlatform } from "../../test/harness.ts";
+import { forFile } from "../../test/for-file.ts";
+import { startPlatform } from "../../test/harness.ts";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything, type Sql } from "../platform/database/sql.ts";
 import { mount } from "./mount.ts";
@@ -23,16 +24,14 @@ const sleep = async (sql: Sql, seconds: number) => {
   return null;
 };
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({ QUERY_SECONDS: "0.2" }, (http) => {
+const platform = await forFile(
+  startPlatform({ QUERY_SECONDS: "0.2" }, (http) => {
     mount(http, "probe", probe, {
       read: (_input, { sql }) => sleep(sql, 3600),
       write: (_input, { sql }) => sleep(sql, 3600),
     });
-  });
-});
-afterAll(() => platform?.close());
+  }),
+);
 
 it.each(["read", "write"] as const)("stops a query of a call that takes too long (%s)", async (verb) => {
   const before = platform.logged.length;

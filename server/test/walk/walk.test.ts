@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
 import { categories } from "@thingwright/contract/categories.ts";
 import { Product, products } from "@thingwright/contract/products.ts";
@@ -7,7 +7,8 @@ import { IdParams } from "@thingwright/contract/text.ts";
 import { mount } from "../../src/http/mount.ts";
 import { systemScope } from "../../src/platform/database/scope.ts";
 import { findProduct } from "../../src/modules/products/products.store.ts";
-import { type Platform, startPlatform } from "../harness.ts";
+import { forFile } from "../for-file.ts";
+import { startPlatform } from "../harness.ts";
 import { type Known, type Sample, samples } from "./samples.ts";
 import { holesIn, type Stop } from "./walk.ts";
 import { makeWalkers, type Walkers } from "./walkers.ts";
@@ -24,20 +25,20 @@ const probe = defineRoutes({
   },
 });
 
-let platform: Platform;
 let walkers: Walkers;
 let category: string;
 
-beforeAll(async () => {
-  platform = await startPlatform({}, (http) => {
+const platform = await forFile(
+  startPlatform({}, (http) => {
     mount(http, "probe", probe, {
       get: async ({ params }, { sql }) => (await findProduct(systemScope("forgotten"), sql, params.id))!,
     });
-  });
+  }),
+);
+beforeAll(async () => {
   walkers = await makeWalkers(platform);
   category = (await walkers.owner.ok(categories.list)).list[0]!.children[0]!.id;
 });
-afterAll(() => platform?.close());
 
 function stopAt(resource: Resource, name: string): Sample {
   const of = samples[resource] as Record<string, (own: Known) => Sample>;

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { files } from "@thingwright/contract/files.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { pngOf } from "../../../test/images.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let owner: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   owner = await platform.actor();
 });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { givePassword, mustChangePassword, signInAs } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { messagesTo } from "../../../test/inbox.ts";
 import { openLive } from "../../../test/live.ts";
 import { makeLink } from "../accounts/links.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let owner: Caller;
 let elsewhere: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   owner = await platform.actor();
   elsewhere = await anotherSession(owner);

@@ -2,9 +2,10 @@ import { accounts } from "@thingwright/contract/accounts.ts";
 import { enabled, level } from "@thingwright/contract/enums.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import type { Route } from "@thingwright/contract/route.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { updateAccount } from "./accounts.store.ts";
 import { addPrimaryAccount } from "./index.ts";
@@ -13,14 +14,12 @@ const test = systemScope("tests make what they need");
 const password = "Abcdef12";
 const username = "disabled@example.com";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 beforeAll(async () => {
-  platform = await startPlatform();
   const account = { username, password, nickname: "Ada", level: level.user } as const;
   const uid = await addPrimaryAccount(platform.sql, account, platform.clock.now());
   await updateAccount(test, platform.sql, uid, { status: enabled.no });
 });
-afterAll(() => platform?.close());
 // Limits of the tests before have passed.
 beforeEach(() => platform.clock.advance(2 * 3600_000));
 

@@ -4,17 +4,16 @@ import { members } from "@thingwright/contract/members.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import type { Route } from "@thingwright/contract/route.ts";
 import { validationMessages } from "@thingwright/contract/validation.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let owner: Caller;
 beforeAll(async () => {
-  platform = await startPlatform();
   owner = await platform.actor();
 });
-afterAll(() => platform?.close());
 
 type Rule = [
   what: string,

@@ -1,6 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { makeAccount, signInAs } from "../../../test/factories.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
@@ -10,11 +11,7 @@ import { makeLink } from "./links.ts";
 
 const test = systemScope("tests count what there is");
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 
 async function counts(): Promise<number[]> {
   const tables = ["session", "code", "account_link"] as const;

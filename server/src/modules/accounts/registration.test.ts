@@ -2,18 +2,15 @@ import { randomInt } from "node:crypto";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { type Registration, registration } from "@thingwright/contract/registration.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { codeSentTo, messagesTo } from "../../../test/inbox.ts";
 
 const ascending = (a: number, b: number) => a - b;
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 // Limits of the tests before have passed.
 beforeEach(() => platform.clock.advance(2 * 3600_000));
 

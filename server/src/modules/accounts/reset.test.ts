@@ -3,11 +3,12 @@ import { activated, enabled, level } from "@thingwright/contract/enums.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { roles } from "@thingwright/contract/roles.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { accountRow, makeAccount, signInAs } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { codeSentTo, keySentTo, messagesTo } from "../../../test/inbox.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { updateAccount } from "./accounts.store.ts";
@@ -18,11 +19,7 @@ const fresh = "A!new!Password!12345";
 
 const ascending = (a: number, b: number) => a - b;
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 // Limits of the tests before have passed.
 beforeEach(() => platform.clock.advance(2 * 3600_000));
 

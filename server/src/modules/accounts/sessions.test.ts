@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { sessions } from "./sessions.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 
 function open() {
   const { sql, clock } = platform;

@@ -4,11 +4,12 @@ import { enabled, level } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { accountRow, makeAccount, signInAs } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
@@ -18,13 +19,11 @@ import { addPrimaryAccount, hashPassword } from "./index.ts";
 const test = systemScope("tests make what they need");
 const password = "Twenty-characters-1!";
 
-let platform: Platform;
 let hash: string;
+const platform = await forFile(startPlatform({ TRUST_PROXY: "true" }));
 beforeAll(async () => {
-  platform = await startPlatform({ TRUST_PROXY: "true" });
   hash = await hashPassword(password);
 });
-afterAll(() => platform?.close());
 // Limits of the tests before have passed.
 beforeEach(() => platform.clock.advance(2 * 3600_000));
 

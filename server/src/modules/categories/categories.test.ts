@@ -1,19 +1,16 @@
 import { categories, propertyModels } from "@thingwright/contract/categories.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPlatform, type Platform } from "../../../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
 import { seedStarterCatalogue, usableCategory } from "./index.ts";
 import { starterCategories } from "./starter/catalogue.ts";
 import { starterPool } from "./starter/pool.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 const system = systemScope("the test looks behind the API");
 const lighting = starterCategories[0]!;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { configKeys, configMap, contentLanguages } from "@thingwright/contract/config-map.ts";
 import { communicationModes } from "@thingwright/contract/enums.ts";
 import { configFrom } from "../../config.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { configList } from "./config-map.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 
 it("gives each list, named in both languages, to everyone", async () => {
   const values: Record<string, string[]> = {};

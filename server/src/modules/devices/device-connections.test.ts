@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
@@ -7,17 +7,14 @@ import { type Product, products } from "@thingwright/contract/products.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { eventually } from "../../../test/eventually.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let product: Product;
 let connected: Device[];
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   connected = [];
   maker = await platform.actor();

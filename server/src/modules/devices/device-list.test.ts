@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { addDevices } from "../../../test/bulk.ts";
 import { setProductStatus } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let product: Product;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
   product = await platform.product(maker);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
@@ -6,15 +6,12 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let product: Product;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
   product = await platform.product(maker);

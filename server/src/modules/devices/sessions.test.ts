@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { sql as raw } from "kysely";
 import { devices } from "@thingwright/contract/devices.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { run } from "../../../test/bulk.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
 import { liveTopic, localBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import { deviceSessions } from "./sessions.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 beforeAll(async () => {
-  platform = await startPlatform();
   maker = await platform.actor();
 });
-afterAll(() => platform?.close());
 
 const bus = localBus(createLog("silent"));
 const logged: string[] = [];

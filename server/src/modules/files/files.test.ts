@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -11,15 +11,12 @@ import { localFiles } from "../../platform/files/file-store.ts";
 import { pruneImages } from "./index.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { makeFiles, operationRecords, signInAs } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { jpeg, pngOf, webps } from "../../../test/images.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let owner: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   owner = await platform.actor();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
@@ -9,15 +9,12 @@ import { roles } from "@thingwright/contract/roles.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setDeviceQuota, setProductStatus } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
 });

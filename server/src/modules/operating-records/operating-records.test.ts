@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
@@ -7,14 +7,11 @@ import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { givePassword, operationRecords } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let owner: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   owner = await platform.actor();
 });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { addRecords } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 
 async function search(as: Caller, query: object) {
   const pages = [];

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { validationMessages } from "@thingwright/contract/validation.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { products } from "@thingwright/contract/products.ts";
 import type { Caller } from "../../../test/caller.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let id: string;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
   ({ id } = await platform.product(maker));

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { categories } from "@thingwright/contract/categories.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
 });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { search } from "@thingwright/contract/search.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import type { Caller } from "../../../test/caller.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let product: Product;
 beforeAll(async () => {
-  platform = await startPlatform();
   maker = await platform.actor();
   product = await platform.product(maker, { name: "Garden lamp", model: "G-100" });
 });
-afterAll(() => platform?.close());
 
 const find = async (q: string, as = maker) => (await as.ok(search.find, { query: { q } })).list;
 

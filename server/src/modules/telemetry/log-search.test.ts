@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { addLines, addOnlineLines } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let owner: Caller;
 beforeAll(async () => {
-  platform = await startPlatform();
   owner = await platform.actor();
 });
-afterAll(() => platform?.close());
 
 it("searches so many lines at a time, says how far it came, and goes on from there", async () => {
   const product = await platform.product(owner);

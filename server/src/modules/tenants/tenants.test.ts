@@ -1,15 +1,15 @@
 import { level } from "@thingwright/contract/enums.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let admin: Caller;
 let tenant: Caller;
 let other: Caller;
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.actor(level.admin);
   tenant = await platform.actor();
   other = await platform.actor();
@@ -19,7 +19,6 @@ beforeAll(async () => {
   for (const name of ["Lamp", "Fan", "Lamp two"]) await platform.product(tenant, { name });
   await platform.product(other, { name: "Lamp of another" });
 });
-afterAll(() => platform?.close());
 
 const of = (caller: Caller) => ({ uid: caller.owner });
 

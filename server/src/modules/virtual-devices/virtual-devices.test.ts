@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -7,7 +7,8 @@ import { sql as raw } from "kysely";
 import { addDevices, run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { eventLog } from "../../platform/events.ts";
 import { localBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
@@ -15,13 +16,9 @@ import { vaultWith } from "../../platform/secrets.ts";
 import { VirtualDeviceRunner } from "./runner.ts";
 import { eventually } from "../../../test/eventually.ts";
 
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let product: Product;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
 beforeEach(async () => {
   maker = await platform.actor();
   product = await platform.product(maker);

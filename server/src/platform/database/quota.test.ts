@@ -1,17 +1,14 @@
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { virtualDevices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { run } from "../../../test/bulk.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.close());
+const platform = await forFile(startPlatform());
 
 const full = (limit: number) => ({ status: 422, msg: `The quota of ${limit} is used up.` });
 const attempts = { length: 5 };
