@@ -4,11 +4,11 @@ import { Send, Trash2, UserCog } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
+import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay, useUser } from "../../lib/user.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useWrittenToast } from "../outbox/api.ts";
@@ -27,6 +27,7 @@ export function useMemberActions(onDeleted?: (uid: string) => void) {
     // Not the member itself, which is no longer there to be fetched.
     invalidates: [api.members.list, "roles"],
     success: doomed && t("deleted", { name: doomed.nickname }),
+    onDone: (_, { params }) => onDeleted?.(params.uid),
   });
 
   const actionsOf = (member: Member): MenuEntry[] => {
@@ -54,18 +55,14 @@ export function useMemberActions(onDeleted?: (uid: string) => void) {
     }
   };
   const dialogs = doomed && (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && setDoomed(undefined)}
+    <ConfirmAction
+      action={remove}
+      input={{ params: { uid: doomed.uid } }}
+      onClose={() => setDoomed(undefined)}
       title={t("deleteTitle")}
       description={t("deleteText")}
       subject={<MemberName member={doomed} />}
       confirmLabel={t("delete")}
-      error={remove.error && errorText(remove.error)}
-      onConfirm={async () => {
-        await remove.run({ params: { uid: doomed.uid } });
-        onDeleted?.(doomed.uid);
-      }}
     />
   );
   return { actionsOf, send, sending: resend.pending, remove: setDoomed, dialogs };

@@ -2,20 +2,18 @@ import type { Role } from "@thingwright/contract/roles.ts";
 import { Copy, Plus, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/call-error.ts";
+import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { EmptyList } from "../../lib/empty-list.tsx";
 import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
-import { ListSearch } from "../../lib/list-filters.tsx";
+import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
 import { tableOf } from "../../lib/list-table.tsx";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { LinkButton, TextLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { Page } from "../../ui/page.tsx";
 import { messages } from "./messages/en.ts";
@@ -40,9 +38,9 @@ export function RoleListPage() {
         </>
       }
     >
-      <FilterBar>
+      <ListFilterBar list={list}>
         <ListSearch list={list} placeholder={t("search")} />
-      </FilterBar>
+      </ListFilterBar>
       <DataTable
         label={t("title")}
         {...tableOf(list)}
@@ -108,15 +106,14 @@ function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useMessages(messages);
   const remove = useAction(api.roles.remove, { success: t("deleted", { name: role.name }) });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmAction
+      action={remove}
+      input={{ params: { id: role.id } }}
+      onClose={onClose}
       title={t("deleteTitle")}
       description={t("deleteText")}
       subject={role.name}
       confirmLabel={t("delete")}
-      error={remove.error && errorText(remove.error)}
-      onConfirm={() => remove.run({ params: { id: role.id } })}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { SessionEntry } from "@thingwright/contract/account-info.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
+import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { useAction, useCall } from "../../../lib/query.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { signOut } from "../api.ts";
 import { messages } from "./messages/en.ts";
@@ -56,14 +56,16 @@ export function SessionsPart() {
         columns={columns}
         rowQuickAction={endLink}
       />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t("endOthersTitle")}
-        description={t("endOthersText")}
-        confirmLabel={t("endOthers")}
-        onConfirm={() => endOthers.run({ query: { others: "1" } })}
-      />
+      {asking && (
+        <ConfirmAction
+          action={endOthers}
+          input={{ query: { others: "1" } }}
+          onClose={() => setAsking(false)}
+          title={t("endOthersTitle")}
+          description={t("endOthersText")}
+          confirmLabel={t("endOthers")}
+        />
+      )}
     </Part>
   );
 }

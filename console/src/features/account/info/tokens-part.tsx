@@ -2,13 +2,12 @@ import type { AccessToken } from "@thingwright/contract/account-info.ts";
 import { KeyRound, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/call-error.ts";
+import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction, useCall } from "../../../lib/query.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { messages } from "./messages/en.ts";
@@ -78,16 +77,17 @@ export function TokensPart() {
         </Suspense>
       )}
       <TokenMade made={made} onClose={() => setMade(undefined)} />
-      <ConfirmDialog
-        open={doomed !== undefined}
-        onOpenChange={(open) => !open && setDoomed(undefined)}
-        title={t("deleteTokenTitle")}
-        description={t("deleteTokenText")}
-        subject={doomed?.name}
-        confirmLabel={words("delete")}
-        error={remove.error ? errorText(remove.error) : undefined}
-        onConfirm={() => doomed && remove.run({ params: { id: doomed.id } })}
-      />
+      {doomed && (
+        <ConfirmAction
+          action={remove}
+          input={{ params: { id: doomed.id } }}
+          onClose={() => setDoomed(undefined)}
+          title={t("deleteTokenTitle")}
+          description={t("deleteTokenText")}
+          subject={doomed.name}
+          confirmLabel={words("delete")}
+        />
+      )}
     </Part>
   );
 }

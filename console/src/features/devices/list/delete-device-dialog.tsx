@@ -1,10 +1,9 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { deviceKind } from "@thingwright/contract/enums.ts";
 import { api } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/call-error.ts";
+import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DeviceName } from "./device-name.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -21,24 +20,29 @@ export function DeleteDeviceDialog({ device, onClose, onDeleted }: DeleteDialogP
   const options = {
     success: t("deleted", { name: device.name }),
     invalidates: ["virtualDevices", api.devices.list, "products"],
+    onDone: onDeleted,
   };
   const remove = useAction(api.devices.remove, options);
   const removeVirtual = useAction(api.virtualDevices.remove, options);
-  const error = remove.error ?? removeVirtual.error;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t(virtual ? "deleteVirtualTitle" : "deleteRealTitle")}
-      description={t("deleteText")}
-      subject={<DeviceName device={device} link={false} />}
-      confirmLabel={t("delete")}
-      error={error && errorText(error)}
-      onConfirm={async () => {
-        if (virtual) await removeVirtual.run({ params: { id: device.product_id, deviceId: device.id } });
-        else await remove.run({ params: { id: device.id } });
-        onDeleted?.();
-      }}
+  const shared = {
+    description: t("deleteText"),
+    subject: <DeviceName device={device} link={false} />,
+    confirmLabel: t("delete"),
+    onClose,
+  };
+  return virtual ? (
+    <ConfirmAction
+      {...shared}
+      action={removeVirtual}
+      input={{ params: { id: device.product_id, deviceId: device.id } }}
+      title={t("deleteVirtualTitle")}
+    />
+  ) : (
+    <ConfirmAction
+      {...shared}
+      action={remove}
+      input={{ params: { id: device.id } }}
+      title={t("deleteRealTitle")}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Ban, CircleCheck, KeyRound, Trash2 } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
+import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
@@ -76,15 +77,14 @@ export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
         />
       )}
       {"disable" in asking && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && close()}
+        <ConfirmAction
+          action={setStatus}
+          input={{ params: { id: asking.disable.id }, body: { status: enabled.no } }}
+          onClose={close}
           title={t("disableTitle")}
           description={t("disableText")}
           subject={<DeviceName device={asking.disable} link={false} />}
           confirmLabel={t("disable")}
-          error={setStatus.error && errorText(setStatus.error)}
-          onConfirm={() => setStatus.run({ params: { id: asking.disable.id }, body: { status: enabled.no } })}
         />
       )}
       {"renew" in asking && (

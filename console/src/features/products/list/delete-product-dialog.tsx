@@ -1,9 +1,8 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { api } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/call-error.ts";
+import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { messages } from "../messages/en.ts";
 import { ProductName } from "../product-name.tsx";
 
@@ -16,20 +15,19 @@ interface DeleteDialogProps {
 /** Names the product that is about to be deleted, and asks. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages(messages);
-  const remove = useAction(api.products.remove, { success: t("deleted", { name: product.name }) });
+  const remove = useAction(api.products.remove, {
+    success: t("deleted", { name: product.name }),
+    onDone: () => onDeleted([product.id]),
+  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmAction
+      action={remove}
+      input={{ params: { id: product.id } }}
+      onClose={onClose}
       title={t("deleteTitle")}
       description={t("deleteText")}
       subject={<ProductName product={product} plain />}
       confirmLabel={t("delete")}
-      error={remove.error && errorText(remove.error)}
-      onConfirm={async () => {
-        await remove.run({ params: { id: product.id } });
-        onDeleted([product.id]);
-      }}
     />
   );
 }

@@ -1,0 +1,26 @@
+import type { Input, Route } from "@thingwright/contract/route.ts";
+import { ConfirmDialog, type ConfirmDialogProps } from "../ui/confirm-dialog.tsx";
+import { errorText } from "./call-error.ts";
+import type { Action } from "./query.ts";
+
+interface ConfirmActionProps<R extends Route> extends Pick<
+  ConfirmDialogProps,
+  "title" | "description" | "subject" | "confirmLabel"
+> {
+  action: Action<R>;
+  input: NoInfer<Input<R>>;
+  onClose: () => void;
+}
+
+/** Asks before an action that cannot be taken back; stays with the reason where it is refused. */
+export function ConfirmAction<R extends Route>({ action, input, onClose, ...words }: ConfirmActionProps<R>) {
+  return (
+    <ConfirmDialog
+      {...words}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      error={action.error && errorText(action.error)}
+      onConfirm={() => action.run(input)}
+    />
+  );
+}
