@@ -2,10 +2,11 @@ import { captcha, type Captcha } from "@thingwright/contract/captcha.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { captchaTicket, ticketOf } from "../../../test/captcha.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
 import { testVault } from "../../../test/vault.ts";
 import { systemScope } from "../database/scope.ts";
 import { everything } from "../database/sql.ts";
@@ -15,16 +16,8 @@ import { proofOfWork } from "./proof-of-work.ts";
 const ascending = (a: number, b: number) => a - b;
 const Puzzle = z.object({ parameters: z.object({ salt: z.string() }).loose(), signature: z.string() });
 
-let platform: Platform;
-let strict: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-  strict = await startPlatform({ CAPTCHA_FALLBACK: "refuse" });
-});
-afterAll(async () => {
-  await platform?.close();
-  await strict?.close();
-});
+const platform = await forFile(startPlatform());
+const strict = await forFile(startPlatform({ CAPTCHA_FALLBACK: "refuse" }));
 // Limits of the tests before have passed.
 beforeEach(() => platform.clock.advance(2 * 3600_000));
 
@@ -99,8 +92,8 @@ describe("the proof of work", () => {
     expect((await spend(good)).code).toBe(200);
   });
 
-  it("is asked for by field where a call cannot do without", async () => {
-    expect(await spend(undefined)).toMatchObject({ status: 422, code: 20001 });
+  it("is asked for where a call cannot do without", async () => {
+    expect(await spend(undefined)).toMatchObject({ status: 422, code: 20343 });
     expect(await spend({ ticket: "", rand_str: "" })).toMatchObject({ status: 422, code: 20001 });
   });
 });
