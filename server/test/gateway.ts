@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect as openSocket, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { type IClientOptions, type IPublishPacket, type MqttClient, connect as mqtt } from "mqtt";
+import { sql as raw } from "kysely";
 import mqttPacket from "mqtt-packet";
 import { Registry } from "prom-client";
 import {
@@ -18,12 +19,15 @@ import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/
 import { maintain, Partitions, retentionOf, TelemetryIntake } from "../src/modules/telemetry/index.ts";
 import { type Bus, localBus } from "../src/platform/bus.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
-import { connect, type Sql } from "../src/platform/database/sql.ts";
+import { systemScope } from "../src/platform/database/scope.ts";
+import { everything, type Sql } from "../src/platform/database/sql.ts";
 import { newId } from "../src/platform/ids.ts";
 import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { hashToken } from "../src/platform/secrets.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { connectTestDatabase } from "./postgres.ts";
+
+const anything = systemScope("a test looks at the rows");
 
 /** A certificate for localhost that nobody trusts, for a hundred years. */
 export const testTls = {
@@ -48,6 +52,8 @@ export interface TestGateway {
   sessions: SessionEvent[];
   url: string;
   device(fields?: Partial<DeviceRecord>): TestDevice;
+  /** What an SQL query finds, whosever it is. */
+  rows<T>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
@@ -74,8 +80,8 @@ export async function startTestGateway(
   clock: Clock = systemClock,
   options: Partial<Pick<GatewayOptions, "messagesPerSecond" | "connections">> = {},
 ): Promise<TestGateway> {
-  const database = await createTestDatabase();
-  const sql = connect(database.connectionString, 8);
+  const database = await connectTestDatabase(8);
+  const { sql } = database;
   const log = createLog("silent");
   const bus = localBus(log);
   const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 30 }));
@@ -149,10 +155,12 @@ export async function startTestGateway(
       devices.set(`${device.productKey} ${device.deviceName}`, device);
       return device;
     },
+    async rows<T>(query: TemplateStringsArray, ...values: unknown[]) {
+      return (await raw<T>(query, ...values).execute(everything(anything, sql))).rows;
+    },
     async close() {
       await gateway.close();
-      await sql.close();
-      await database.drop();
+      await database.close();
     },
   };
 }

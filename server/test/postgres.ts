@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { connect } from "../src/platform/database/sql.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 
 /** Names the running test server to the workers, and to the programs that they start. */
@@ -50,6 +51,20 @@ export async function createTestDatabase(): Promise<{ connectionString: string; 
   return {
     connectionString: urlOf(name),
     drop: () => execute(`drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The same, with a pool of connections to it. */
+export async function connectTestDatabase(connections = 1) {
+  const database = await createTestDatabase();
+  const sql = connect(database.connectionString, connections);
+  return {
+    sql,
+    connectionString: database.connectionString,
+    async close() {
+      await sql.close();
+      await database.drop();
+    },
   };
 }
 

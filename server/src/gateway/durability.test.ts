@@ -1,9 +1,6 @@
 import { once } from "node:events";
-import { sql as raw } from "kysely";
 import mqttPacket from "mqtt-packet";
 import { afterEach, expect, test } from "vitest";
-import { systemScope } from "../platform/database/scope.ts";
-import { everything } from "../platform/database/sql.ts";
 import {
   connectDevice,
   signedIn,
@@ -18,14 +15,10 @@ import type { Intake, Ports } from "./ports.ts";
 let home: TestGateway;
 afterEach(() => home.close());
 
-const scope = systemScope("a test looks at the rows");
-
 async function valuesOf({ deviceNo }: TestDevice): Promise<unknown[]> {
-  const found = await raw<{ values: unknown }>`
-    select values from telemetry where device_no = ${deviceNo} order by time`.execute(
-    everything(scope, home.sql),
-  );
-  return found.rows.map((row) => row.values);
+  const found = await home.rows<{ values: unknown }>`
+    select values from telemetry where device_no = ${deviceNo} order by time`;
+  return found.map((row) => row.values);
 }
 
 /** Puts something between the gateway and its storage. */

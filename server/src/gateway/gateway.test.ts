@@ -1,29 +1,24 @@
 import { expect, test } from "vitest";
-import { sql as raw } from "kysely";
-import { systemScope } from "../platform/database/scope.ts";
-import { everything } from "../platform/database/sql.ts";
 import { forFile } from "../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestDevice, topicsOf, until } from "../../test/gateway.ts";
 
 const home = await forFile(startTestGateway());
 
-const scope = systemScope("a test looks at the rows");
-
-async function rows<T>(query: ReturnType<typeof raw>): Promise<T[]> {
-  return (await query.execute(everything(scope, home.sql))).rows as T[];
-}
-
 function historyOf({ deviceNo }: TestDevice) {
-  return rows<{ time: number; values: Record<string, unknown> }>(
-    raw`select time, values from telemetry where device_no = ${deviceNo} order by time`,
-  );
+  return home.rows<{ time: number; values: Record<string, unknown> }>`
+    select time, values from telemetry where device_no = ${deviceNo} order by time`;
 }
 
 function logOf({ deviceNo }: TestDevice) {
-  return rows<{ direction: number; code: number; topic: string; payload: string; reason: string | null }>(
-    raw`select direction, code, topic, payload, reason from communication_log where device_no = ${deviceNo}
-      order by time, id`,
-  );
+  return home.rows<{
+    direction: number;
+    code: number;
+    topic: string;
+    payload: string;
+    reason: string | null;
+  }>`
+    select direction, code, topic, payload, reason from communication_log where device_no = ${deviceNo}
+      order by time, id`;
 }
 
 test.each([4, 5] as const)(

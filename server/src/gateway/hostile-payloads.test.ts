@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql as raw } from "kysely";
 import { mostRefusals } from "@thingwright/contract/value-report.ts";
-import { systemScope } from "../platform/database/scope.ts";
-import { everything } from "../platform/database/sql.ts";
 import {
   connectDevice,
   startTestGateway,
@@ -27,20 +24,14 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 
-async function rows<T>(query: ReturnType<typeof raw>): Promise<T[]> {
-  const scope = systemScope("a test looks at the rows");
-  return (await query.execute(everything(scope, home.sql))).rows as T[];
-}
-
 async function replyTo(payload: string): Promise<Record<string, unknown>> {
   await client.post(topicsOf(device).post, payload);
   return client.next("property/post_reply");
 }
 
 const stored = async ({ deviceNo }: TestDevice) =>
-  rows<{ time: number; values: unknown }>(
-    raw`select time, values from telemetry where device_no = ${deviceNo} order by time`,
-  );
+  home.rows<{ time: number; values: unknown }>`
+    select time, values from telemetry where device_no = ${deviceNo} order by time`;
 
 describe("a time that a device gives", () => {
   const now = Date.now();
@@ -79,9 +70,8 @@ describe("a time that a device gives", () => {
 
   test("none of these made a partition, and those that are believed have one", async () => {
     const partitions = async () => {
-      const [found] = await rows<{ count: number }>(
-        raw`select count(*) from pg_inherits where inhparent = 'telemetry'::regclass`,
-      );
+      const [found] = await home.rows<{ count: number }>`
+        select count(*) from pg_inherits where inhparent = 'telemetry'::regclass`;
       return Number(found?.count);
     };
     const before = await partitions();
@@ -148,9 +138,8 @@ describe("a value", () => {
     const sender = await connectDevice(home, other);
     await sender.post(topicsOf(other).post, payload);
     await sender.post(topicsOf(other).post, { params: { label: "good" } });
-    const refused = await rows<{ code: number }>(
-      raw`select code from communication_log where device_no = ${other.deviceNo}`,
-    );
+    const refused = await home.rows<{ code: number }>`
+      select code from communication_log where device_no = ${other.deviceNo}`;
     expect(refused).toEqual([{ code: 400 }]);
     await sender.end();
   });

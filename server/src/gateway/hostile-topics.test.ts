@@ -1,8 +1,5 @@
-import { sql as raw } from "kysely";
 import { expect, test } from "vitest";
 import { formatClientId, formatUserName } from "@thingwright/contract/device-sign-in.ts";
-import { systemScope } from "../platform/database/scope.ts";
-import { everything } from "../platform/database/sql.ts";
 import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
@@ -21,11 +18,9 @@ import { read } from "./uplink.ts";
 const clock = new TestClock();
 const home = await forFile(startTestGateway(undefined, clock));
 
-async function logOf({ deviceNo }: TestDevice) {
-  const scope = systemScope("a test looks at the rows");
-  const query = raw<{ topic: string; code: number }>`
+function logOf({ deviceNo }: TestDevice) {
+  return home.rows<{ topic: string; code: number }>`
     select topic, code from communication_log where device_no = ${deviceNo} order by time, id`;
-  return (await query.execute(everything(scope, home.sql))).rows;
 }
 
 const good = { params: { level: 1 } };

@@ -1,11 +1,8 @@
 import { once } from "node:events";
 import { connect as openSocket } from "node:net";
-import { sql as raw } from "kysely";
 import mqttPacket from "mqtt-packet";
 import { expect, test } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
-import { systemScope } from "../platform/database/scope.ts";
-import { everything } from "../platform/database/sql.ts";
 import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
@@ -18,16 +15,9 @@ import {
 
 const home = await forFile(startTestGateway());
 
-const scope = systemScope("a test looks at the rows");
-
-async function rows<T>(query: ReturnType<typeof raw>): Promise<T[]> {
-  return (await query.execute(everything(scope, home.sql))).rows as T[];
-}
-
 async function reasonsOf({ deviceNo }: TestDevice): Promise<(string | null)[]> {
-  const found = await rows<{ reason: string | null }>(
-    raw`select reason from communication_log where device_no = ${deviceNo} order by time, id`,
-  );
+  const found = await home.rows<{ reason: string | null }>`
+    select reason from communication_log where device_no = ${deviceNo} order by time, id`;
   return found.map((row) => row.reason);
 }
 
@@ -98,12 +88,11 @@ test("whatever one device does, the stream of another has no gap", async () => {
   ]);
 
   await until(
-    async () => (await rows(raw`select 1 from telemetry where device_no = ${witness.deviceNo}`)).length >= 10,
+    async () => (await home.rows`select 1 from telemetry where device_no = ${witness.deviceNo}`).length >= 10,
   );
   const { count, slowest } = await stream.stop();
-  const times = await rows<{ time: number }>(
-    raw`select time from telemetry where device_no = ${witness.deviceNo} order by time`,
-  );
+  const times = await home.rows<{ time: number }>`
+    select time from telemetry where device_no = ${witness.deviceNo} order by time`;
   expect(times).toHaveLength(count);
   expect(slowest).toBeLessThan(standstill);
   const gaps = times.slice(1).map(({ time }, i) => time - times[i]!.time);
@@ -197,7 +186,7 @@ test("QoS 2 goes through once, and half-done messages are bounded", async () => 
   const device = home.device();
   const client = await connectDevice(home, device, { silent: true });
   await client.mqtt.publishAsync(topicsOf(device).post, '{"params":{"level":8}}', { qos: 2 });
-  expect(await rows(raw`select 1 from telemetry where device_no = ${device.deviceNo}`)).toHaveLength(1);
+  expect(await home.rows`select 1 from telemetry where device_no = ${device.deviceNo}`).toHaveLength(1);
   await client.end();
 
   const greedy = home.device();
@@ -243,9 +232,8 @@ test("batches with thousands of times in no order hold nobody up", async () => {
   );
   await Promise.all(batches);
   expect((await stream.stop()).slowest).toBeLessThan(standstill);
-  const [{ count } = { count: 0 }] = await rows<{ count: number }>(
-    raw`select count(*) from telemetry where device_no = ${device.deviceNo}`,
-  );
+  const [{ count } = { count: 0 }] = await home.rows<{ count: number }>`
+    select count(*) from telemetry where device_no = ${device.deviceNo}`;
   expect(count).toBe(70_000);
   await client.end();
 });

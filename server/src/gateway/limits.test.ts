@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect as openSocket } from "node:net";
 import { connect as openTls } from "node:tls";
-import { sql as raw } from "kysely";
 import mqttPacket from "mqtt-packet";
 import { Registry } from "prom-client";
 import { afterEach, expect, test, vi } from "vitest";
@@ -20,22 +19,14 @@ import { TestClock } from "../../test/harness.ts";
 import { rawDevice } from "../../test/raw-device.ts";
 import { ConnectionLimit } from "../platform/connection-limit.ts";
 import { listenOn } from "./listeners.ts";
-import { systemScope } from "../platform/database/scope.ts";
-import { everything } from "../platform/database/sql.ts";
 
 let home: TestGateway;
 afterEach(() => home.close());
 
-async function rows<T>(query: ReturnType<typeof raw>): Promise<T[]> {
-  const scope = systemScope("a test looks at the rows");
-  return (await query.execute(everything(scope, home.sql))).rows as T[];
-}
-
 const reasonsOf = async ({ deviceNo }: TestDevice) =>
   (
-    await rows<{ reason: string }>(
-      raw`select reason from communication_log where device_no = ${deviceNo} order by time, id`,
-    )
+    await home.rows<{ reason: string }>`
+      select reason from communication_log where device_no = ${deviceNo} order by time, id`
   ).map(({ reason }) => reason);
 
 async function metric(name: string): Promise<number> {
@@ -92,9 +83,8 @@ test("what is read slowly is stored and acknowledged in the end, over a short ke
       expect(await sender.next()).toMatchObject({ cmd: "puback", messageId: n });
   }
   expect(await metric("thingwright_devices_slowed_total")).toBeGreaterThan(0);
-  const [found] = await rows<{ count: number }>(
-    raw`select count(*) from telemetry where device_no = ${device.deviceNo}`,
-  );
+  const [found] = await home.rows<{ count: number }>`
+    select count(*) from telemetry where device_no = ${device.deviceNo}`;
   expect(Number(found?.count)).toBe(count + 1);
   sender.socket.destroy();
 });

@@ -1,24 +1,21 @@
 import { level } from "@thingwright/contract/enums.ts";
 import { outbox } from "@thingwright/contract/outbox.ts";
 import { registration } from "@thingwright/contract/registration.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
-import { type HttpDouble, startHttpDouble } from "../../../test/http-double.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { startHttpDouble } from "../../../test/http-double.ts";
 import { messagesTo } from "../../../test/inbox.ts";
 import { createLog } from "../../platform/log.ts";
-import { type Mail, type MailServer, startMailServer, textOf } from "../../../test/mail-server.ts";
+import { type Mail, startMailServer, textOf } from "../../../test/mail-server.ts";
 import { openPost } from "./index.ts";
 import { eventually } from "../../../test/eventually.ts";
 
-let mail: MailServer;
-let sms: HttpDouble;
-let platform: Platform;
-let alone: Platform;
-beforeAll(async () => {
-  mail = await startMailServer();
-  sms = await startHttpDouble();
-  platform = await startPlatform({
+const mail = await forFile(startMailServer());
+const sms = await forFile(startHttpDouble());
+const platform = await forFile(
+  startPlatform({
     SMTP_URL: mail.url,
     MAIL_FROM: "Things <things@example.com>",
     PUBLIC_URL: "https://things.example.com/",
@@ -26,15 +23,9 @@ beforeAll(async () => {
     SMS_HEADERS: '{"x-key":"k"}',
     SMS_BODY: '{"to":"{phone}","parts":["{text}"],"sign":7}',
     SMS_PRIVATE: "true",
-  });
-  alone = await startPlatform({ SMS_URL: `${sms.url}/send` });
-});
-afterAll(async () => {
-  await platform?.close();
-  await alone?.close();
-  await mail?.close();
-  await sms?.close();
-});
+  }),
+);
+const alone = await forFile(startPlatform({ SMS_URL: `${sms.url}/send` }));
 beforeEach(() => {
   mail.mails.length = 0;
   mail.refuseWith = 0;

@@ -1,13 +1,14 @@
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
-import { type Bus, liveTopic, localBus } from "../../platform/bus.ts";
+import { liveTopic, localBus } from "../../platform/bus.ts";
 import { scopeOf, systemScope } from "../../platform/database/scope.ts";
-import { connect, everything, type Sql } from "../../platform/database/sql.ts";
+import { everything } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { makeAccount } from "../../../test/factories.ts";
-import { createTestDatabase } from "../../../test/postgres.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
 import { until } from "../../../test/gateway.ts";
 import {
   acknowledgeDesired,
@@ -31,27 +32,13 @@ let now = start;
 const clock = { now: () => now };
 const everyOwner = systemScope("a test makes what it needs");
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let sql: Sql;
-let bus: Bus;
-let partitions: Partitions;
-let telemetry: TelemetryIntake;
-let owner: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sql = connect(database.connectionString, 4);
-  bus = localBus(createLog("silent"));
-  partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
-  await partitions.load();
-  await maintain(sql, partitions, now);
-  telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
-  owner = await makeAccount(sql, clock, { level: 2 });
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const { sql } = await forFile(connectTestDatabase(4));
+const bus = localBus(createLog("silent"));
+const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
+await partitions.load();
+await maintain(sql, partitions, now);
+const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+const owner = await makeAccount(sql, clock, { level: 2 });
 
 /** A device with its product, straight in the database. */
 async function device(): Promise<DeviceKey> {

@@ -1,28 +1,23 @@
 import { createHash, createHmac } from "node:crypto";
 import { captcha } from "@thingwright/contract/captcha.ts";
 import { registration } from "@thingwright/contract/registration.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Platform, startPlatform } from "../../../test/harness.ts";
-import { type HttpDouble, startHttpDouble } from "../../../test/http-double.ts";
+import { describe, expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { startHttpDouble } from "../../../test/http-double.ts";
 import { signedHeaders } from "./tencent-signature.ts";
 
-let provider: HttpDouble;
-let platform: Platform;
-beforeAll(async () => {
-  provider = await startHttpDouble();
-  platform = await startPlatform({
+const provider = await forFile(startHttpDouble());
+const platform = await forFile(
+  startPlatform({
     CAPTCHA_PROVIDER: "tencent",
     TENCENT_CAPTCHA_APP_ID: "190000001",
     TENCENT_CAPTCHA_APP_SECRET: "app secret",
     TENCENT_SECRET_ID: "AKIDexample",
     TENCENT_SECRET_KEY: "secret key",
     TENCENT_CAPTCHA_ENDPOINT: provider.url,
-  });
-});
-afterAll(async () => {
-  await platform?.close();
-  await provider?.close();
-});
+  }),
+);
 
 let count = 0;
 function spend(ticket: string) {

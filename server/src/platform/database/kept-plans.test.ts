@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sql as raw } from "kysely";
-import { createTestDatabase } from "../../../test/postgres.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
 import { keptPlan } from "./kept-plans.ts";
 import { systemScope } from "./scope.ts";
-import { connect, everything, type Sql } from "./sql.ts";
+import { everything } from "./sql.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let sql: Sql;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sql = connect(database.connectionString, 1);
-});
-afterAll(async () => {
-  await sql?.close();
-  await database?.drop();
-});
+const { sql } = await forFile(connectTestDatabase());
 
 it("prepares what is marked, once for each wording, and nothing else", async () => {
   const db = everything(systemScope("a test"), sql);

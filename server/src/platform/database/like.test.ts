@@ -1,20 +1,12 @@
 import { sql as raw } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase } from "../../../test/postgres.ts";
+import { expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
 import { startingWith } from "./like.ts";
 import { systemScope } from "./scope.ts";
-import { connect, everything, type Sql } from "./sql.ts";
+import { everything } from "./sql.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let sql: Sql;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sql = connect(database.connectionString, 1);
-});
-afterAll(async () => {
-  await sql?.close();
-  await database?.drop();
-});
+const { sql } = await forFile(connectTestDatabase());
 
 it("finds exactly the texts that begin with what was typed, up to the last character there is", async () => {
   const db = everything(systemScope("a test"), sql);

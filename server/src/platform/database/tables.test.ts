@@ -1,25 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase } from "../../../test/postgres.ts";
+import { expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
 import { tableTypes } from "../../../test/table-types.ts";
 import { ownedTables } from "./owned.ts";
-import { connect, everything, type Sql } from "./sql.ts";
+import { everything } from "./sql.ts";
 import { systemScope } from "./scope.ts";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let sql: Sql;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sql = connect(database.connectionString, 1);
-});
-afterAll(async () => {
-  await sql?.close();
-  await database?.drop();
-});
+const { connectionString, sql } = await forFile(connectTestDatabase());
 
 it("has the types of the migrated tables: run server/test/write-table-types.ts after a migration", async () => {
   const written = await readFile(new URL("tables.ts", import.meta.url), "utf8");
-  expect(written).toBe(await tableTypes(database.connectionString));
+  expect(written).toBe(await tableTypes(connectionString));
 });
 
 it("limits every table with an owner to its owner", async () => {
