@@ -254,6 +254,21 @@ test("closing rejects what still waits", async () => {
   ]);
 });
 
+test("closing does not wait for ever for the acknowledgement of what was sent", async () => {
+  platform.mute = true;
+  const sending = async (device: Device) => {
+    const heard = platform.leavesUnanswered();
+    const post = expect(device.post({ power: 1 })).rejects.toMatchObject({ kind: "closed" });
+    await heard;
+    return Promise.all([post, device.close()]);
+  };
+  await sending(await connected({ timeout: 100 }).ready());
+  const closing = sending(await connected({ timeout: 3_600_000 }).ready());
+  await platform.leavesUnanswered();
+  await platform.leave();
+  await closing;
+});
+
 test("the token dialect needs a token and plain topics only", async () => {
   const device = connectDevice({ url: platform.url, token: "tok_12345678" })
     .onSet(() => undefined)

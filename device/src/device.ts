@@ -146,7 +146,12 @@ export class Device extends EventEmitter<DeviceEvents> {
     const closed = new DeviceError("closed", "the device was closed");
     this.#replies.failAll(closed);
     this.#times.failAll(closed);
-    await this.#client.endAsync(!this.#client.connected);
+    // The library waits for the acknowledgement of what is on its way: in vain, if the connection breaks or nobody answers.
+    const client = this.#client;
+    const broken = new Promise<void>((resolve) => client.once("close", resolve));
+    const late = setTimeout(() => client.stream.destroy(), this.#timeout);
+    await Promise.race([client.endAsync(!client.connected), broken]);
+    clearTimeout(late);
     this.#wentOffline();
     this.emit("closed");
   }

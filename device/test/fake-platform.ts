@@ -15,6 +15,8 @@ export class FakePlatform {
   readonly signedIn: { clientId: string; userName: string; password: string }[] = [];
   /** Set to refuse connections. */
   refuse = false;
+  /** Set to take messages without acknowledging them. */
+  mute = false;
   /** Filters to refuse. */
   readonly closed = new Set<string>();
   readonly #broker: Aedes;
@@ -42,6 +44,10 @@ export class FakePlatform {
     };
     broker.authorizeSubscribe = (_client, subscription, done) =>
       done(null, this.closed.has(subscription.topic) ? null : subscription);
+    broker.authorizePublish = (_client, _packet, done) => {
+      if (this.mute) broker.emit("unanswered");
+      else done(null);
+    };
     broker.on("publish", (packet, client) => {
       if (!client) return;
       const text = packet.payload.toString();
@@ -97,6 +103,11 @@ export class FakePlatform {
       if (found) return found;
       await once(this.#broker, "heard");
     }
+  }
+
+  /** The next message that comes while the platform is mute. */
+  async leavesUnanswered(): Promise<void> {
+    await once(this.#broker, "unanswered");
   }
 
   async stop(): Promise<void> {
