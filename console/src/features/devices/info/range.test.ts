@@ -18,8 +18,9 @@ test.each([
   ["the first value", [-1000], "10m"],
   ["values of the first minutes", every(minute, 4), "10m"],
   ["a value each second, for long", every(1000, 1000), "10m"],
-  ["a value every five minutes", every(5 * minute, 1000), "1h"],
-  ["a value an hour", every(60 * minute, 1000), "24h"],
+  ["values of the first hour", every(5 * minute, 12), "1h"],
+  ["a value a minute, for long", every(minute, 1000), "1h"],
+  ["a value an hour, for long", every(60 * minute, 1000), "7d"],
   ["one value, days ago", [-3 * 24 * 60 * minute], "7d"],
   ["one value, long ago", [-365 * 24 * 60 * minute], "90d"],
 ] as const)("opens at the shortest range that shows %s", (_, times, range) => {

@@ -12,7 +12,7 @@ export const ranges = {
 export type RangeName = keyof typeof ranges;
 
 /** So many of the newest values make a chart. */
-export const openingValues = 10;
+export const openingValues = 50;
 
 /**
  * The shortest range that shows the newest values, all there are or `openingValues` of them; an hour where there are none.
