@@ -5,6 +5,7 @@ import { eventually } from "@thingwright/server/test/eventually.ts";
 import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { look } from "./src/look.ts";
 import { mqttUrl, registerDevice, samplePoints } from "./src/sample.ts";
 
 const browser = browserForTests();
@@ -55,6 +56,9 @@ test("a first value shows in the shortest range, and what was never reported sho
   await expect.poll(() => send.isEnabled()).toBe(true);
   expect(await slider.getAttribute("aria-valuetext")).toBeNull();
   expect(await slider.inputValue()).toBe("42");
+  await page.reload();
+  await slider.waitFor();
+  expect(await look(page, "onlineDebug-first")).toEqual([]);
 });
 
 test("the on/offline log is filtered by event and time, in the address", async () => {

@@ -45,6 +45,17 @@ const parts: { name: string; on: Screen; open: Step }[] = [
     },
   },
   {
+    name: "productCreate-type",
+    on: "productCreate",
+    async open(page) {
+      await page.getByPlaceholder("Search categories").fill("lamp");
+      for (const shown of [/category=/, /step=type/]) {
+        await page.keyboard.press("Enter");
+        await page.waitForURL(shown);
+      }
+    },
+  },
+  {
     name: "productCreate-basics",
     on: "productCreate",
     async open(page) {
@@ -86,7 +97,11 @@ const parts: { name: string; on: Screen; open: Step }[] = [
     on: "realDevices",
     async open(page) {
       await page.getByRole("button", { name: "Create device" }).click();
+      await page.getByRole("dialog").getByLabel("Display name").fill("Lamp by the door");
+      await page.getByRole("dialog").getByLabel("Device name").fill("door-lamp-04");
       await page.getByRole("button", { name: "Create", exact: true }).click();
+      const credentials = page.getByRole("dialog", { name: "Credentials of Lamp by the door" });
+      await credentials.getByText("door-lamp-04").first().waitFor();
       await page.getByRole("tabpanel").locator("code").first().waitFor();
     },
   },
@@ -132,6 +147,14 @@ const parts: { name: string; on: Screen; open: Step }[] = [
         .getByText(/\d ms$/)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: "onOffLineLog-filtered",
+    on: "onOffLineLog",
+    async open(page) {
+      await page.getByRole("radio", { name: "Refused" }).click();
+      await page.getByText("No event matches").waitFor();
     },
   },
   {
