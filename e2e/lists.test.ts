@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { categories } from "@thingwright/contract/categories.ts";
-import { virtualDevices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";

@@ -4,6 +4,14 @@ import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
+import {
+  PropertyState,
+  HistoryPoint,
+  SeriesPoint,
+  CommunicationEntry,
+  OnlineEntry,
+  OnlineEvent,
+} from "./telemetry.ts";
 import { Id, IdParams, lineOf, Milliseconds, Seconds } from "./text.ts";
 
 export const DeviceName = z
@@ -65,75 +73,6 @@ export const Credentials = z.object({
   access_token: z.string(),
 });
 export type Credentials = z.infer<typeof Credentials>;
-
-export const VirtualDevice = Device.extend({
-  /** 1 while the platform runs it, across restarts. */
-  running: Enabled,
-});
-export type VirtualDevice = z.infer<typeof VirtualDevice>;
-
-const Value = z.unknown();
-export const PropertyState = z.object({
-  identifier: z.string(),
-  reported: z.object({ value: Value, time: Milliseconds }).nullable(),
-  desired: z.object({ value: Value, time: Milliseconds, version: z.number().int() }).nullable(),
-});
-export type PropertyState = z.infer<typeof PropertyState>;
-
-const HistoryPoint = z.object({ time: Milliseconds, value: Value });
-
-/** One bucket of a chart: numbers have all fields, other types `last` and `count`. */
-export const SeriesPoint = z.object({
-  time: Milliseconds,
-  last: Value,
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  avg: z.number().nullable(),
-  count: z.number().int(),
-});
-export type SeriesPoint = z.infer<typeof SeriesPoint>;
-
-export const CommunicationEntry = z.object({
-  id: z.string(),
-  time: Milliseconds,
-  direction: z.enum(["up", "down"]),
-  topic: z.string(),
-  /** As it was sent: JSON text mostly; bytes that are not UTF-8 come as `base64:…`. */
-  payload: z.string(),
-  /** 200, or why it was refused. */
-  code: z.number().int(),
-  reason: z.string().optional(),
-});
-export type CommunicationEntry = z.infer<typeof CommunicationEntry>;
-
-export const onlineReasons = [
-  "connected",
-  "taken_over",
-  "disconnected",
-  "connection_lost",
-  "keepalive_timeout",
-  "server_restarted",
-  "disabled",
-  "secret_renewed",
-  "removed",
-  "refused_signature",
-  "refused_disabled",
-  "refused_ceased",
-  "refused_rate",
-] as const;
-
-/** 1 came online, 2 went offline, 0 refused. */
-export const OnlineEvent = z.literal([0, 1, 2]);
-export type OnlineEvent = z.infer<typeof OnlineEvent>;
-
-export const OnlineEntry = z.object({
-  id: z.string(),
-  time: Milliseconds,
-  event: OnlineEvent,
-  reason: z.enum(onlineReasons),
-  address: z.string(),
-});
-export type OnlineEntry = z.infer<typeof OnlineEntry>;
 
 /** What a device answered: `code` 200 is success, 408 no answer in time, 410 offline. */
 export const CallAnswer = z.object({
@@ -317,51 +256,3 @@ export const devices = defineRoutes({
 function inOrder(range: { from?: number; to?: number }): boolean {
   return range.from === undefined || range.to === undefined || range.from < range.to;
 }
-
-const VirtualParams = z.object({ id: Id, deviceId: Id });
-
-export const virtualDevices = defineRoutes({
-  list: {
-    method: "GET",
-    path: "/product/:id/virtual_device",
-    access: "device:read",
-    summary: "The virtual devices of a product",
-    params: IdParams,
-    query: listQuery(["created_at", "device_name"], { running: fromQuery(Enabled).optional() }),
-    response: listOf(VirtualDevice),
-  },
-  create: {
-    method: "POST",
-    path: "/product/:id/virtual_device",
-    access: "device:create",
-    summary: "Make a virtual device and start it",
-    params: IdParams,
-    body: z.object({ name: lineOf(limits.deviceTitle).optional() }),
-    response: VirtualDevice,
-  },
-  get: {
-    method: "GET",
-    path: "/product/:id/virtual_device/:deviceId",
-    access: "device:read",
-    summary: "One virtual device",
-    params: VirtualParams,
-    response: VirtualDevice,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/product/:id/virtual_device/:deviceId",
-    access: "device:delete",
-    summary: "Stop and delete a virtual device",
-    params: VirtualParams,
-    response: z.null(),
-  },
-  setOnline: {
-    method: "PUT",
-    path: "/product/:id/virtual_device/:deviceId/online",
-    access: "device:control",
-    summary: "Start (1) or stop (2) a virtual device",
-    params: VirtualParams,
-    body: z.object({ online: Online }),
-    response: VirtualDevice,
-  },
-});

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CommunicationEntry, Device, OnlineEntry, PropertyState } from "./devices.ts";
+import { Device } from "./devices.ts";
+import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
 import type { Permission } from "./permission.ts";
 import { Id } from "./text.ts";
 

@@ -1,4 +1,5 @@
-import { type Credentials, devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";

@@ -1,5 +1,6 @@
 import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "aedes";
-import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { filterMatches } from "./topic-filter.ts";
 

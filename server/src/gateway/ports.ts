@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
-import type { CallAnswer, OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
 

@@ -1,6 +1,7 @@
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { level } from "@thingwright/contract/enums.ts";
-import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import type { Caller } from "../caller.ts";
 import { makeAccount, makeRole } from "../factories.ts";
 import type { Platform } from "../harness.ts";

@@ -1,4 +1,4 @@
-import { type Device } from "@thingwright/contract/devices.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind } from "@thingwright/contract/enums.ts";
 import { Ellipsis } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import { useSearch } from "@tanstack/react-router";
 import { headerOf } from "@thingwright/contract/language.ts";
 import { Download, PlugZap, SearchX } from "lucide-react";

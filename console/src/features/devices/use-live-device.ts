@@ -1,4 +1,5 @@
-import type { Device, PropertyState } from "@thingwright/contract/devices.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useLive, type Live } from "../../lib/live.ts";

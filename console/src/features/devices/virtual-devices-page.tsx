@@ -1,7 +1,7 @@
 import { enabled } from "@thingwright/contract/enums.ts";
 import { Activity, Plus } from "lucide-react";
 import { useState } from "react";
-import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { EmptyList } from "../../lib/empty-list.tsx";

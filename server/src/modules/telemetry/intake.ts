@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
 import type {
   Desired,

@@ -1,10 +1,10 @@
+import type { devices } from "@thingwright/contract/devices.ts";
 import type {
   CommunicationEntry,
-  devices,
   OnlineEntry,
   PropertyState,
   SeriesPoint,
-} from "@thingwright/contract/devices.ts";
+} from "@thingwright/contract/telemetry.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";

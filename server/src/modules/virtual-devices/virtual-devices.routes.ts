@@ -1,4 +1,4 @@
-import { virtualDevices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { type Http, mount } from "../../http/mount.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Vault } from "../../platform/secrets.ts";

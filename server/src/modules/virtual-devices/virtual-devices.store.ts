@@ -1,4 +1,4 @@
-import type { VirtualDevice, virtualDevices } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice, virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { listPage, type ListPage } from "../../platform/database/list-page.ts";

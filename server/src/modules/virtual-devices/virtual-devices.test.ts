@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { devices, virtualDevices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online, type Online } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import { describe, expect, it } from "vitest";
-import { virtualDevices } from "@thingwright/contract/devices.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { roles } from "@thingwright/contract/roles.ts";

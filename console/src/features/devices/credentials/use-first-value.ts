@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { online } from "@thingwright/contract/enums.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../../lib/live.ts";

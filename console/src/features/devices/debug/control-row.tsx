@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { fromWire, type PointValue } from "@thingwright/contract/values.ts";

@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";

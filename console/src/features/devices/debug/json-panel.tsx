@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import { SendHorizontal } from "lucide-react";

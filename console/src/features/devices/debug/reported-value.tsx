@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { reports } from "@thingwright/contract/function-points.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { SeriesPoint } from "@thingwright/contract/devices.ts";
+import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
 import { expect, test } from "vitest";
 import { lampPoint } from "../testing/points.ts";
 import { chartKindOf, levelOf, lineOf, stateAt, stepsOf, summaryOf } from "./chart-data.ts";

@@ -1,4 +1,4 @@
-import type { SeriesPoint } from "@thingwright/contract/devices.ts";
+import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Band, Series } from "../../../ui/line-chart.tsx";
 

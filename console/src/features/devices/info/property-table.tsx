@@ -1,5 +1,5 @@
 import { accepts, reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { PropertyState } from "@thingwright/contract/devices.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { ChartLine, ListTree } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { online } from "@thingwright/contract/enums.ts";
 import { Play, Square, Trash2 } from "lucide-react";
 import { api } from "../../../lib/api.ts";

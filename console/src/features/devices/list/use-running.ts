@@ -1,4 +1,4 @@
-import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online, type Enabled } from "@thingwright/contract/enums.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from "@thingwright/contract/devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import { api } from "../../../lib/api.ts";
 import { useCreatedColumn } from "../../../lib/columns.tsx";

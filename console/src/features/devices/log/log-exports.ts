@@ -1,4 +1,4 @@
-import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as devices } from "../messages/en.ts";

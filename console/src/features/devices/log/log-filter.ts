@@ -1,4 +1,4 @@
-import type { CommunicationEntry } from "@thingwright/contract/devices.ts";
+import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { fitsPeriod, readPeriod, type PeriodFilter, type Search } from "./period.ts";
 

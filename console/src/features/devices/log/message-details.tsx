@@ -1,4 +1,4 @@
-import type { CommunicationEntry } from "@thingwright/contract/devices.ts";
+import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/telemetry.ts";
 import { fitsPeriod, readPeriod, type PeriodFilter, type Search } from "./period.ts";
 
 /** What narrows the on/offline log. */

@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 
 /** An entry of the on/offline log, and how long what it began or ended lasted. */
 export interface Sojourn {

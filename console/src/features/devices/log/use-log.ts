@@ -1,4 +1,4 @@
-import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/devices.ts";
+import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

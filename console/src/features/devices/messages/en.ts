@@ -1,4 +1,4 @@
-import type { onlineReasons } from "@thingwright/contract/devices.ts";
+import type { onlineReasons } from "@thingwright/contract/telemetry.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {

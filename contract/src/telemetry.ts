@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Milliseconds } from "./text.ts";
+
+const Value = z.unknown();
+export const PropertyState = z.object({
+  identifier: z.string(),
+  reported: z.object({ value: Value, time: Milliseconds }).nullable(),
+  desired: z.object({ value: Value, time: Milliseconds, version: z.number().int() }).nullable(),
+});
+export type PropertyState = z.infer<typeof PropertyState>;
+
+/** One reported value. */
+export const HistoryPoint = z.object({ time: Milliseconds, value: Value });
+
+/** One bucket of a chart: numbers have all fields, other types `last` and `count`. */
+export const SeriesPoint = z.object({
+  time: Milliseconds,
+  last: Value,
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  avg: z.number().nullable(),
+  count: z.number().int(),
+});
+export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+export const CommunicationEntry = z.object({
+  id: z.string(),
+  time: Milliseconds,
+  direction: z.enum(["up", "down"]),
+  topic: z.string(),
+  /** As it was sent: JSON text mostly; bytes that are not UTF-8 come as `base64:…`. */
+  payload: z.string(),
+  /** 200, or why it was refused. */
+  code: z.number().int(),
+  reason: z.string().optional(),
+});
+export type CommunicationEntry = z.infer<typeof CommunicationEntry>;
+
+export const onlineReasons = [
+  "connected",
+  "taken_over",
+  "disconnected",
+  "connection_lost",
+  "keepalive_timeout",
+  "server_restarted",
+  "disabled",
+  "secret_renewed",
+  "removed",
+  "refused_signature",
+  "refused_disabled",
+  "refused_ceased",
+  "refused_rate",
+] as const;
+
+/** 1 came online, 2 went offline, 0 refused. */
+export const OnlineEvent = z.literal([0, 1, 2]);
+export type OnlineEvent = z.infer<typeof OnlineEvent>;
+
+export const OnlineEntry = z.object({
+  id: z.string(),
+  time: Milliseconds,
+  event: OnlineEvent,
+  reason: z.enum(onlineReasons),
+  address: z.string(),
+});
+export type OnlineEntry = z.infer<typeof OnlineEntry>;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Device } from "./devices.ts";
+import { Enabled, fromQuery, Online } from "./enum-schemas.ts";
+import { limits } from "./limits.ts";
+import { listOf, listQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+
+export const VirtualDevice = Device.extend({
+  /** 1 while the platform runs it, across restarts. */
+  running: Enabled,
+});
+export type VirtualDevice = z.infer<typeof VirtualDevice>;
+
+const VirtualParams = z.object({ id: Id, deviceId: Id });
+
+export const virtualDevices = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/product/:id/virtual_device",
+    access: "device:read",
+    summary: "The virtual devices of a product",
+    params: IdParams,
+    query: listQuery(["created_at", "device_name"], { running: fromQuery(Enabled).optional() }),
+    response: listOf(VirtualDevice),
+  },
+  create: {
+    method: "POST",
+    path: "/product/:id/virtual_device",
+    access: "device:create",
+    summary: "Make a virtual device and start it",
+    params: IdParams,
+    body: z.object({ name: lineOf(limits.deviceTitle).optional() }),
+    response: VirtualDevice,
+  },
+  get: {
+    method: "GET",
+    path: "/product/:id/virtual_device/:deviceId",
+    access: "device:read",
+    summary: "One virtual device",
+    params: VirtualParams,
+    response: VirtualDevice,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/product/:id/virtual_device/:deviceId",
+    access: "device:delete",
+    summary: "Stop and delete a virtual device",
+    params: VirtualParams,
+    response: z.null(),
+  },
+  setOnline: {
+    method: "PUT",
+    path: "/product/:id/virtual_device/:deviceId/online",
+    access: "device:control",
+    summary: "Start (1) or stop (2) a virtual device",
+    params: VirtualParams,
+    body: z.object({ online: Online }),
+    response: VirtualDevice,
+  },
+});
