@@ -12,7 +12,7 @@ import {
   OnlineEntry,
   OnlineEvent,
 } from "./telemetry.ts";
-import { Id, IdParams, lineOf, Milliseconds, Seconds } from "./text.ts";
+import { Id, IdParams, lineOf, Seconds } from "./text.ts";
 
 export const DeviceName = z
   .string()
