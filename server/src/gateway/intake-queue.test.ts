@@ -46,6 +46,25 @@ test("messages with many records make small batches", async () => {
   expect(batches).toEqual([2, 1, 1]);
 });
 
+test("is full sooner with messages of many records, or that are kept for the log", async () => {
+  const records = Array.from({ length: 10_000 }, (_, time) => ({ time, values: {} }));
+  const line = { time: 1, direction: "up", topic: "t", payload: Buffer.alloc(262_144), code: 200 } as const;
+  for (const heavy of [
+    { ...intake(0), records },
+    { ...intake(0), lines: [line] },
+  ]) {
+    const told: boolean[] = [];
+    const queue = queueOn(
+      async () => {},
+      (full) => told.push(full),
+    );
+    for (let i = 0; i < 100; i++) queue.push(heavy, () => {});
+    expect(told).toEqual([true]);
+    await queue.close();
+    expect(told).toEqual([true, false]);
+  }
+});
+
 test("publishers wait while it is full, and go on when there is room", async () => {
   const told: boolean[] = [];
   const queue = queueOn(

@@ -9,6 +9,7 @@ export type Settled = (error?: Error) => void;
 interface Item {
   intake: Intake;
   settled: Settled;
+  weight: number;
 }
 
 /** A lane is written by one batch at a time; two of them keep the database busy while one waits for the disk. */
@@ -16,9 +17,11 @@ const lanes = 2;
 const batchAtMost = 1000;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
 const recordsAtMost = 5000;
-/** Enough for some batches. What waits longer waits cheaper unread: objects that live long are work for the collector. */
+/** Weights: enough for some batches of usual messages. What waits longer waits cheaper unread: objects that live long are work for the collector. */
 const fullAt = 3000;
 const roomAt = 2000;
+/** What weighs as much as one usual message: its own records, and bytes that are kept for the log. */
+const usual = { records: 10, bytes: 4096 };
 const retryMs = { first: 100, most: 5000 };
 
 interface Lane {
@@ -38,6 +41,7 @@ export class IntakeQueue {
   /** Hears when publishers should wait, and when they may go on. */
   readonly #pressure: (full: boolean) => void;
   readonly #lanes: Lane[] = Array.from({ length: lanes }, () => ({ items: [], running: null }));
+  /** The weight of all that waits. */
   #waiting = 0;
   #full = false;
   #closing = false;
@@ -58,9 +62,10 @@ export class IntakeQueue {
 
   push(intake: Intake, settled: Settled): void {
     const lane = this.#lanes[intake.device.deviceNo % lanes]!;
-    lane.items.push({ intake, settled });
+    const weight = weightOf(intake);
+    lane.items.push({ intake, settled, weight });
     lane.running ??= this.#run(lane);
-    this.#waiting++;
+    this.#waiting += weight;
     if (!this.#full && this.#waiting >= fullAt) this.#pressure((this.#full = true));
   }
 
@@ -75,8 +80,8 @@ export class IntakeQueue {
     await new Promise((resolve) => setImmediate(resolve));
     while (lane.items.length > 0) {
       const batch = lane.items.splice(0, sizeOfBatch(lane.items));
-      this.#waiting -= batch.length;
-      this.#metrics.queueDepth.set(this.#waiting);
+      for (const { weight } of batch) this.#waiting -= weight;
+      this.#metrics.queueDepth.set(this.#lanes.reduce((sum, { items }) => sum + items.length, 0));
       await this.#settle(batch);
       if (this.#full && this.#waiting <= roomAt) this.#pressure((this.#full = false));
     }
@@ -125,6 +130,13 @@ export class IntakeQueue {
       }
     }
   }
+}
+
+/** At least 1. Large messages fill the queue sooner, so that its memory is bounded whatever devices send. */
+function weightOf({ records, lines }: Intake): number {
+  let weight = 1 + Math.floor(records.length / usual.records);
+  for (const { payload } of lines) weight += Math.floor(payload.length / usual.bytes);
+  return weight;
 }
 
 /** How many of these go into one batch: at least one. */
