@@ -2,12 +2,10 @@ import { dataTypes } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { Form } from "../../../../lib/form.tsx";
+import { FormDrawer } from "../../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../../lib/i18n.ts";
 import { useLocalName } from "../../../../lib/local-name.ts";
 import { messages as shared } from "../../../../lib/messages/en.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Drawer } from "../../../../ui/drawer.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { RadioCards } from "../../../../ui/radio-cards.tsx";
 import { messages } from "../messages/en.ts";
@@ -37,40 +35,31 @@ export function PointDrawer({ state, point, onClose }: PointDrawerProps) {
   const standard = point?.standard ?? false;
   const type = form.watch("data_type");
   return (
-    <Drawer
-      open
+    <FormDrawer
+      form={form}
       size="lg"
-      dismissible={false}
-      onOpenChange={(open) => !open && form.leave(onClose)}
       title={t(point ? "editTitle" : "newTitle")}
       description={point && local(point)}
-      footer={
-        <>
-          <Button onClick={() => form.leave(onClose)}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form="function-point" loading={form.submitting}>
-            {words(point ? "save" : "create")}
-          </Button>
-        </>
-      }
+      submit={words(point ? "save" : "create")}
+      onClose={onClose}
+      className="flex flex-col gap-7"
     >
-      <Form form={form} id="function-point" className="flex flex-col gap-7">
-        <Part title={t("sectionMeaning")}>
-          {standard && <Locked form={form} />}
-          <NamesFields part={partOf(form)} identifierLocked={standard} focused />
+      <Part title={t("sectionMeaning")}>
+        {standard && <Locked form={form} />}
+        <NamesFields part={partOf(form)} identifierLocked={standard} focused />
+      </Part>
+      {!(standard && type === "bool") && (
+        <Part title={t("sectionValues")}>
+          {!standard && <TypeField form={form} />}
+          <TypeFields part={partOf(form)} />
+          {type === "struct" && <MembersEditor form={form} />}
         </Part>
-        {!(standard && type === "bool") && (
-          <Part title={t("sectionValues")}>
-            {!standard && <TypeField form={form} />}
-            <TypeFields part={partOf(form)} />
-            {type === "struct" && <MembersEditor form={form} />}
-          </Part>
-        )}
-        <Part title={t("sectionUse")}>
-          {!standard && <TransferField form={form} />}
-          <SceneFields form={form} />
-        </Part>
-      </Form>
-    </Drawer>
+      )}
+      <Part title={t("sectionUse")}>
+        {!standard && <TransferField form={form} />}
+        <SceneFields form={form} />
+      </Part>
+    </FormDrawer>
   );
 }
 
