@@ -1,7 +1,8 @@
 import { menu } from "@thingwright/contract/menu.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   type AccessSample,
   type AccessScreen,
@@ -91,13 +92,11 @@ function shows(text: string): Step {
 }
 
 const browser = browserForTests();
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let sample: AccessSample;
 beforeAll(async () => {
-  platform = await startPlatform();
   sample = await makeAccessSample(platform);
 });
-afterAll(() => platform.close());
 
 async function openPath(path: string): Promise<Page> {
   const { page } = await browser.open({ url: platform.url, token: sample.admin.token });

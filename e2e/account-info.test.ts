@@ -1,20 +1,17 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { products } from "@thingwright/contract/products.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
 const account = "admin@thingwright.local";
 const password = "Administer1!";
 const browser = browserForTests();
-let platform: Platform;
 
-beforeAll(async () => {
-  platform = await startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password });
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password }));
 
 /** A session of the administrator. */
 async function session(secret = password): Promise<string> {

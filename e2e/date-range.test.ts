@@ -1,13 +1,13 @@
 import { roles } from "@thingwright/contract/roles.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
 const browser = browserForTests();
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let token: string;
 beforeAll(async () => {
-  platform = await startPlatform();
   const maker = await platform.actor();
   token = maker.token;
   await maker.ok(roles.create, {
@@ -19,7 +19,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => platform.close());
 
 async function openLog(language: "en" | "zh_CN") {
   const { page } = await browser.open({ url: platform.url, token, language });

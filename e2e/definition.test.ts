@@ -1,21 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { beforeAll, expect, test } from "vitest";
 import { addPoint, openPointDrawer } from "./src/add-point.ts";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
 
 const browser = browserForTests();
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let actor: Caller;
 
 beforeAll(async () => {
-  platform = await startPlatform();
   actor = await platform.actor();
 });
-afterAll(() => platform.close());
 
 async function openDefinition(points: typeof samplePoints = []) {
   const product = await platform.product(actor);

@@ -1,20 +1,16 @@
 import { devices } from "@thingwright/contract/devices.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { mqttUrl, samplePoints } from "./src/sample.ts";
 import { hasProgram, publishLine, readMosquittoLine, runLine, subscribeLine } from "./src/shell-line.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 /** The line that a tab of the credentials dialog offers. */
 async function offeredLine(page: Page, tab: string): Promise<string> {

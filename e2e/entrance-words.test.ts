@@ -3,17 +3,14 @@ import { captcha } from "@thingwright/contract/captcha.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { pathOf, type Route } from "@thingwright/contract/route.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 /** What the pages before sign-in say when something is refused. */
 const words = {

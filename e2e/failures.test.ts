@@ -5,25 +5,24 @@ import type { Language } from "@thingwright/contract/language.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
 
 const browser = browserForTests();
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let maker: Caller;
 let debugPath: string;
 beforeAll(async () => {
-  platform = await startPlatform();
   maker = await platform.actor();
   const product = await platform.product(maker);
   await maker.ok(products.define, { params: product, body: { list: samplePoints } });
   const device = await maker.ok(devices.create, { body: { product_id: product.id } });
   debugPath = `/dashboard/product/${product.id}/deviceDebug/device/${device.id}/onlineDebug`;
 });
-afterAll(() => platform.close());
 
 const words = {
   en: {

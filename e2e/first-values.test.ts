@@ -2,19 +2,15 @@ import { devices } from "@thingwright/contract/devices.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { look } from "./src/look.ts";
 import { mqttUrl, registerDevice, samplePoints } from "./src/sample.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 /** A product with a function point of each type, and a device that has been there once. */
 async function visitedDevice() {

@@ -4,17 +4,14 @@ import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 async function open(token: string, path: string): Promise<Page> {
   const { page } = await browser.open({ url: platform.url, token });

@@ -1,14 +1,11 @@
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 /** Opens a page as somebody new, and counts how often the page itself is loaded. */
 async function open(path: string) {

@@ -2,18 +2,15 @@ import { registration } from "@thingwright/contract/registration.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
 import { signIn } from "./src/register.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 const password = "Abcdef12";
 

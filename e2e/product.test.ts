@@ -1,18 +1,14 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { createProduct } from "./src/create-product.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 test("a product is made from a category in three steps", async () => {
   const actor = await platform.actor();

@@ -1,25 +1,27 @@
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";
 import { registration } from "@thingwright/contract/registration.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
 import { look } from "./src/look.ts";
 
 const email = "looker@example.com";
 const browser = browserForTests();
-let platform: Platform;
 let resetLink: string;
 
-beforeAll(async () => {
-  platform = await startPlatform({
+const platform = await forFile(
+  startPlatform({
     SITES: JSON.stringify([
       { label: "China", value: "cn" },
       { label: "Europe", value: "eu", url: "https://eu.example.com" },
     ]),
     FILING_RECORD: "ICP 12345678",
-  });
+  }),
+);
+beforeAll(async () => {
   const { nobody } = platform;
   const address = { user_type: "email" as const, username: email };
   const code = { ...address, code_type: "register" as const, captcha: await captchaTicket(platform) };
@@ -30,7 +32,6 @@ beforeAll(async () => {
   await nobody.ok(registration.sendResetMail, { body: { email, captcha: await captchaTicket(platform) } });
   resetLink = await lastLink(platform, email);
 });
-afterAll(() => platform.close());
 
 const inError = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor();
 

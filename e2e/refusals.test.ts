@@ -4,20 +4,16 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { signIn } from "@thingwright/device/sign-in.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { connectAsync, type MqttClient } from "mqtt";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { mqttUrl, registerDevice, samplePoints } from "./src/sample.ts";
 import { startStream } from "./src/stream.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 /** Milliseconds: more than a busy machine's own pauses, less than any wait for a device that hangs. */
 const standstill = 5000;

@@ -1,16 +1,12 @@
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
 import { forgetPassword, register, resetPassword, signIn } from "./src/register.ts";
 
 const browser = browserForTests();
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform());
 
 const codeTo = (address: string) => () => lastCode(platform, address);
 

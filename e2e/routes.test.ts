@@ -3,17 +3,17 @@ import { members } from "@thingwright/contract/members.ts";
 import { menu } from "@thingwright/contract/menu.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
 const browser = browserForTests();
-let platform: Platform;
+const platform = await forFile(startPlatform());
 let admin: Caller;
 /** What stands for the parameters of paths. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  platform = await startPlatform();
   admin = await platform.actor(1);
   const product = await platform.product(admin);
   const device = await admin.ok(devices.create, { body: { product_id: product.id } });
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const member = await admin.ok(members.create, { body });
   Object.assign(ids, { productId: product.id, deviceId: device.id, id: role.id, uid: member.uid });
 });
-afterAll(() => platform.close());
 
 const fill = (path: string) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 const product = "/dashboard/product/$productId";

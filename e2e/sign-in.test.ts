@@ -1,19 +1,16 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
-import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { switchLanguage } from "./src/look.ts";
 
 const account = "admin@thingwright.local";
 const password = "Administer1!";
 const browser = browserForTests();
-let platform: Platform;
 
-beforeAll(async () => {
-  platform = await startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password });
-});
-afterAll(() => platform.close());
+const platform = await forFile(startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password }));
 
 async function signIn(page: Page, secret = password): Promise<void> {
   await page.getByLabel("Account").fill(account);

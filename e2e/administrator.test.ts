@@ -1,0 +1,97 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { enabled } from "@thingwright/contract/enums.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+
+async function openAs(caller: Caller, path: string) {
+  const visit = await browser.open({ url: platform.url, token: caller.token });
+  await visit.page.goto(path);
+  return visit;
+}
+
+test("the administrator makes a tenant, follows its activation from the outbox, and disables it", async () => {
+  const admin = await platform.actor(1);
+  const { page } = await openAs(admin, "/account/tenantManage");
+  await page.getByRole("button", { name: "Add tenant" }).first().click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Email").fill("ops@fridge.example");
+  await drawer.getByLabel("Company").fill("Fridge Ltd.");
+  await drawer.getByLabel("Nickname").fill("Ops");
+  await drawer.getByRole("button", { name: "Add tenant" }).click();
+  await page.getByText(/Fridge Ltd\. was added/).waitFor();
+  await page.getByRole("button", { name: "Open outbox" }).click();
+  await page.waitForURL("**/system/outbox");
+  await page.getByText(/Fridge Ltd\. was added/).waitFor({ state: "detached" });
+  await page.goBack();
+  await page.getByRole("link", { name: "Details" }).first().click();
+  await page.waitForURL(/tenantManage\/[0-9a-f-]+&view$/);
+  // The toast that tells of it is a heading too, of another level.
+  await page.getByRole("heading", { level: 1, name: "Fridge Ltd." }).waitFor();
+
+  await page.getByRole("switch").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+  await page.getByRole("switch").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await page.getByText(/Neither the tenant nor its members/).waitFor();
+  await page.getByRole("tab", { name: "Members" }).waitFor();
+  await page.getByText("No members yet").waitFor();
+  await page.getByRole("tab", { name: "Products" }).click();
+  await page.getByText("No products yet").waitFor();
+  expect(page.url()).toMatch(/&view\?tab=products$/);
+  const [tenant] = (await admin.ok(tenants.list, { query: { keyword: "fridge" } })).list;
+  expect(tenant).toMatchObject({ status: enabled.no, company_name: "Fridge Ltd." });
+
+  await page.goto("/system/outbox?keyword=ops@fridge.example");
+  await page.getByText("No mail server is set up").waitFor();
+  await page.getByRole("row").nth(1).click();
+  const link = page.getByRole("dialog").getByRole("link");
+  expect(await link.getAttribute("href")).toMatch(/\/activate_account\?key=[\w-]+$/);
+});
+
+test("the administrator reads in the log what changed, and keeps a copy", async () => {
+  const admin = await platform.actor(1);
+  const role = await admin.ok(roles.create, {
+    body: {
+      name: "Support",
+      menu_permissions: ["productList", "realDevices"],
+      products: { kind: "all" },
+      apps: { kind: "some", ids: [] },
+    },
+  });
+  const { name, description, products, apps } = role;
+  await admin.ok(roles.update, {
+    params: { id: role.id },
+    body: { name, description, products, apps, menu_permissions: ["productList", "onlineDebug"] },
+  });
+  const product = await platform.product(admin, { name: "=Lamp" });
+  const device = await admin.ok(devices.create, { body: { product_id: product.id } });
+  await admin.ok(devices.renewSecret, { params: { id: device.id } });
+  const { page } = await openAs(admin, "/account/operatingRecord");
+  await page.getByText("Created a product").waitFor();
+  const renewed = page.getByRole("row").filter({ hasText: "Renewed a device's secret" });
+  expect(await renewed.getByRole("link").getAttribute("href")).toContain(device.id);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("operation-log.csv");
+
+  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Roles" }).click();
+  await page.waitForURL(/resource=roles/);
+  await page.getByText("Created a product").waitFor({ state: "detached" });
+  await page.getByText("Changed a role").click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("menu_permissions", { exact: true }).waitFor();
+  expect(await drawer.locator("del").textContent()).toContain("realDevices");
+  expect(await drawer.locator("ins").textContent()).toContain("onlineDebug");
+  await drawer.getByRole("link", { name: "Support" }).click();
+  await page.waitForURL(new RegExp(role.id));
+});
