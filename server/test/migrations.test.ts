@@ -74,3 +74,22 @@ test("refuse a database of a newer version, and one that ran another text, by na
   await read(connectionString, `update migration set name = '9999-later.sql' where name = ${last}`);
   await expect(migrate(connectionString)).rejects.toThrow("does not know its migration 9999-later.sql");
 });
+
+test("go on with a database that was made before there were checksums", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { connectionString } = database;
+  const migrations = "select name || ' ' || checksum as line from migration order by name";
+  const [schema, done] = [await read(connectionString, schemaOf), await read(connectionString, migrations)];
+  await read(connectionString, "alter table migration drop column checksum");
+  await migrate(connectionString);
+  expect(await read(connectionString, migrations)).toEqual(done);
+  expect(await read(connectionString, schemaOf)).toEqual(schema);
+
+  await read(connectionString, "alter table migration drop column checksum");
+  await read(
+    connectionString,
+    "update migration set name = '9999-later.sql' where name = (select max(name) from migration)",
+  );
+  await expect(migrate(connectionString)).rejects.toThrow("does not know its migration 9999-later.sql");
+});

@@ -26,6 +26,7 @@ export async function migrate(connectionString: string): Promise<void> {
     await client.query(
       "create table if not exists migration (name text primary key, checksum text not null)",
     );
+    await addChecksums(client, migrations);
     const { rows: done } = await client.query<Omit<Migration, "text">>(
       "select name, checksum from migration",
     );
@@ -40,6 +41,18 @@ export async function migrate(connectionString: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The first versions kept no checksums: what such a database ran is taken for what is here. */
+async function addChecksums(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const column = "from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'";
+  if ((await client.query(`select ${column}`)).rowCount !== 0) return;
+  await client.query("begin");
+  await client.query("alter table migration add checksum text not null default ''");
+  await client.query("alter table migration alter checksum drop default");
+  for (const { name, checksum } of migrations)
+    await client.query("update migration set checksum = $2 where name = $1", [name, checksum]);
+  await client.query("commit");
 }
 
 async function readMigrations(): Promise<Migration[]> {
