@@ -15,6 +15,8 @@ export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, ac
   let all = 0;
   return (request, reply, account) => {
     if (bytesOf(request) <= limits.publicBodyBytes) return;
+    // The caller hung up while it was found out who it is: nothing would give its place back.
+    if (reply.raw.closed) return;
     const own = held.get(account) ?? 0;
     if (own >= atOnce.account) throw problem("too_many_requests", { seconds: 1 });
     if (all >= atOnce.all) throw problem("overloaded");
