@@ -159,4 +159,32 @@ describe("a WebSocket", () => {
       vi.useRealTimers();
     }
   });
+
+  it("on a slow line stays while it sends a message, and is ended when that stops", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const port = await listening();
+      const accepted = once(app.server, "connection") as Promise<[Socket]>;
+      const upgrade = get("/socket").replace(
+        "Host: x",
+        "Host: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+      );
+      const { socket, answered, ended } = open(port, upgrade);
+      expect(await answered()).toMatch(/^HTTP\/1.1 101 /);
+      const [line] = await accepted;
+      const [seen] = app.websocketServer.clients;
+      // A message of 60,000 bytes, masked: no answer to a ping fits in before its end.
+      for (const piece of [Buffer.from([0x82, 0xfe, 0xea, 0x60, 0, 0, 0, 0]), "a", "b", "c"]) {
+        const arrived = once(line, "data");
+        socket.write(piece);
+        await arrived;
+        vi.advanceTimersByTime(30_000);
+      }
+      expect(seen?.readyState).toBe(WebSocket.OPEN);
+      vi.advanceTimersByTime(30_000);
+      await ended;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
