@@ -226,3 +226,44 @@ test("acknowledgements come in the order of the messages, whatever each of them 
   expect(acknowledged).toEqual(["first", "slow", "time", "last"]);
   await client.end();
 });
+
+test("what goes wrong with a message behind one that waits costs the connection, not the process", async () => {
+  let open: () => void = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let broken = false;
+  home = await startTestGateway(({ info, storage }) => ({
+    info: {
+      async update(...given) {
+        await gate;
+        return info.update(...given);
+      },
+    },
+    storage: {
+      store: (batch) => storage.store(batch),
+      show: (...given) => storage.show(...given),
+      watched(id) {
+        if (broken) throw new Error("a mistake of ours");
+        return storage.watched(id);
+      },
+    },
+  }));
+  const [device, other] = [home.device(), home.device()];
+  const client = await connectDevice(home, device, { silent: true });
+  const lost = new Promise<void>((resolve) => client.mqtt.once("close", () => resolve()));
+  const { post, info } = topicsOf(device);
+  client.mqtt.publish(info, JSON.stringify({ params: [{ attrKey: "MAC", attrValue: "x" }] }), { qos: 1 });
+  client.mqtt.publish(post, JSON.stringify({ params: { level: 1 } }), { qos: 1 });
+  await until(async () =>
+    (await home.registry.getSingleMetricAsString("thingwright_device_messages_received_total")).includes(
+      " 2",
+    ),
+  );
+  broken = true;
+  open();
+  await lost;
+  broken = false;
+  const next = await connectDevice(home, other);
+  await next.post(topicsOf(other).post, { params: { level: 2 } });
+  expect(await valuesOf(other)).toEqual([{ level: 2 }]);
+  await next.end();
+});

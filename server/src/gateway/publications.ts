@@ -64,7 +64,9 @@ export class Publications {
 
   // Functions that hold closures are apart from the path of most messages, which would pay for their contexts.
   #behind(waiting: Promise<unknown>, session: Session, link: Link, message: Message, done: Done) {
-    return waiting.then(() => this.#handle(session, link, message, done));
+    return waiting
+      .then(() => this.#handle(session, link, message, done))
+      .catch((error: unknown) => this.#give(link, error));
   }
 
   #wait(session: Session, waiting: Promise<unknown>): void {
@@ -89,10 +91,9 @@ export class Publications {
   }
 
   #keepLater(outcome: Promise<Outcome>, session: Session, link: Link, message: Message, done: Done) {
-    return outcome.then(
-      (settled) => this.#keep(session, link, message, settled, done),
-      (error: unknown) => this.#give(link, error),
-    );
+    return outcome
+      .then((settled) => this.#keep(session, link, message, settled, done))
+      .catch((error: unknown) => this.#give(link, error));
   }
 
   #read(session: Session, message: Message, index: PointIndex): Outcome | Promise<Outcome> {
