@@ -74,7 +74,10 @@ export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<P
   return found as Product | undefined;
 }
 
-/** Locks the row until the transaction ends, so that its state cannot change under a verb. */
+/**
+ * Locks the row until the transaction ends, so that its state cannot change under a verb. What only refers to the product
+ * goes on meanwhile: a new role for it has locked the account, which comes after products elsewhere.
+ */
 export async function lockProduct(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("product")
@@ -89,7 +92,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "device_count",
     ])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

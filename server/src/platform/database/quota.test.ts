@@ -4,14 +4,20 @@ import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { roles } from "@thingwright/contract/roles.ts";
+import { lockProduct } from "../../modules/products/index.ts";
 import { run } from "../../../test/bulk.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { scopeOf } from "./scope.ts";
 
 const platform = await forFile(startPlatform());
 
 const full = (limit: number) => ({ status: 422, msg: `The quota of ${limit} is used up.` });
 const attempts = { length: 5 };
+
+function roleFor(reached: { kind: "all" } | { kind: "some"; ids: string[] }, name = "Role") {
+  return { name, menu_permissions: [], products: reached, apps: { kind: "all" as const } };
+}
 
 describe("an account has at most so many, however many ask at once,", () => {
   it("products, copies among them", async () => {
@@ -42,12 +48,7 @@ describe("an account has at most so many, however many ask at once,", () => {
         select gen_random_uuid(), ${maker.owner}, 'Role ' || i, '', '{}', true, true, 1
         from generate_series(1, ${raw.lit(limits.roles - 1)}) as i`,
     );
-    const body = (name: string) => ({
-      name,
-      menu_permissions: [],
-      products: { kind: "all" as const },
-      apps: { kind: "all" as const },
-    });
+    const body = (name: string) => roleFor({ kind: "all" }, name);
     const add = (_: unknown, i: number) => maker.call(roles.create, { body: body(`New ${i}`) });
     const answers = await Promise.all(Array.from(attempts, add));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -73,4 +74,15 @@ describe("an account has at most so many, however many ask at once,", () => {
       full(limits.accountVirtualDevices),
     );
   });
+});
+
+it("a role for a product does not wait for a verb that has locked the product and is about to count", async () => {
+  const maker = await platform.actor();
+  const { id } = await platform.product(maker);
+  const { name } = await platform.sql.transaction(async (sql) => {
+    await lockProduct(scopeOf({ owner: maker.owner, products: "all" }), sql, id);
+    // The verb would wait for the account, which the role's call has locked, and each for the other.
+    return maker.ok(roles.create, { body: roleFor({ kind: "some", ids: [id] }) });
+  });
+  expect(name).toBe("Role");
 });
