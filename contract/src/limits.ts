@@ -49,9 +49,12 @@ export const limits = {
   /** Refused messages of a device that its communication log keeps. */
   deviceRefusalsPerMinute: 60,
   deviceSignInsPerMinute: 60,
-  /** Open at a time, unless the installation says otherwise: of the process, and of an IPv4 address or a /64 of IPv6. */
+  /**
+   * Open at a time, unless the installation says otherwise: of the process, and of an IPv4 address or a /64 of IPv6. A
+   * factory's 2,000 devices behind one address may all come back before their broken connections are noticed.
+   */
   connections: 20_000,
-  connectionsPerAddress: 2000,
+  connectionsPerAddress: 5000,
   /** Of a call's parameters as JSON: in UTF-8 they fit into a packet. */
   callCharacters: 64 * 1024,
   callTimeoutMs: { default: 5000, max: 30_000 },
