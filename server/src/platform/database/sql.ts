@@ -21,6 +21,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A connection keeps plans and what it knows of tables: made anew, its first queries take ten times as long. */
 const idleMs = 600_000;
+/** Firewalls forget connections that are silent for some minutes, and queries on them would wait in vain. */
+const probedAfterMs = 60_000;
 
 type Table = keyof DB;
 
@@ -115,6 +117,8 @@ export function connect(connectionString: string, connections = 10, statementMs?
     max: connections,
     statement_timeout: statementMs,
     idleTimeoutMillis: idleMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: probedAfterMs,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
