@@ -10,6 +10,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "console-"));
   await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
   await build("one");
   app = fastify();
   await mountConsole(app, folder);
@@ -32,6 +33,8 @@ it("gives the page for every path that a browser opens, and the files of a build
     expect(page.body).toContain("/assets/one.js");
     expect(page.headers["cache-control"]).toBe("no-cache");
   }
+  const favicon = await get("/favicon.svg", "image/svg+xml");
+  expect([favicon.body, favicon.headers["cache-control"]]).toEqual(["<svg/>", "no-cache"]);
   const file = await get("/assets/one.js");
   expect(file.body).toBe('"one"');
   expect(file.headers["cache-control"]).toContain("immutable");
@@ -44,7 +47,13 @@ it("says of a file that is not there that it is not, rather than giving the page
     expect(answer.json()).toMatchObject({ code: 20404 });
     expect(answer.headers["cache-control"] ?? "").not.toContain("immutable");
   }
-  expect((await get("/../package.json")).statusCode).toBe(404);
+  for (const path of [
+    "/../package.json",
+    "/assets/..%2findex.html",
+    "/assets/%2e%2e%2findex.html",
+    "/..%2fx.y",
+  ])
+    expect((await get(path)).statusCode, path).toBe(404);
 });
 
 it("serves what is built while it runs, and still what open pages may ask for", async () => {

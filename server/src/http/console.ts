@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLanguage, sendProblem } from "./answer.ts";
+import { fileName, type FileRoute } from "./file-name.ts";
 
 /**
  * Serves the built console: hashed files for a year, the page itself for every other path that a browser opens. Files
@@ -14,8 +15,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
+      serve: false,
       preCompressed: true,
-      index: false,
       setHeaders: (reply, path) => {
         reply.header(
           "cache-control",
@@ -23,13 +24,14 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
         );
       },
     });
+    for (const inside of ["", "assets/"])
+      app.get<FileRoute>(`/${inside}${fileName}`, ({ params }, reply) =>
+        reply.sendFile(inside + params.name),
+      );
   }
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const wanted = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     if (built && wanted) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return sendProblem(reply, problem("not_found"), requestLanguage(request));
-  };
-  // The folder itself is no file, and would be refused.
-  app.get("/", page);
-  app.setNotFoundHandler(page);
+  });
 }
