@@ -152,7 +152,7 @@ describe("a member and its role", () => {
     await page.route("**/status", (route) =>
       route.fulfill({
         status: 409,
-        json: { code: 20409, msg: "Not now", data: null },
+        json: { code: 20409, problem: "own_account", msg: "Not now", data: null },
       }),
     );
     const toggle = page.getByRole("switch", { name: "wei may sign in" });

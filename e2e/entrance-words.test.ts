@@ -1,6 +1,7 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { captcha } from "@thingwright/contract/captcha.ts";
 import type { Language } from "@thingwright/contract/language.ts";
+import type { ProblemName } from "@thingwright/contract/problem.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { pathOf, type Route } from "@thingwright/contract/route.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
@@ -62,7 +63,7 @@ const words = {
 function refuse(
   page: Page,
   route: Route,
-  json: { code: number; msg?: string; data?: unknown },
+  json: { code: number; problem: ProblemName; msg?: string; data?: unknown },
   status = 422,
 ) {
   const answer = { msg: "", data: null, ...json };
@@ -114,7 +115,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     await signIn(page);
     await alert(page, t.wrong).waitFor();
     await button(page, t.verify).waitFor();
-    await refuse(page, accounts.login, { code: 20343, msg: "not shown" });
+    await refuse(page, accounts.login, { code: 20343, problem: "captcha_wrong", msg: "not shown" });
     await signIn(page);
     await button(page, t.failed).waitFor();
     await alert(page, t.wrong).waitFor({ state: "detached" });
@@ -132,7 +133,12 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
 
   test("a link that was just sent says how long to wait, and asks to verify anew", async () => {
     const page = await open("/password");
-    await refuse(page, registration.sendResetMail, { code: 20345, data: { count_time: 37 } }, 429);
+    await refuse(
+      page,
+      registration.sendResetMail,
+      { code: 20345, problem: "code_busy", data: { count_time: 37 } },
+      429,
+    );
     await page.getByRole("textbox", { name: t.email }).fill("someone@example.com");
     await button(page, t.verify).click();
     await button(page, t.verified).waitFor();
@@ -143,11 +149,15 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
   });
 
   test.each([
-    ["waits as long as the server says", { code: 20345, data: { count_time: 37 } }, "busyFor"],
-    ["says to try later where the server gives no time", { code: 20345 }, "busy"],
+    [
+      "waits as long as the server says",
+      { code: 20345, problem: "code_busy", data: { count_time: 37 } },
+      "busyFor",
+    ],
+    ["says to try later where the server gives no time", { code: 20345, problem: "code_busy" }, "busy"],
     [
       "says that it failed where the verification does not count",
-      { code: 20343, msg: "not shown" },
+      { code: 20343, problem: "captcha_wrong", msg: "not shown" },
       "codeFailed",
     ],
   ] as const)("a code that is not sent %s", async (_what, answer, told) => {

@@ -94,7 +94,7 @@ test("a refusal in the system area reads the rights anew and ends at 404; elsewh
   const { token } = await platform.actor(1);
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
   expectProblem(/status of 403/);
-  const refused = { code: 20326, msg: "Not for you", data: null };
+  const refused = { code: 20326, problem: "forbidden", msg: "Not for you", data: null };
   const refuse = (url: string) => page.route(url, (call) => call.fulfill({ status: 403, json: refused }));
   await refuse("**/api/v1/product?*");
   await page.goto("/dashboard/product/productList");

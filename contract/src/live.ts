@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Device } from "./devices.ts";
 import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
 import type { Permission } from "./permission.ts";
+import type { ProblemName } from "./problem.ts";
 import { Id } from "./text.ts";
 
 /** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
@@ -78,5 +79,5 @@ export type LiveMessage =
   | { type: "delta"; kind: LiveKind; id: string; seq: number; data: unknown }
   /** What the caller may do, or which products it reaches, has changed: ask again. Subscriptions begin anew. */
   | { type: "rights" }
-  | { type: "refused"; kind?: LiveKind; id?: string; code: number; msg: string }
+  | { type: "refused"; kind?: LiveKind; id?: string; code: number; problem: ProblemName; msg: string }
   | { type: "pong" };

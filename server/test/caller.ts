@@ -1,10 +1,12 @@
-import type { FieldProblem } from "@thingwright/contract/problem.ts";
+import type { FieldProblem, ProblemName } from "@thingwright/contract/problem.ts";
 import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/route.ts";
 
 /** An answer of the HTTP API as it came over the wire. */
 export interface Answer<T = unknown> {
   status: number;
   code: number;
+  /** Of a refusal. */
+  problem?: ProblemName;
   msg: string;
   data: T;
   headers: Headers;
@@ -30,6 +32,11 @@ function bodyOf(route: Route, { body, file, form }: Loose): FormData | string | 
   return made;
 }
 
+/** A refusal, with the fields that it names. */
+interface Refused extends Pick<Answer, "status" | "code" | "problem" | "msg"> {
+  fields: FieldProblem[];
+}
+
 /** Somebody who calls the HTTP API. */
 export interface Caller {
   token: string;
@@ -39,11 +46,8 @@ export interface Caller {
   call<R extends Route>(route: R, input?: Loose): Promise<Answer<Reply<R>>>;
   /** Calls and expects success. */
   ok<R extends Route>(route: R, input?: Input<R> & { language?: string }): Promise<Reply<R>>;
-  /** Calls and expects a refusal: gives the code and the fields that were named. */
-  refused(
-    route: Route,
-    input?: Loose,
-  ): Promise<{ status: number; code: number; msg: string; fields: FieldProblem[] }>;
+  /** Calls and expects a refusal. */
+  refused(route: Route, input?: Loose): Promise<Refused>;
 }
 
 export function callerOf(url: string, token: string, owner: string): Caller {
@@ -58,7 +62,7 @@ export function callerOf(url: string, token: string, owner: string): Caller {
       },
       ...(body !== undefined && { body }),
     });
-    const answer = (await response.json()) as { code: number; msg: string; data: Reply<R> };
+    const answer = (await response.json()) as Omit<Answer<Reply<R>>, "status" | "headers">;
     return { ...answer, status: response.status, headers: response.headers };
   }
   return {
@@ -75,9 +79,9 @@ export function callerOf(url: string, token: string, owner: string): Caller {
       return answer.data;
     },
     async refused(route, input) {
-      const { status, code, msg, data } = await call(route, input);
+      const { status, code, problem, msg, data } = await call(route, input);
       if (code === 200) throw new Error(`${route.method} ${route.path} was not refused`);
-      return { status, code, msg, fields: (data as FieldProblem[] | null) ?? [] };
+      return { status, code, problem, msg, fields: (data as FieldProblem[] | null) ?? [] };
     },
   };
 }

@@ -1,8 +1,18 @@
+import { problems, type ProblemName } from "@thingwright/contract/problem.ts";
 import { expect, test } from "vitest";
 import { CallError, errorText } from "./call-error.ts";
 import { languageReady, setLanguage } from "./language.ts";
 
-const refusal = { code: 20404, status: 404, msg: "Words of the server", data: null, requestId: "r-1" };
+const problemNames = Object.keys(problems) as ProblemName[];
+
+const refusal = {
+  problem: "not_found",
+  code: 20404,
+  status: 404,
+  msg: "Words of the server",
+  data: null,
+  requestId: "r-1",
+} as const;
 
 test.each([
   [
@@ -28,4 +38,15 @@ test.each([
   expect(errorText(new CallError("timeout"))).toBe(words.timeout);
   expect(errorText(new Error("a bug"))).toBe(words.unexpected);
   expect(errorText(new CallError("refused", refusal))).toBe("Words of the server");
+});
+
+test("refusals that share a code are told apart by their names", () => {
+  const shared = problemNames.filter((name) => problems[name].code === problems.conflict.code);
+  expect(shared.length).toBeGreaterThan(5);
+  for (const problem of shared) {
+    const error = new CallError("refused", { ...refusal, ...problems[problem], problem });
+    expect(error.is("conflict"), problem).toBe(problem === "conflict");
+    expect(error.is("conflict", problem), problem).toBe(true);
+  }
+  expect(new CallError("offline").is("conflict")).toBe(false);
 });

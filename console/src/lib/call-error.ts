@@ -1,4 +1,4 @@
-import { problems, type FieldProblem, type ProblemName } from "@thingwright/contract/problem.ts";
+import type { FieldProblem, ProblemName } from "@thingwright/contract/problem.ts";
 import { wordsOf } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
@@ -6,6 +6,7 @@ import { messages } from "./messages/en.ts";
 export type CallErrorKind = "refused" | "offline" | "timeout";
 
 interface Refusal {
+  problem: ProblemName | undefined;
   code: number;
   status: number;
   msg: string;
@@ -16,6 +17,8 @@ interface Refusal {
 /** A call that failed. `message` is worded for people: by the server, or here when it did not answer. */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
+  /** Which refusal it is, where several share a code. */
+  readonly problem: ProblemName | undefined;
   readonly code: number;
   readonly status: number;
   /** What the answer carried beside its message. */
@@ -26,6 +29,7 @@ export class CallError extends Error {
   constructor(kind: CallErrorKind, refusal?: Refusal) {
     super(refusal?.msg ?? kind);
     this.kind = kind;
+    this.problem = refusal?.problem;
     this.code = refusal?.code ?? 0;
     this.status = refusal?.status ?? 0;
     this.data = refusal?.data ?? null;
@@ -34,14 +38,12 @@ export class CallError extends Error {
 
   /** The fields that were refused, if it was about fields. */
   get fields(): FieldProblem[] {
-    return this.code === problems.invalid_input.code && Array.isArray(this.data)
-      ? this.data.filter(isField)
-      : [];
+    return this.is("invalid_input") && Array.isArray(this.data) ? this.data.filter(isField) : [];
   }
 
-  /** Whether this is the problem of that name. */
-  is(name: ProblemName): boolean {
-    return this.kind === "refused" && this.code === problems[name].code;
+  /** Whether this is one of the refusals of these names. */
+  is(...names: readonly ProblemName[]): boolean {
+    return this.problem !== undefined && names.includes(this.problem);
   }
 }
 

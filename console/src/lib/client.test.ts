@@ -43,7 +43,7 @@ test("sends method, address, language and token, and gives back the data", async
 
 test("a refusal carries code, message, fields and request id", async () => {
   const data = [{ path: "username", message: "Required" }];
-  answers(422, { code: 20001, msg: "Some fields need another look.", data });
+  answers(422, { code: 20001, problem: "invalid_input", msg: "Some fields need another look.", data });
   const error = await failure(call(login, { body }));
   expect(error).toMatchObject({ kind: "refused", code: 20001, status: 422, fields: data, requestId: "r-1" });
   expect(errorText(error)).toBe("Some fields need another look.");
@@ -51,10 +51,10 @@ test("a refusal carries code, message, fields and request id", async () => {
 
 test("an expired token ends the session, a wrong password does not", async () => {
   startSession("t-2");
-  answers(401, { code: 20401, msg: "Wrong", data: null });
+  answers(401, { code: 20401, problem: "wrong_credentials", msg: "Wrong", data: null });
   await failure(call(login, { body }));
   expect(currentToken()).toBe("t-2");
-  answers(401, { code: 20202, msg: "Expired", data: null });
+  answers(401, { code: 20202, problem: "token_expired", msg: "Expired", data: null });
   await failure(call(list, { query: {} }));
   expect(currentToken()).toBeNull();
   expect(lastEnding()).toBe("expired");
@@ -66,7 +66,9 @@ test("an answer to an older token leaves the newer session alone", async () => {
   fetch.mockReturnValueOnce(promise);
   const pending = failure(call(list, { query: {} }));
   startSession("new");
-  resolve(Response.json({ code: 20202, msg: "Expired", data: null }, { status: 401 }));
+  resolve(
+    Response.json({ code: 20202, problem: "token_expired", msg: "Expired", data: null }, { status: 401 }),
+  );
   await pending;
   expect(currentToken()).toBe("new");
 });

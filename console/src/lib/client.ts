@@ -1,6 +1,6 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { problems } from "@thingwright/contract/problem.ts";
+import type { ProblemName } from "@thingwright/contract/problem.ts";
 import {
   urlOf,
   type Input,
@@ -45,6 +45,8 @@ interface Envelope {
   code: number;
   msg: string;
   data: unknown;
+  /** Of a refusal. */
+  problem?: ProblemName;
   request_id?: string;
 }
 
@@ -102,8 +104,9 @@ async function exchange<R extends Route>(
   const envelope = await read(response);
   if (envelope.code === 200) return envelope.data as Reply<R>;
   // An answer to an older token says nothing about the present one.
-  if (envelope.code === problems.token_expired.code && token === currentToken()) endSession("expired");
+  if (envelope.problem === "token_expired" && token === currentToken()) endSession("expired");
   throw new CallError("refused", {
+    problem: envelope.problem,
     code: envelope.code,
     status: response.status,
     msg: envelope.msg,

@@ -173,9 +173,9 @@ test("a refusal reaches the follower; an expired token ends the session", () => 
   const one = follower();
   connection.follow("device", "d1", one);
   socket().welcome();
-  socket().says({ type: "refused", ...subject, code: 20404, msg: "Gone" });
+  socket().says({ type: "refused", ...subject, code: 20404, problem: "not_found", msg: "Gone" });
   expect(one.heard).toEqual([["refused", "Gone"]]);
-  socket().says({ type: "refused", code: 20202, msg: "Expired" });
+  socket().says({ type: "refused", code: 20202, problem: "token_expired", msg: "Expired" });
   expect(currentToken()).toBeNull();
 });
 
@@ -184,7 +184,7 @@ test("a held connection hears the end of the session without following anything"
   const release = connection.hold();
   socket().welcome();
   expect(connection.state).toBe("open");
-  socket().says({ type: "refused", code: 20202, msg: "expired" });
+  socket().says({ type: "refused", code: 20202, problem: "token_expired", msg: "expired" });
   expect(currentToken()).toBeNull();
   release();
 });

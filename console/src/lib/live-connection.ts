@@ -1,7 +1,6 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { LiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
-import { problems } from "@thingwright/contract/problem.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import { currentLanguage } from "./language.ts";
 import { currentToken, endSession } from "./session.ts";
@@ -211,7 +210,7 @@ export class LiveConnection {
   }
 
   #refuse(message: LiveMessage & { type: "refused" }, subject: Subject | undefined): void {
-    if (message.code === problems.token_expired.code) return endSession("expired");
+    if (message.problem === "token_expired") return endSession("expired");
     if (subject) {
       for (const follower of subject.followers) follower.onRefused(message.msg);
     } else if (!message.kind) {

@@ -3,13 +3,17 @@ import { Problem, problem } from "@thingwright/contract/problem.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 
-/** What the answer `{ code, msg, data }` says of a refusal; `request_id` leads to the log lines. */
+/**
+ * What the answer `{ code, msg, data }` says of a refusal. Several refusals share a code: `problem` names the one that
+ * was meant, and `request_id` leads to the log lines.
+ */
 export function sendProblem(reply: FastifyReply, refusal: Problem, language: Language): FastifyReply {
   const { seconds } = refusal.parameters;
   if (refusal.status === 429 && typeof seconds === "number") reply.header("retry-after", seconds);
   reply.header("cache-control", "no-store");
   return reply.status(refusal.status).send({
     code: refusal.code,
+    problem: refusal.kind,
     msg: refusal.text(language),
     data: refusal.data,
     request_id: reply.request.id,

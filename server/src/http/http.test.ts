@@ -45,6 +45,17 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("names a refusal, because several share a code", async () => {
+    const response = await fetch(`${platform.url}${pathOf(products.list)}`);
+    expect(await response.json()).toEqual({
+      code: 20202,
+      problem: "token_expired",
+      msg: "Your sign-in has expired. Please sign in again.",
+      data: null,
+      request_id: response.headers.get("x-request-id"),
+    });
+  });
+
   it("is in the caller's language", async () => {
     expect((await maker.refused(products.get, { params: { id: "x" } })).msg).toBe(
       "Some fields need another look.",

@@ -220,13 +220,17 @@ class Connection {
 
   #refuse(kind: LiveKind, id: string, refusal: Problem): void {
     this.#drop(`${kind}:${id}`);
-    this.#send({ type: "refused", kind, id, code: refusal.code, msg: refusal.text(this.#language) });
+    this.#send({ type: "refused", kind, id, ...this.#worded(refusal) });
   }
 
   #close(refusal: Problem): void {
-    this.#send({ type: "refused", code: refusal.code, msg: refusal.text(this.#language) });
+    this.#send({ type: "refused", ...this.#worded(refusal) });
     // 4401 tells a lost session from a lost line.
     this.#socket.close(refusal.kind === "token_expired" ? 4401 : 1008);
+  }
+
+  #worded(refusal: Problem) {
+    return { code: refusal.code, problem: refusal.kind, msg: refusal.text(this.#language) };
   }
 
   #send(message: LiveMessage): void {

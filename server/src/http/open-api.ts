@@ -8,7 +8,8 @@ import { z } from "zod";
 
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
 
-const introduction = `Every answer is \`{code, msg, data}\`; code 200 is success, and every other comes with \`request_id\`.
+const introduction = `Every answer is \`{code, msg, data}\`; code 200 is success. Every other comes with \`problem\`, the name of the refusal where
+several share a code, and with \`request_id\`.
 
 A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
 **Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. The header

@@ -27,7 +27,7 @@ export function ForgotByEmail({ onSent }: { onSent: (email: string) => void }) {
   /** Whether a refusal was told here; the form tells the others. */
   const told = (error: unknown): boolean => {
     if (!(error instanceof CallError)) return false;
-    if (error.is("captcha_wrong")) {
+    if (error.is("captcha_wrong", "captcha_required")) {
       captcha.refuse();
       return true;
     }

@@ -79,7 +79,8 @@ function useSignIn(username: string) {
         startSession(access_token);
       } catch (error) {
         // The box itself says that the verification did not count.
-        if (error instanceof CallError && error.is("captcha_wrong")) return captcha.refuse();
+        if (error instanceof CallError && error.is("captcha_wrong", "captcha_required"))
+          return captcha.refuse();
         captcha.reset();
         throw error;
       }

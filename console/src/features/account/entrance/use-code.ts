@@ -37,7 +37,7 @@ export function useCode({ purpose, userType, address, captcha, checkAddress, onS
 
   const wordsFor = (error: unknown): string => {
     if (!(error instanceof CallError)) return errorText(error);
-    if (error.is("captcha_wrong")) return t("codeFailed");
+    if (error.is("captcha_wrong", "captcha_required")) return t("codeFailed");
     if (!error.is("code_busy")) return errorText(error);
     const seconds = waitIn(error);
     if (!seconds) return t("codeBusy");

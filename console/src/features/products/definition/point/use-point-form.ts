@@ -58,7 +58,14 @@ export function usePointForm(
 /** Keeps the form open with what was typed; saving again asks again. */
 function undecided(msg: string): CallError {
   const { code, status } = problems.conflict;
-  return new CallError("refused", { code, status, msg, data: null, requestId: undefined });
+  return new CallError("refused", {
+    problem: "conflict",
+    code,
+    status,
+    msg,
+    data: null,
+    requestId: undefined,
+  });
 }
 
 /** A refusal of the whole list (`list.3.identifier`) as one of the form's fields (`identifier`). */
@@ -69,6 +76,6 @@ function atFields(error: unknown, sent: readonly FunctionPoint[], identifier: st
     const ours = sent[Number(index)]?.identifier === identifier;
     return { path: ours ? field.join(".") : "", message };
   });
-  const { code, status, message, requestId } = error;
-  return new CallError("refused", { code, status, msg: message, data: fields, requestId });
+  const { problem, code, status, message, requestId } = error;
+  return new CallError("refused", { problem, code, status, msg: message, data: fields, requestId });
 }
