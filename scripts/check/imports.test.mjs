@@ -15,6 +15,8 @@ function check(...files) {
 test.each([
   ["contract/src/products.ts", "zod"],
   ["console/src/features/products/product-page.tsx", "../devices/api.ts"],
+  ["console/src/features/groups/group-columns.tsx", "../products/shared/product-name.tsx"],
+  ["console/src/features/groups/shared/group-name.tsx", "../../products/shared/product-name.tsx"],
   ["console/src/features/products/api.ts", "@thingwright/contract/products.ts"],
   ["server/src/modules/devices/devices.ts", "../products/index.ts"],
   ["server/src/modules/devices/devices.store.ts", "kysely"],
@@ -30,6 +32,9 @@ test.each([
   ["contract/src/products.ts", "react"],
   ["console/src/ui/button.tsx", "../features/products/api.ts"],
   ["console/src/features/products/product-page.tsx", "../devices/device-form.tsx"],
+  ["console/src/features/products/product-page.tsx", "../devices/list/shared/device-name.tsx"],
+  ["console/src/features/products/product-page.tsx", "../devices/screens.ts"],
+  ["console/src/lib/list.ts", "../features/products/shared/product-name.tsx"],
   ["console/src/features/products/product-page.tsx", "../../../../server/src/main.ts"],
   ["server/src/platform/clock.ts", "../http/mount.ts"],
   ["server/src/platform/clock.ts", "../gateway/broker.ts"],
@@ -56,4 +61,37 @@ test("modules may not import each other in a circle", () => {
     ["server/src/modules/products/products.ts", "../devices/index.ts"],
   );
   expect(problems).toEqual([expect.stringContaining("devices → products → devices")]);
+});
+
+const feature = (file) => `console/src/features/${file}`;
+
+test("features may show parts of each other", () => {
+  const problems = check(
+    [feature("devices/list/device-columns.tsx"), "../../products/shared/product-name.tsx"],
+    [feature("products/product-page.tsx"), "../devices/shared/device-count.tsx"],
+  );
+  expect(problems).toEqual([]);
+});
+
+test("files of the console may not import each other in a circle, and the whole of it is named", () => {
+  const problems = check(
+    [feature("devices/shared/device-name.tsx"), "../../products/shared/product-name.tsx"],
+    [feature("products/shared/product-name.tsx"), "../../devices/api.ts"],
+    [feature("devices/api.ts"), "./shared/device-name.tsx"],
+  );
+  const trail = [
+    "devices/shared/device-name.tsx",
+    "products/shared/product-name.tsx",
+    "devices/api.ts",
+    "devices/shared/device-name.tsx",
+  ];
+  expect(problems).toEqual([`A circle of imports: ${trail.map(feature).join(" → ")}`]);
+});
+
+test("a part that loads later may import the file that opens it", () => {
+  const opener = [feature("roles/role-page.tsx"), 'void import("./role-drawer.tsx");'];
+  const part = [feature("roles/role-drawer.tsx"), 'import { x } from "./role-page.tsx";'];
+  expect(wrongImports(new Map([opener, part]), exports, String)).toEqual([]);
+  const atOnce = [opener[0], 'import { y } from "./role-drawer.tsx";'];
+  expect(wrongImports(new Map([atOnce, part]), exports, String)).toHaveLength(1);
 });

@@ -2,29 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { cx } from "./cx.ts";
 import type { ComboboxField } from "./combobox/combobox-field.tsx";
+import type { Arrival, ComboboxProps } from "./combobox/combobox-props.ts";
 import { useControlProps } from "./field-context.ts";
-import type { Option, ValueControl } from "./option.ts";
 import { useUiText } from "./text/ui-text.ts";
-
-export interface ComboboxProps extends ValueControl<string | null> {
-  options: readonly Option[];
-  placeholder?: string;
-  /** Shows a way to choose nothing; `onChange(null)`. */
-  clearable?: boolean;
-  /** The server searches: called with what is typed; `options` are then shown as they come. */
-  onQueryChange?: (query: string) => void;
-  loading?: boolean;
-  /** The chosen option where `options` may not hold it, as when the server searches. */
-  selected?: Option | null;
-  className?: string;
-}
-
-/** How the stand-in was come to: the working part takes over its focus, its press and what was typed. */
-export interface Arrival {
-  focused: boolean;
-  open: boolean;
-  typed: string;
-}
 
 let Loaded: typeof ComboboxField | undefined;
 

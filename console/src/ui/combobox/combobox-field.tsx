@@ -1,13 +1,13 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Arrival, ComboboxProps } from "../combobox.tsx";
 import { ComboboxList } from "../combobox-list.tsx";
 import { assignRef } from "../assign-ref.ts";
 import { cx } from "../cx.ts";
 import { useControlProps } from "../field-context.ts";
 import type { Option } from "../option.ts";
 import { useUiText } from "../text/ui-text.ts";
+import type { Arrival, ComboboxProps } from "./combobox-props.ts";
 
 const same = (a: Option, b: Option) => a.value === b.value;
 

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from "echarts/core";
-import type { Band, LineChartProps } from "../line-chart.tsx";
+import type { Band, LineChartProps } from "./line-chart-props.ts";
 import { measureText } from "../measure.ts";
 import { formatTime } from "../time.tsx";
 

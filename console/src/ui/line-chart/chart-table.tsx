@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
-import type { Band, LineChartProps, Series } from "../line-chart.tsx";
+import type { Band, LineChartProps, Series } from "./line-chart-props.ts";
 import { measureText } from "../measure.ts";
 import { useUiText } from "../text/ui-text.ts";
 import { Time } from "../time.tsx";

@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from "echarts/compon
 import { type EChartsType, init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
-import type { LineChartProps } from "../line-chart.tsx";
+import type { LineChartProps } from "./line-chart-props.ts";
 import { useTheme } from "../theme.ts";
 import { chartOption } from "./chart-option.ts";
 

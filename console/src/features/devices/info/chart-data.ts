@@ -1,6 +1,6 @@
 import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Band, Series } from "../../../ui/line-chart.tsx";
+import type { Band, Series } from "../../../ui/line-chart/line-chart-props.ts";
 
 /** How the history of a type is shown: as a line, as steps between states, or as a list. */
 export type ChartKind = "line" | "steps" | "list";
