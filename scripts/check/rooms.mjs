@@ -60,7 +60,4 @@ export const rooms = [
  * Of the console each file counts by itself, since two features may show parts of each other; `lazy` allows a part that
  * loads later to import the file that opens it.
  */
-export const acyclic = [
-  { group: "server/src/modules/([^/]+)/" },
-  { group: "(console/src/.+)", lazy: true },
-];
+export const acyclic = [{ group: "server/src/modules/([^/]+)/" }, { group: "(console/src/.+)", lazy: true }];

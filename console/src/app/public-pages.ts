@@ -1,4 +1,4 @@
-import type { Screen } from "./routes.tsx";
+import type { Screen } from "../lib/screen-table.ts";
 
 interface PublicPage {
   page: Screen["page"];

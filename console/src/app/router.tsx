@@ -15,7 +15,7 @@ import { ErrorPage } from "./error-page.tsx";
 import { requireNobody, requireUser } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
 import { publicPages } from "./public-pages.ts";
-import { screens } from "./routes.tsx";
+import { screens } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** A component that loads with its words, when its route is first opened. */

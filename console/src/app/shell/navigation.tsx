@@ -11,7 +11,8 @@ import { NavGroup, NavItem, SidebarBrand, SidebarSearch } from "../../ui/sidebar
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { messages } from "../messages/en.ts";
-import { objects, screens, type ObjectKind } from "../routes.tsx";
+import type { ObjectKind } from "../../lib/screen-table.ts";
+import { objects, screens } from "../routes.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** The menu of the sections, or of the object whose page shows. */

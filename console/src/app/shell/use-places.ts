@@ -3,7 +3,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
-import { screens } from "../routes.tsx";
+import { screens } from "../routes.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** Every screen that can be gone to from here: those of the sections, and those of the object that shows. */

@@ -6,7 +6,7 @@ import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Crumbs, type Crumb } from "../../ui/top-bar.tsx";
-import { objects } from "../routes.tsx";
+import { objects } from "../routes.ts";
 import { titleKey } from "./use-screen.ts";
 
 interface WayHereProps {

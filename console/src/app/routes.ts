@@ -1,0 +1,26 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import * as account from "../features/account/screens.ts";
+import * as devices from "../features/devices/screens.ts";
+import * as members from "../features/members/screens.ts";
+import * as operatingRecords from "../features/operating-records/screens.ts";
+import * as outbox from "../features/outbox/screens.ts";
+import * as products from "../features/products/screens.ts";
+import * as roles from "../features/roles/screens.ts";
+import * as tenants from "../features/tenants/screens.ts";
+import { oneTable } from "../lib/one-table.ts";
+import type { ObjectFrame, ObjectKind, Screen } from "../lib/screen-table.ts";
+
+/** What shows each entry of the menu table. A key without a screen does not compile, nor do two features that claim one. */
+export const screens: Record<MenuKey, Screen> = oneTable(
+  account.screens,
+  devices.screens,
+  members.screens,
+  operatingRecords.screens,
+  outbox.screens,
+  products.screens,
+  roles.screens,
+  tenants.screens,
+);
+
+/** The objects whose screens have a menu of their own. */
+export const objects: Record<ObjectKind, ObjectFrame> = oneTable(products.objects, devices.objects);

@@ -1,0 +1,8 @@
+import { UserCog, UserRound, Users } from "lucide-react";
+import type { Screens } from "../../lib/screen-table.ts";
+
+export const screens = {
+  subUserManage: { icon: Users, page: () => import("./member-list-page.tsx").then((m) => m.MemberListPage) },
+  subUser: { icon: UserRound, page: () => import("./member-page.tsx").then((m) => m.MemberPage) },
+  subUserRole: { icon: UserCog, page: () => import("./member-role-page.tsx").then((m) => m.MemberRolePage) },
+} satisfies Screens;

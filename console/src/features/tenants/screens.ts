@@ -1,0 +1,10 @@
+import { Building, Building2 } from "lucide-react";
+import type { Screens } from "../../lib/screen-table.ts";
+
+export const screens = {
+  tenantManage: {
+    icon: Building2,
+    page: () => import("./tenant-list-page.tsx").then((m) => m.TenantListPage),
+  },
+  tenantInfo: { icon: Building, page: () => import("./tenant-page.tsx").then((m) => m.TenantPage) },
+} satisfies Screens;
