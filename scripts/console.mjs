@@ -6,7 +6,7 @@ import { compressFolder } from "./compress.mjs";
 import { environment, findNode } from "./node.mjs";
 import { cache, root } from "./paths.mjs";
 
-const sources = ["console", "contract/src", "tsconfig.base.json", "package-lock.json"];
+const sources = ["console", "contract/src", "tsconfig.json", "package-lock.json"];
 
 /** Builds the console into console/dist, unless that was built from the very files that are there. */
 export async function buildConsole() {

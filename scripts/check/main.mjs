@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "../paths.mjs";
+import { wrongImportMeta } from "./import-meta.mjs";
 import { wrongImports } from "./imports.mjs";
 
 const longest = 400;
@@ -17,7 +18,7 @@ const exports = new Map(
     .map((manifest) => [manifest.name, manifest.exports ?? {}]),
 );
 const folderOf = (name) => name.replace("@thingwright/", "");
-const problems = [...wrongImports(sources, exports, folderOf), ...longFiles()];
+const problems = [...wrongImports(sources, exports, folderOf), ...wrongImportMeta(sources), ...longFiles()];
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 

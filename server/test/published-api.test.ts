@@ -225,7 +225,7 @@ const fieldsOfDesired = { time: expect.any(Number), version: expect.any(Number) 
 it("takes query fields that are left empty as not there", async () => {
   const product = await platform.product(maker);
   const { id } = await maker.ok(devices.create, { body: { product_id: product.id } });
-  const get = async (path: string) => {
+  const get = async (path: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${maker.token}`, "accept-language": "en" };
     return (await fetch(`${platform.url}/api/v1${path}`, { headers })).json();
   };

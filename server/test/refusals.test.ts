@@ -288,7 +288,7 @@ it.each(Object.entries(refusals))("%s is told in both languages", async (name, {
 });
 
 it("refuses an unknown path in the caller's words", async () => {
-  const unknown = async (language: string) => {
+  const unknown = async (language: string): Promise<unknown> => {
     const headers = { "accept-language": language };
     return (await fetch(`${platform.url}${pathOf({ path: "/nothing" })}`, { headers })).json();
   };

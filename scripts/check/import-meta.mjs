@@ -1,0 +1,21 @@
+const ofVite = ["env", "glob", "hot"];
+const ofNode = ["dirname", "filename", "main", "resolve"];
+
+/**
+ * One type check covers code for browsers and for Node, so that the types allow `import.meta` the fields of both.
+ *
+ * @param {Map<string, string>} sources the text of each file by its path in the checkout
+ * @returns {string[]} one line for each field of `import.meta` that is not there where the file runs
+ */
+export function wrongImportMeta(sources) {
+  return [...sources].flatMap(([file, text]) => {
+    // Tests have both, by vitest.
+    if (file.includes(".test.")) return [];
+    const inBrowser = file.startsWith("console/src/");
+    const missing = inBrowser ? ofNode : ofVite;
+    const used = [...text.matchAll(/\bimport\.meta\.(\w+)/g)].map(([, field]) => field);
+    return used
+      .filter((field) => missing.includes(field))
+      .map((field) => `${file}: import.meta.${field} is not there in ${inBrowser ? "a browser" : "Node"}`);
+  });
+}
