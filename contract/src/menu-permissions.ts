@@ -2,7 +2,7 @@ import { type Level, level } from "./enums.ts";
 import { menu, type MenuEntry, type MenuKey } from "./menu.ts";
 import type { Permission } from "./permission.ts";
 
-const entries: readonly (MenuEntry & { key: MenuKey })[] = menu;
+const entries: readonly MenuEntry[] = menu;
 /** What a role may pick: screens that a member can reach. */
 export const pickable = entries.filter(
   ({ hidden, levels, permission }) => !hidden && levels.includes(level.member) && permission !== "session",
@@ -15,9 +15,7 @@ export const menuPermissionKeys = pickable.flatMap((entry): MenuPermission[] =>
   entry.edits ? [entry.key, `${entry.key}:edit`] : [entry.key],
 ) as [MenuPermission, ...MenuPermission[]];
 
-type Entry = (typeof entries)[number];
-
-function permissionsOf({ permission, needs = [], edits = [] }: Entry, withEdits: boolean): Permission[] {
+function permissionsOf({ permission, needs = [], edits = [] }: MenuEntry, withEdits: boolean): Permission[] {
   const named = [permission, ...needs, ...(withEdits ? edits : [])];
   return named.filter((name) => name !== "session");
 }

@@ -33,8 +33,8 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 }
 
 /** The entry of the menus that a screen without a place in them belongs to: of a member, the list of members. */
-export function listAbove(entry: MenuEntry): (MenuEntry & { key: MenuKey }) | undefined {
-  const entries: readonly (MenuEntry & { key: MenuKey })[] = menu;
+export function listAbove(entry: MenuEntry): MenuEntry | undefined {
+  const entries: readonly MenuEntry[] = menu;
   if (!entry.hidden) return undefined;
   return entries.find(({ hidden, path }) => !hidden && entry.path.startsWith(`${path}/`));
 }

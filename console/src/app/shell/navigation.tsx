@@ -1,15 +1,16 @@
-import { menu, sections, type MenuKey, type Section } from "@thingwright/contract/menu.ts";
+import { sections, type Section } from "@thingwright/contract/access.ts";
+import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useRegions } from "../../features/account/entrance/use-regions.ts";
 import { RegionMenu } from "../../features/account/region-menu.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { NavGroup, NavItem, SidebarBrand, SidebarSearch } from "../../ui/sidebar.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
+import { useTitles } from "../../lib/titles.ts";
 import { messages } from "../messages/en.ts";
 import type { ObjectKind } from "../../lib/screen-table.ts";
 import { objects, screens } from "../routes.ts";
@@ -45,7 +46,7 @@ function useEntries(belongs: (entry: ReturnType<typeof entryOf>) => boolean): Me
 }
 
 function Entries({ keys, params }: { keys: readonly MenuKey[]; params?: Record<string, string> }) {
-  const t = useMessages(titles);
+  const titles = useTitles();
   const { entry } = useScreen();
   const shown = entry && (listAbove(entry)?.key ?? entry.key);
   return keys.map((key) => (
@@ -55,21 +56,21 @@ function Entries({ keys, params }: { keys: readonly MenuKey[]; params?: Record<s
       icon={screens[key].icon}
       active={shown === key}
     >
-      {t(`menu_${key}`)}
+      {titles.screen(key)}
     </NavItem>
   ));
 }
 
 /** Sections that have entries for this user; the current one is open until it is folded. */
 function SectionMenu({ current }: { current: Section | undefined }) {
-  const t = useMessages(titles);
+  const titles = useTitles();
   const keys = useEntries((entry) => entry.navigation === 1);
   const [folded, setFolded] = useState<Partial<Record<Section, boolean>>>({});
   const present = sections.filter((section) => keys.some((key) => entryOf(key).section === section));
   return present.map((section) => (
     <NavGroup
       key={section}
-      label={t(`section_${section}`)}
+      label={titles.section(section)}
       open={!(folded[section] ?? section !== current)}
       onOpenChange={(open) => setFolded((before) => ({ ...before, [section]: !open }))}
     >

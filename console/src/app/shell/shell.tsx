@@ -3,7 +3,6 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "reac
 import { useMessages } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
 import { mayOpen, readUserAgain } from "../../lib/user.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { AccountMenu } from "../../features/account/account-menu.tsx";
@@ -11,12 +10,13 @@ import { GeneratedPasswordNotice } from "../../features/account/generated-passwo
 import { messages } from "../messages/en.ts";
 import { PagePending } from "../page-pending.tsx";
 import { useTitle } from "../../lib/title.ts";
+import { useTitles } from "../../lib/titles.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { usePageFocus } from "./page-focus.ts";
 import { usePlaces } from "./use-places.ts";
-import { titleKey, useScreen } from "./use-screen.ts";
+import { useScreen } from "./use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -27,7 +27,7 @@ const SearchPalette = lazyPart(() =>
 /** The frame of every page that needs a signed-in user. */
 export function Shell() {
   const t = useMessages(messages);
-  const title = useMessages(titles);
+  const titles = useTitles();
   const { entry, params } = useScreen();
   const [navOpen, setNavOpen] = useState(false);
   const [searching, setSearching] = useState(false);
@@ -39,7 +39,7 @@ export function Shell() {
   useSearchKey(openSearch);
   useHeldConnection(entry);
   usePageFocus(() => setNavOpen(false));
-  useTitle(entry ? title(titleKey(entry.key, params)) : "");
+  useTitle(entry ? titles.screen(entry.key, params) : "");
 
   return (
     <AppShell

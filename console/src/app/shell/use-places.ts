@@ -1,14 +1,13 @@
 import { menu } from "@thingwright/contract/menu.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
+import { useTitles } from "../../lib/titles.ts";
 import { screens } from "../routes.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** Every screen that can be gone to from here: those of the sections, and those of the object that shows. */
 export function usePlaces() {
-  const t = useMessages(titles);
+  const titles = useTitles();
   const user = useUser();
   const { params } = useScreen();
   return menu
@@ -18,8 +17,8 @@ export function usePlaces() {
     })
     .map(({ key, path, section }) => ({
       id: key,
-      label: t(`menu_${key}`),
-      hint: t(`section_${section}`),
+      label: titles.screen(key),
+      hint: titles.section(section),
       icon: screens[key].icon,
       to: fillPath(path, params),
     }));

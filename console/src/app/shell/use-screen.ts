@@ -2,15 +2,10 @@ import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useMatches } from "@tanstack/react-router";
 import { entryOf } from "../../lib/screens.tsx";
 
-/** The message that titles a screen: the role screen also makes new ones. */
-export function titleKey(key: MenuKey, params: Record<string, string>) {
-  return key === "roleInfo" && params.id === "new" ? "new_roleInfo" : (`menu_${key}` as const);
-}
-
 /** The entry of the menu table that shows, and its path parameters. */
 export function useScreen() {
   const match = useMatches().at(-1);
   const key: MenuKey | undefined = match?.staticData.screen;
   const params = (match?.params ?? {}) as Record<string, string>;
-  return { entry: key && { ...entryOf(key), key }, params };
+  return { entry: key && entryOf(key), params };
 }

@@ -1,9 +1,9 @@
 import { pickable } from "@thingwright/contract/menu-permissions.ts";
-import { sections } from "@thingwright/contract/menu.ts";
+import { sections } from "@thingwright/contract/access.ts";
 import type { Role } from "@thingwright/contract/roles.ts";
 import { Check } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { useTitles } from "../../lib/titles.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { useProductNames } from "../roles/api.ts";
 import { messages } from "./messages/en.ts";
@@ -29,7 +29,7 @@ export function GrantsPreview({ role }: { role: Role }) {
 
 function GrantedScreens({ role }: { role: Role }) {
   const t = useMessages(messages);
-  const title = useMessages(titles);
+  const titles = useTitles();
   const picked = new Set<string>(role.menu_permissions);
   const seen = pickable.filter(({ key }) => picked.has(key) || picked.has(`${key}:edit`));
   if (seen.length === 0) return <p className="text-muted">{t("noScreens")}</p>;
@@ -37,14 +37,14 @@ function GrantedScreens({ role }: { role: Role }) {
     .filter((section) => seen.some((entry) => entry.section === section))
     .map((section) => (
       <div key={section} className="mb-3 last:mb-0">
-        <h4 className="mb-1 font-medium">{title(`section_${section}`)}</h4>
+        <h4 className="mb-1 font-medium">{titles.section(section)}</h4>
         <ul className="flex flex-col gap-1">
           {seen
             .filter((entry) => entry.section === section)
             .map(({ key }) => (
               <li key={key} className="flex items-center gap-2">
                 <Check aria-hidden size={14} className="shrink-0 text-success-ink" />
-                <span className="min-w-0 flex-1">{title(`menu_${key}`)}</span>
+                <span className="min-w-0 flex-1">{titles.screen(key)}</span>
                 <Tag tone={picked.has(`${key}:edit`) ? "accent" : "neutral"}>
                   {t(picked.has(`${key}:edit`) ? "edit" : "view")}
                 </Tag>

@@ -3,8 +3,8 @@ import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { entryOf } from "../../lib/screens.tsx";
+import { useTitles } from "../../lib/titles.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { missingLists, pick, pickedOf, type Picked, type TreeSection } from "./menu-tree.ts";
@@ -20,7 +20,7 @@ interface MissingListsProps {
 /** Says that no list leads to screens that are picked, and adds the lists. */
 export function MissingLists({ tree, value, onChange }: MissingListsProps) {
   const t = useMessages(messages);
-  const title = useMessages(titles);
+  const titles = useTitles();
   const language = useLanguage();
   const mayGrant = useMayGrant();
   const picked = pickedOf(value, tree);
@@ -44,7 +44,7 @@ export function MissingLists({ tree, value, onChange }: MissingListsProps) {
     >
       {t("missingListsText", {
         lists: new Intl.ListFormat(headerOf(language)).format(
-          missing.map(({ key }) => title(`menu_${key as MenuKey}`)),
+          missing.map(({ key }) => titles.screen(key as MenuKey)),
         ),
       })}
     </Alert>

@@ -1,11 +1,12 @@
 import { grantedBy } from "@thingwright/contract/menu-permissions.ts";
 import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import type { MenuKey, Section } from "@thingwright/contract/menu.ts";
+import type { Section } from "@thingwright/contract/access.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "../../lib/i18n.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
 import { entryOf } from "../../lib/screens.tsx";
 import { useUser } from "../../lib/user.ts";
+import { useTitles } from "../../lib/titles.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import {
   neighbour,
@@ -126,8 +127,8 @@ interface RowProps {
 
 function SectionRow({ section, picked, row, onPick, disabled }: RowProps & { section: TreeSection }) {
   const t = useMessages(messages);
-  const title = useMessages(titles);
-  const name = title(`section_${section.section as Section}`);
+  const titles = useTitles();
+  const name = titles.section(section.section as Section);
   return (
     <tr className="bg-sunken">
       <th scope="rowgroup" className="h-9 px-4 text-start font-semibold">
@@ -157,10 +158,10 @@ function SectionRow({ section, picked, row, onPick, disabled }: RowProps & { sec
 
 function EntryRow({ entry, picked, row, onPick, disabled }: RowProps & { entry: TreeEntry }) {
   const t = useMessages(messages);
-  const title = useMessages(titles);
+  const titles = useTitles();
   const mayGrant = useMayGrant();
   const key = entry.key as MenuKey;
-  const name = title(`menu_${key}`);
+  const name = titles.screen(key);
   const { parent } = entryOf(key);
   return (
     <tr className="border-t border-line hover:bg-hover">

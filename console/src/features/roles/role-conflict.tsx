@@ -4,7 +4,7 @@ import type { DataScope, NewRole } from "@thingwright/contract/roles.ts";
 import type { ReactNode } from "react";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { messages as titles } from "../../lib/messages/menu/en.ts";
+import { useTitles } from "../../lib/titles.ts";
 import { useProductNames } from "./api.ts";
 import { messages } from "./messages/en.ts";
 import { added } from "./role-draft.ts";
@@ -39,11 +39,11 @@ interface Difference {
 /** Plain fields as they are; of lists, what only the one side holds. */
 function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);
-  const title = useMessages(titles);
+  const titles = useTitles();
   const names = useProductNames().data?.list ?? [];
   const screenOf = (permission: MenuPermission) => {
     const [key, edit] = permission.split(":");
-    return `${title(`menu_${key as MenuKey}`)} (${t(edit ? "edit" : "view")})`;
+    return `${titles.screen(key as MenuKey)} (${t(edit ? "edit" : "view")})`;
   };
   const list = (texts: string[]) => (texts.length > 0 ? texts.join(", ") : t("none"));
   const productsOf = (side: DataScope, other: DataScope) => {

@@ -6,10 +6,10 @@ import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
-import { messages as menuMessages } from "../../lib/messages/menu/en.ts";
 import { useAction, useKept } from "../../lib/query.ts";
 import { useQuestion } from "../../lib/question.ts";
 import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
+import { useTitles } from "../../lib/titles.ts";
 import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
@@ -28,14 +28,18 @@ import { RoleForm, useRoleForm } from "./role-form.tsx";
 export function RolePage() {
   const { id } = useScreenParams("roleInfo");
   const t = useMessages(messages);
-  const titles = useMessages(menuMessages);
+  const titles = useTitles();
   const { from }: { from?: string } = useSearch({ strict: false });
   const isNew = id === "new";
   const source = isNew ? from : id;
   const role = useRole(source);
   if (source !== undefined && !role.data)
     return (
-      <Page title={isNew ? titles("new_roleInfo") : t("role")} back={backLink(t("back"))} width="form">
+      <Page
+        title={isNew ? titles.screen("roleInfo", { id: "new" }) : t("role")}
+        back={backLink(t("back"))}
+        width="form"
+      >
         {role.isError ? <LoadError error={role.error} onRetry={role.refetch} /> : <SkeletonForm fields={5} />}
       </Page>
     );
@@ -50,7 +54,7 @@ function backLink(words: string) {
 
 function CreateRole({ draft }: { draft: NewRole }) {
   const t = useMessages(messages);
-  const titles = useMessages(menuMessages);
+  const titles = useTitles();
   const go = useGo();
   const create = useAction(api.roles.create, {
     success: ({ name }) => t("createdToast", { name }),
@@ -59,7 +63,7 @@ function CreateRole({ draft }: { draft: NewRole }) {
   const form = useRoleForm(draft, (body) => create.run({ body }));
   return (
     <Page
-      title={titles("new_roleInfo")}
+      title={titles.screen("roleInfo", { id: "new" })}
       description={t("newText")}
       back={backLink(t("back"))}
       width="form"

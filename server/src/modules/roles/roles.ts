@@ -1,5 +1,5 @@
 import { grantedBy, pickable } from "@thingwright/contract/menu-permissions.ts";
-import { sections } from "@thingwright/contract/menu.ts";
+import { sections } from "@thingwright/contract/access.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Role, roles } from "@thingwright/contract/roles.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";

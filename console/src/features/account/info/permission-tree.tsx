@@ -1,17 +1,16 @@
+import { permissionGroups, permissionWords, type Permission } from "@thingwright/contract/menu.ts";
 import { tokenPermissions } from "@thingwright/contract/permission.ts";
 import { useId } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
 import { useUser } from "../../../lib/user.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { FieldError } from "../entrance/field-error.tsx";
 import { messages } from "./messages/en.ts";
 
-type TokenPermission = (typeof tokenPermissions)[number];
-type Group = TokenPermission extends `${infer G}:${string}` ? G : never;
-
 interface PermissionTreeProps {
-  value: readonly TokenPermission[];
-  onChange: (value: TokenPermission[]) => void;
+  value: readonly Permission[];
+  onChange: (value: Permission[]) => void;
   error: string | undefined;
 }
 
@@ -19,22 +18,25 @@ interface PermissionTreeProps {
 export function PermissionTree({ value, onChange, error }: PermissionTreeProps) {
   const t = useMessages(messages);
   const errorId = useId();
+  const language = useLanguage();
   const user = useUser();
   const held = tokenPermissions.filter((permission) => user?.permissions.includes(permission));
-  const groups = Map.groupBy(held, (permission) => permission.split(":")[0] as Group);
-  const choose = (chosen: readonly TokenPermission[], on: boolean) =>
+  const groups = permissionGroups
+    .map(({ title, permissions }) => ({ title, members: permissions.filter((one) => held.includes(one)) }))
+    .filter(({ members }) => members.length > 0);
+  const choose = (chosen: readonly Permission[], on: boolean) =>
     onChange(held.filter((one) => (chosen.includes(one) ? on : value.includes(one))));
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">{t("mayDo")}</legend>
       <FieldError id={errorId} error={error} />
       <div className="flex flex-col gap-4">
-        {[...groups].map(([group, members]) => {
+        {groups.map(({ title, members }) => {
           const count = members.filter((one) => value.includes(one)).length;
           return (
-            <div key={group} className="flex flex-col gap-2">
+            <div key={title.en} className="flex flex-col gap-2">
               <Checkbox
-                label={<span className="font-medium">{t(`group_${group}`)}</span>}
+                label={<span className="font-medium">{title[language]}</span>}
                 value={count === members.length}
                 indeterminate={count > 0 && count < members.length}
                 onChange={(on) => choose(members, on)}
@@ -43,7 +45,7 @@ export function PermissionTree({ value, onChange, error }: PermissionTreeProps) 
                 {members.map((permission) => (
                   <Checkbox
                     key={permission}
-                    label={t(`permission_${permission}`)}
+                    label={permissionWords[permission][language]}
                     value={value.includes(permission)}
                     onChange={(on) => choose([permission], on)}
                   />

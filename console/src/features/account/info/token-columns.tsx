@@ -1,6 +1,8 @@
 import type { AccessToken } from "@thingwright/contract/account-info.ts";
+import { permissionWords } from "@thingwright/contract/menu.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -28,6 +30,7 @@ export function useTokenColumns(): Column<AccessToken>[] {
 
 function MayDo({ token: { permissions } }: { token: AccessToken }) {
   const t = useMessages(messages);
+  const language = useLanguage();
   return (
     <Popover
       title={t("mayDo")}
@@ -39,7 +42,7 @@ function MayDo({ token: { permissions } }: { token: AccessToken }) {
     >
       <ul className="flex flex-col gap-1">
         {permissions.map((permission) => (
-          <li key={permission}>{t(`permission_${permission}`)}</li>
+          <li key={permission}>{permissionWords[permission][language]}</li>
         ))}
       </ul>
     </Popover>

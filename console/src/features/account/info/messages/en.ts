@@ -1,7 +1,4 @@
-import type { tokenPermissions } from "@thingwright/contract/permission.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
-
-type Names = `permission_${(typeof tokenPermissions)[number]}`;
 
 export const en = {
   title: "Account info",
@@ -87,29 +84,7 @@ export const en = {
   tokenCalls: "Every call is described in the {docs}.",
   tokenDocs: "API documentation",
   done: "Done",
-
-  group_category: "Categories",
-  group_product: "Products",
-  group_device: "Devices",
-  group_member: "Members",
-  group_role: "Roles",
-  group_tenant: "Tenants",
-  group_record: "Operation log",
-  "permission_category:read": "See categories",
-  "permission_product:read": "See products",
-  "permission_product:create": "Create products",
-  "permission_product:update": "Change products",
-  "permission_product:delete": "Delete products",
-  "permission_device:read": "See devices and their data",
-  "permission_device:create": "Register devices",
-  "permission_device:update": "Change devices",
-  "permission_device:delete": "Delete devices",
-  "permission_device:control": "Control devices",
-  "permission_member:read": "See members",
-  "permission_role:read": "See roles",
-  "permission_tenant:read": "See tenants",
-  "permission_record:read": "See the operation log",
-} as const satisfies Record<Names, string> & Record<string, string | { one: string; other: string }>;
+} as const;
 
 /** A permission that tokens may have, without words here, does not compile. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,17 @@
+import { sectionTitles, type Section } from "@thingwright/contract/access.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { useLanguage } from "./language.ts";
+import { entryOf } from "./screens.tsx";
+
+/** The titles of screens and sections in the reader's language. */
+export function useTitles() {
+  const language = useLanguage();
+  return {
+    section: (section: Section) => sectionTitles[section][language],
+    /** @param params of the screen's path: an object that is being made has the id `new` */
+    screen: (key: MenuKey, params: Record<string, string> = {}) => {
+      const { title, titleOfNew } = entryOf(key);
+      return (titleOfNew && params.id === "new" ? titleOfNew : title)[language];
+    },
+  };
+}
