@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { countHistory } from "@thingwright/server/test/bulk.ts";
-import { type Fleet, makeFleet, residentMemory, startBareBroker } from "./lib/fleet.ts";
+import { type Fleet, makeFleet, startBareBroker } from "./lib/fleet.ts";
+import { inTurns, type Pair } from "./lib/in-turns.ts";
 import { type LoadPlan, type LoadResult, startLoad } from "./lib/load.ts";
+import { residentMemory } from "./lib/processes.ts";
 import { against, type Bench, figure, type Measured } from "./measured.ts";
 
 const connections = 1000;
@@ -29,15 +31,12 @@ export const ingest: Bench = {
         [1, 0.4],
         [pipelined, 0.35],
       ] as const) {
-        const pairs: Pair[] = [];
-        for (let round = 0; round < rounds; round++) {
-          const plan = { devices, window, ...timing };
-          pairs.push({
-            bare: await play({ ...plan, port: bare.port }),
-            full: await play({ ...plan, port: fleet.server.mqttPort }),
-          });
-        }
-        results.push(...compared(window, aim, pairs));
+        const plan = { devices, window, ...timing };
+        const turns = {
+          bare: () => play({ ...plan, port: bare.port }),
+          full: () => play({ ...plan, port: fleet.server.mqttPort }),
+        };
+        results.push(...compared(window, aim, await inTurns(rounds, turns, rateOf)));
       }
       const plan = { devices, window: 1, rate: steadyRate, ...timing, port: fleet.server.mqttPort };
       results.push(...steady(await play(plan)));
@@ -52,11 +51,6 @@ export const ingest: Bench = {
     }
   },
 };
-
-interface Pair {
-  bare: LoadResult;
-  full: LoadResult;
-}
 
 /** Plays plans, and counts what was sent to the platform: the generator waits for every acknowledgement. */
 function counted(port: number) {
@@ -78,17 +72,16 @@ function rateOf({ acked, seconds }: LoadResult): number {
   return Math.round(acked / seconds);
 }
 
-function compared(window: number, aim: number, pairs: Pair[]): Measured[] {
-  const ratio = ({ bare, full }: Pair) => rateOf(full) / rateOf(bare);
-  const sorted = pairs.toSorted((a, b) => ratio(a) - ratio(b));
-  const median = sorted[Math.floor(sorted.length / 2)];
-  if (!median) return [];
-  const { bare, full } = median;
+function compared(
+  window: number,
+  aim: number,
+  { bare, full, share }: Pair<LoadResult> & { share: number },
+): Measured[] {
   const name = window === 1 ? "one message in flight" : `${window} messages in flight`;
   return [
     figure(`${name}: stored and acknowledged`, rateOf(full), "messages/s"),
     figure(`${name}: bare broker`, rateOf(bare), "messages/s"),
-    against(`${name}: share of the bare broker`, "more", aim * 100, Math.round(ratio(median) * 100), "%"),
+    against(`${name}: share of the bare broker`, "more", aim * 100, Math.round(share * 100), "%"),
     figure(`${name}: acknowledged after, p50`, full.p50, "ms"),
     figure(`${name}: acknowledged after, p99`, full.p99, "ms"),
   ];

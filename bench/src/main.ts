@@ -1,3 +1,4 @@
+import { calls } from "./calls.ts";
 import { consoleBench } from "./console.ts";
 import { history } from "./history.ts";
 import { httpLists } from "./http-lists.ts";
@@ -7,7 +8,7 @@ import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 import { startup } from "./startup.ts";
 
-const benches: readonly Bench[] = [ingest, httpLists, history, consoleBench, startup, signIn];
+const benches: readonly Bench[] = [ingest, calls, httpLists, history, consoleBench, startup, signIn];
 
 /** `npm run bench [-- NAME…]`: measures all or some, prints the results and writes them to docs/benchmarks.md. */
 const wanted = process.argv.slice(2);

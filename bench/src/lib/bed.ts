@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { categories } from "@thingwright/contract/categories.ts";
 import { type NewProduct, type Product, products } from "@thingwright/contract/products.ts";
-import { type ServerProcess, signIn, startServer } from "@thingwright/e2e/server-process.ts";
+import { postmastersOf, type ServerProcess, signIn, startServer } from "@thingwright/e2e/server-process.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { startOwnPostgres } from "@thingwright/server/test/own-postgres.ts";
 
@@ -11,6 +11,8 @@ import { startOwnPostgres } from "@thingwright/server/test/own-postgres.ts";
 export interface Bed {
   server: ServerProcess;
   connectionString: string;
+  /** The process id of PostgreSQL. */
+  postgres: number;
   /** The administrator. */
   admin: Caller;
   product: (fields?: Partial<NewProduct>) => Promise<Product>;
@@ -33,9 +35,11 @@ export async function makeBed(env: Record<string, string> = {}): Promise<Bed> {
     },
   });
   const admin = await signIn(server.url, password);
+  const [postmaster = 0] = await postmastersOf(folder);
   return {
     server,
     connectionString: postgres.connectionString,
+    postgres: postmaster,
     admin,
     async product(fields = {}) {
       const { list } = await admin.ok(categories.list);

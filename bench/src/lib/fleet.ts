@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
@@ -88,10 +87,4 @@ export async function startBareBroker(): Promise<{ port: number; end: () => Prom
       await once(child, "exit");
     },
   };
-}
-
-/** Memory that a process has in use, in bytes. */
-export async function residentMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }

@@ -1,0 +1,56 @@
+import { urlOf, type Route } from "@thingwright/contract/route.ts";
+import type { BareHandler } from "@thingwright/server/test/bare-handlers.ts";
+import { against, figure, type Measured } from "../measured.ts";
+import { startBareHandlers } from "./bare-handlers.ts";
+import type { Bed } from "./bed.ts";
+import { callOften } from "./http-load.ts";
+import { inTurns } from "./in-turns.ts";
+
+const connections = 32;
+const rounds = 3;
+
+/** A call, and the query that gives the same rows in one step. */
+export interface Beside {
+  name: string;
+  route: Route;
+  params?: Record<string, string>;
+  query?: object;
+  bare: Pick<BareHandler, "text" | "values" | "one">;
+  /** The least share of the bare handler's rate to aim at. */
+  aim: number;
+}
+
+/** Measures calls beside bare handlers of the same rows, in turns, signed in as the administrator. */
+export async function besideBare(bed: Bed, calls: readonly Beside[]): Promise<Measured[]> {
+  const handlers = calls.map(({ bare }, i) => ({ ...bare, path: `/${i}` }));
+  const bareServer = await startBareHandlers(bed.connectionString, handlers);
+  try {
+    const results: Measured[] = [];
+    for (const [i, { name, route, params, query, aim }] of calls.entries()) {
+      const { postgres, server, admin } = bed;
+      const bareTarget = { url: `${bareServer.url}/${i}`, server: bareServer.pid, postgres };
+      const url = server.url + urlOf(route, params, query);
+      const target = { url, token: admin.token, server: server.pid, postgres };
+      const turns = {
+        bare: () => callOften(bareTarget, connections),
+        full: () => callOften(target, connections),
+      };
+      const { bare, full, share } = await inTurns(rounds, turns, ({ rate }) => rate);
+      results.push(
+        figure(`${name}: answered`, Math.round(full.rate), "calls/s"),
+        figure(`${name}: bare handler`, Math.round(bare.rate), "calls/s"),
+        against(`${name}: share of the bare handler`, "more", aim * 100, Math.round(share * 100), "%"),
+        figure(`${name}: answered after, p50`, full.p50, "ms"),
+        figure(`${name}: answered after, p99`, full.p99, "ms"),
+        figure(`${name}: bare handler, p99`, bare.p99, "ms"),
+        figure(`${name}: processor time of the server`, Math.round(full.server), "µs"),
+        figure(`${name}: of the bare handler`, Math.round(bare.server), "µs"),
+        figure(`${name}: processor time of PostgreSQL`, Math.round(full.postgres), "µs"),
+        figure(`${name}: under the bare handler`, Math.round(bare.postgres), "µs"),
+      );
+    }
+    return results;
+  } finally {
+    await bareServer.end();
+  }
+}

@@ -1,0 +1,24 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** What `/proc` counts processor time in, on every Linux that Node runs on: hundredths of a second. */
+const tickMicroseconds = 10_000;
+
+/** Memory that a process has in use, in bytes. */
+export async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+/** Processor time, in microseconds, of a process and those that it started, whether they still run or not. */
+export async function processorTime(pid: number): Promise<number> {
+  let ticks = 0;
+  for (const entry of await readdir("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    // The name of the program, in parentheses, may hold anything; a process may end while it is looked at.
+    const stat = (await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "")).replace(/^.*\) /s, "");
+    const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] = stat.split(" ").map(Number);
+    if (Number(entry) !== pid && parent !== pid) continue;
+    ticks += (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0);
+  }
+  return ticks * tickMicroseconds;
+}
