@@ -23,19 +23,19 @@ export function limitConnections(
     if (admission.excess) beyond.add(socket);
     return socket;
   });
-  const isBeyond = (socket: Socket, address: string, isWebSocket: boolean): boolean => {
+  const isBeyond = (socket: Socket, caller: { ip: string }, isWebSocket: boolean): boolean => {
     if (beyond.has(socket)) return true;
     if (!trustProxy || !isWebSocket) return false;
-    const admission = connections.admit("websocket", address);
+    const admission = connections.admit("websocket", caller.ip);
     if (admission) socket.once("close", admission.leave);
     return !admission || admission.excess !== null;
   };
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const isWebSocket = request.headers.upgrade !== undefined;
-    if (!isBeyond(request.raw.socket, request.ip, isWebSocket)) return;
+    if (!isBeyond(request.raw.socket, request, isWebSocket)) return done();
     reply.header("connection", "close");
-    if (healthPaths.has(request.routeOptions.url ?? "")) return;
+    if (healthPaths.has(request.routeOptions.url ?? "")) return done();
     reply.header("retry-after", retryAfterSeconds);
-    await sendProblem(reply, problem("overloaded"), requestLanguage(request));
+    sendProblem(reply, problem("overloaded"), requestLanguage(request));
   });
 }

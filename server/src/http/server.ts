@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import helmet from "@fastify/helmet";
 import websocket from "@fastify/websocket";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "../platform/log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** How long a caller may take for a call's head, and for all of it, in milliseconds; how often that is looked at. */
 const patience: Record<"head" | "call" | "look", number> = {
@@ -39,27 +39,6 @@ export async function createHttpServer(options: {
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(reply, problem("not_found"), requestLanguage(request)),
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scripts],
-        frameSrc: ["'self'", ...options.scripts],
-        baseUri: ["'none'"],
-        // Floating elements are placed by style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", ...options.scripts],
-        connectSrc: ["'self'", "ws:", "wss:", ...options.scripts],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    // A plain-HTTP installation in a home or factory network must stay reachable.
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-  });
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2 },
     errorHandler: (error, socket, request) => {
@@ -69,8 +48,10 @@ export async function createHttpServer(options: {
       socket.terminate();
     },
   });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+  const security = securityHeaders(options.scripts);
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers(security).header("x-request-id", request.id);
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = problemOf(error);

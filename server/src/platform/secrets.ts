@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -10,7 +10,12 @@ import {
 
 /** SHA-256 of a random token: tokens that are only compared are stored like this. */
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return Buffer.from(tokenKey(token), "hex");
+}
+
+/** The same in hexadecimal, as events and memories name a token: found out for every call. */
+export function tokenKey(token: string): string {
+  return hash("sha256", token, "hex");
 }
 
 /** HMAC-SHA256: for what is short enough to be guessed from a plain hash. */

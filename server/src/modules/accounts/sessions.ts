@@ -5,7 +5,7 @@ import { type Clock, seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { hashToken } from "../../platform/secrets.ts";
+import { tokenKey } from "../../platform/secrets.ts";
 import { rightsOf } from "./rights.ts";
 import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
@@ -58,10 +58,10 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
   }
 
   return async function authenticate(token: string, { idle = false } = {}): Promise<Actor | null> {
-    const tokenHash = hashToken(token);
-    const key = tokenHash.toString("hex");
+    const key = tokenKey(token);
     const known = recent.get(key);
     if (known) return known;
+    const tokenHash = Buffer.from(key, "hex");
     const at = seconds(clock.now());
     const asOf = changes;
     const session = await bySession(tokenHash, at, idle);
