@@ -8,6 +8,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { configFrom } from "../src/config.ts";
 import type { Http } from "../src/http/mount.ts";
 import { type Running, start } from "../src/main.ts";
+import { setHashCost } from "../src/modules/accounts/passwords.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import type { Sql } from "../src/platform/database/sql.ts";
 import { createLog } from "../src/platform/log.ts";
@@ -16,6 +17,9 @@ import { type Caller, callerOf } from "./caller.ts";
 import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { testVault } from "./vault.ts";
+
+/** The least that argon2 takes. What a hash costs in earnest is tested with the function itself. */
+export const cheapHash = { memoryCost: 8, timeCost: 1 };
 
 /** A clock that tests turn by hand; it starts at the real time and stands still only when told to. */
 export class TestClock implements Clock {
@@ -57,6 +61,7 @@ export async function startPlatform(
   environment: Record<string, string> = {},
   extend?: (http: Http) => void,
 ): Promise<Platform> {
+  setHashCost(cheapHash);
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "thingwright-data-"));
   const config = configFrom(

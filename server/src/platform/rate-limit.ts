@@ -12,7 +12,8 @@ export class RateLimit {
   readonly #clock: Clock;
   readonly #points: number;
   readonly #seconds: number;
-  readonly #windows = new LRUCache<string, Window>({ max: 100_000 });
+  // By size rather than by number: a cache by number takes the room for all of them at once, 3 MB each.
+  readonly #windows = new LRUCache<string, Window>({ maxSize: 100_000, sizeCalculation: () => 1 });
 
   /** @param limit so many points in so many seconds */
   constructor(clock: Clock, limit: { points: number; seconds: number }) {

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { hashPassword, passwordFits, setHashCost } from "./passwords.ts";
+
+const password = "Correct horse 1!";
+
+beforeEach(() => setHashCost());
+afterEach(() => setHashCost());
+
+it("hashes at OWASP's cost, each time with another salt", async () => {
+  const [one, other] = [await hashPassword(password), await hashPassword(password)];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(other).not.toBe(one);
+  expect(await passwordFits(one, password)).toBe(true);
+  expect(await passwordFits(one, `${password} `)).toBe(false);
+});
+
+it("fits nothing where there is no account, or none was chosen yet", async () => {
+  expect(await passwordFits(undefined, password)).toBe(false);
+  expect(await passwordFits("none", "none")).toBe(false);
+});
+
+/** Processor time of some work in microseconds: unlike the clock's, it does not grow while others have the processor. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+it("works as hard for an unknown account as for a known one", async () => {
+  const stored = await hashPassword(password);
+  const tries = Array.from({ length: 8 });
+  const judge = (hash: string | undefined) =>
+    processorTime(async () => {
+      for (const _ of tries) await passwordFits(hash, "not it");
+    });
+  await judge(stored);
+  const [known, unknown] = [await judge(stored), await judge(undefined)];
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
