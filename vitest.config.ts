@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV: "test" } };
@@ -5,14 +6,20 @@ const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV
 export default defineConfig({
   test: {
     expect: { poll: { timeout: 30_000 } },
+    maxWorkers: availableParallelism(),
+    // Files share the modules that they import with those that their worker ran before: nothing is kept in a module
+    // that a test could miss, and importing the server takes longer than most of its files.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["{contract,device,console}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
         },
       },
       {
+        extends: true,
         test: {
           ...database,
           name: "server",
@@ -23,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         // Browsers, servers and devices at once: one file at a time, when nothing else runs.
         test: {
           ...database,
