@@ -10,6 +10,7 @@ export default defineConfig({
     // Files share the modules that they import with those that their worker ran before: nothing is kept in a module
     // that a test could miss, and importing the server takes longer than most of its files.
     isolate: false,
+    setupFiles: ["vitest.setup.ts"],
     projects: [
       {
         extends: true,
