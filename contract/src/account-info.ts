@@ -46,7 +46,7 @@ export const NewAccessToken = z.object({
   days: z.number().int().min(1).max(3650).optional(),
 });
 
-export const accountInfo = defineRoutes({
+export const accountInfo = defineRoutes("The caller's profile, sessions and access tokens", {
   updateProfile: {
     method: "PUT",
     path: "/user",

@@ -36,7 +36,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-export const accounts = defineRoutes({
+export const accounts = defineRoutes("Signing in", {
   login: {
     method: "POST",
     path: "/user/login",

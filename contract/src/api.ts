@@ -16,25 +16,28 @@ import type { Route, Routes } from "./route.ts";
 import { search } from "./search.ts";
 import { tenants } from "./tenants.ts";
 
-/** Every resource of the HTTP API: the OpenAPI page and the walk of the tests go over it. */
+/**
+ * Every resource of the HTTP API, in the order in which its page shows them: what programs call most comes first. The
+ * tests go over it, too.
+ */
 export const api = {
-  accountInfo,
-  accounts,
-  captcha,
-  categories,
-  configMap,
+  products,
   devices,
-  files,
+  virtualDevices,
+  categories,
+  propertyModels,
+  search,
+  accountInfo,
   members,
+  roles,
+  tenants,
   operatingRecords,
   outbox,
-  products,
-  propertyModels,
+  files,
+  accounts,
   registration,
-  roles,
-  search,
-  tenants,
-  virtualDevices,
+  captcha,
+  configMap,
 } as const satisfies Record<string, Routes>;
 
 export type Resource = keyof typeof api;

@@ -21,7 +21,7 @@ export const CaptchaChallenge = z.discriminatedUnion("provider", [
 ]);
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
-export const captcha = defineRoutes({
+export const captcha = defineRoutes("Verification before what anybody may call", {
   challenge: {
     method: "GET",
     path: "/captcha",

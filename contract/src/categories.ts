@@ -18,7 +18,7 @@ export type SecondaryCategory = z.infer<typeof SecondaryCategory>;
 export const Category = SecondaryCategory.extend({ children: z.array(SecondaryCategory) });
 export type Category = z.infer<typeof Category>;
 
-export const categories = defineRoutes({
+export const categories = defineRoutes("Categories of products", {
   list: {
     method: "GET",
     path: "/product_category",
@@ -28,7 +28,7 @@ export const categories = defineRoutes({
   },
 });
 
-export const propertyModels = defineRoutes({
+export const propertyModels = defineRoutes("The pool of standard function points", {
   list: {
     method: "GET",
     path: "/product_property_model",

@@ -29,7 +29,7 @@ export const configKeys = [
   "filing_record",
 ] as const;
 
-export const configMap = defineRoutes({
+export const configMap = defineRoutes("What the console asks before anybody has signed in", {
   get: {
     method: "GET",
     path: "/config_map",

@@ -129,7 +129,7 @@ export const DeviceConnection = z.object({
 });
 export type DeviceConnection = z.infer<typeof DeviceConnection>;
 
-export const devices = defineRoutes({
+export const devices = defineRoutes("Devices: registration, credentials, values, commands and logs", {
   list: {
     method: "GET",
     path: "/device",

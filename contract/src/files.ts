@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoutes } from "./route.ts";
 
-export const files = defineRoutes({
+export const files = defineRoutes("Images", {
   uploadImage: {
     method: "POST",
     path: "/file/image",

@@ -43,7 +43,7 @@ export type Member = z.infer<typeof Member>;
 
 const UidParams = z.object({ uid: Id });
 
-export const members = defineRoutes({
+export const members = defineRoutes("Members of an account", {
   list: {
     method: "GET",
     path: "/sub_user",

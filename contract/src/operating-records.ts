@@ -27,7 +27,7 @@ export const OperatingRecord = z.object({
 });
 export type OperatingRecord = z.infer<typeof OperatingRecord>;
 
-export const operatingRecords = defineRoutes({
+export const operatingRecords = defineRoutes("What was done, by whom, with what outcome", {
   list: {
     method: "GET",
     path: "/operating_record",

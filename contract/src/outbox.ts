@@ -20,7 +20,7 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-export const outbox = defineRoutes({
+export const outbox = defineRoutes("Mails and text messages", {
   list: {
     method: "GET",
     path: "/outbox",

@@ -51,7 +51,7 @@ export type Product = z.infer<typeof Product>;
 export const Definition = z.object({ list: FunctionPoints, version: z.number().int() });
 export type Definition = z.infer<typeof Definition>;
 
-export const products = defineRoutes({
+export const products = defineRoutes("Products and their function points", {
   list: {
     method: "GET",
     path: "/product",

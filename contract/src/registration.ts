@@ -55,7 +55,7 @@ const PasswordReset = z.object({
 
 export const PhoneReset = z.object({ username: Mobile, auth_code: AuthCode, password: ResetPassword });
 
-export const registration = defineRoutes({
+export const registration = defineRoutes("Registration, activation and new passwords", {
   sendCode: {
     method: "POST",
     path: "/user/auth_code",

@@ -48,7 +48,7 @@ const MenuTree = wholeListOf(
   }),
 );
 
-export const roles = defineRoutes({
+export const roles = defineRoutes("What members may see and do", {
   list: {
     method: "GET",
     path: "/role",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes, pathOf, urlOf } from "./route.ts";
 
 const base = { method: "GET", access: "public", summary: "", response: z.null() } as const;
-const routes = defineRoutes({
+const routes = defineRoutes("Things", {
   list: { ...base, path: "/thing" },
   part: { ...base, path: "/thing/:id/part/:partId" },
   firmware: { ...base, path: "/firmware/:id", base: "platform" },

@@ -45,9 +45,20 @@ export interface Route {
 
 export type Routes = Record<string, Route>;
 
-/** Keeps literal types while checking the shape. */
-export function defineRoutes<const R extends Routes>(routes: R): R {
+const abouts = new WeakMap<Routes, string>();
+
+/**
+ * The calls of one resource. Keeps literal types while checking the shape.
+ * @param about what the resource is, as a heading of the API page
+ */
+export function defineRoutes<const R extends Routes>(about: string, routes: R): R {
+  abouts.set(routes, about);
   return routes;
+}
+
+/** What the resource of these calls is. */
+export function aboutOf(routes: Routes): string {
+  return abouts.get(routes) ?? "";
 }
 
 /** The whole path of a route, `:name` parameters included. */

@@ -14,7 +14,7 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-export const search = defineRoutes({
+export const search = defineRoutes("Finding products and devices", {
   find: {
     method: "GET",
     path: "/search",

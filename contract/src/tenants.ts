@@ -38,7 +38,7 @@ export type Tenant = z.infer<typeof Tenant>;
 
 const UidParams = z.object({ uid: Id });
 
-export const tenants = defineRoutes({
+export const tenants = defineRoutes("Accounts of an installation", {
   list: {
     method: "GET",
     path: "/tenant",

@@ -14,7 +14,7 @@ export type VirtualDevice = z.infer<typeof VirtualDevice>;
 
 const VirtualParams = z.object({ id: Id, deviceId: Id });
 
-export const virtualDevices = defineRoutes({
+export const virtualDevices = defineRoutes("Devices that the platform runs itself", {
   list: {
     method: "GET",
     path: "/product/:id/virtual_device",

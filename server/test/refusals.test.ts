@@ -22,7 +22,7 @@ import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
 import { pngOf } from "./images.ts";
 
-const probe = defineRoutes({
+const probe = defineRoutes("A probe", {
   fail: { method: "GET", path: "/probe/fail", access: "public", summary: "Breaks", response: z.null() },
   slow: { method: "GET", path: "/probe/slow", access: "public", summary: "Takes long", response: z.null() },
   busy: { method: "GET", path: "/probe/busy", access: "public", summary: "Is full", response: z.null() },

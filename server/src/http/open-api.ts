@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
+import { api, everyRoute } from "@thingwright/contract/api.ts";
 import { problems } from "@thingwright/contract/problem.ts";
-import { pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
+import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
@@ -14,27 +14,6 @@ several share a code, and with \`request_id\`.
 A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
 **Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. The header
 may also hold the token alone. Calls that are marked as personal take no access token.`;
-
-/** What each resource is, in the order in which the page shows them: what programs call most comes first. */
-const tags: Record<Resource, string> = {
-  products: "Products and their function points",
-  devices: "Devices: registration, credentials, values, commands and logs",
-  virtualDevices: "Devices that the platform runs itself",
-  categories: "Categories of products",
-  propertyModels: "The pool of standard function points",
-  search: "Finding products and devices",
-  accountInfo: "The caller's profile, sessions and access tokens",
-  members: "Members of an account",
-  roles: "What members may see and do",
-  tenants: "Accounts of an installation",
-  operatingRecords: "What was done, by whom, with what outcome",
-  outbox: "Mails and text messages",
-  files: "Images",
-  accounts: "Signing in",
-  registration: "Registration, activation and new passwords",
-  captcha: "Verification before what anybody may call",
-  configMap: "What the console asks before anybody has signed in",
-};
 
 /** The OpenAPI 3.1 document of the whole contract. */
 function openApi(): object {
@@ -50,7 +29,7 @@ function openApi(): object {
       version: "1",
       description: introduction,
     },
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(api).map(([name, routes]) => ({ name, description: aboutOf(routes) })),
     paths,
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },

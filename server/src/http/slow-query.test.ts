@@ -8,7 +8,7 @@ import { systemScope } from "../platform/database/scope.ts";
 import { everything, type Sql } from "../platform/database/sql.ts";
 import { mount } from "./mount.ts";
 
-const probe = defineRoutes({
+const probe = defineRoutes("A probe", {
   read: { method: "GET", path: "/probe/read", access: "public", summary: "Takes long", response: z.null() },
   write: {
     method: "POST",

@@ -14,7 +14,7 @@ import { holesIn, type Stop } from "./walk.ts";
 import { makeWalkers, type Walkers } from "./walkers.ts";
 
 /** A route as somebody in a hurry writes it: it finds whatever id it is given. */
-const probe = defineRoutes({
+const probe = defineRoutes("A probe", {
   get: {
     method: "GET",
     path: "/probe/:id",
