@@ -118,7 +118,7 @@ const deviceFilters = {
 };
 
 /** Where devices reach the platform, for the lines that the console offers to paste. */
-export const DeviceConnection = z.object({
+const DeviceConnection = z.object({
   /** Null where none is configured: the host of the console's own address. */
   host: z.string().nullable(),
   mqtt_port: z.number().int(),
@@ -127,7 +127,6 @@ export const DeviceConnection = z.object({
   /** On the HTTP port. */
   websocket_path: z.string(),
 });
-export type DeviceConnection = z.infer<typeof DeviceConnection>;
 
 export const devices = defineRoutes("Devices: registration, credentials, values, commands and logs", {
   list: {

@@ -10,7 +10,7 @@ const anyPackage = "(npm|node):";
 /** Packages but those that speak SQL or a transport. */
 const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
 /** What a call or a message carries, without the transport that brought it. */
-const seams = "server/src/(http/(context|refuse|live-sources)|gateway/ports)\\.ts$";
+const seams = "server/src/(module|http/(context|refuse|live-sources)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
 
 export const rooms = [
@@ -47,7 +47,10 @@ export const rooms = [
   },
   { files: "server/src/modules/(virtual-devices)/", may: [...aModule, "device/src/", plainPackage] },
   { files: "server/src/modules/([^/]+)/", may: [...aModule, plainPackage] },
-  { files: "server/src/(main|config|outside)\\.ts$", may: ["server/src/", contract, anyPackage] },
+  {
+    files: "server/src/(main|module|modules|config|outside)\\.ts$",
+    may: ["server/src/", contract, anyPackage],
+  },
   { files: "server/(test|scripts|migrations)/", may: ["server/", "device/src/", contract, anyPackage] },
 
   { files: "e2e/", may: ["e2e/", contract, "device/src/", "server/test/", anyPackage] },

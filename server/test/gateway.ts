@@ -14,7 +14,7 @@ import {
 } from "@thingwright/contract/device-sign-in.ts";
 import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { type GatewayOptions, startGateway } from "../src/gateway/gateway.ts";
+import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
 import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/ports.ts";
 import { maintain, Partitions, retentionOf, TelemetryIntake } from "../src/modules/telemetry/index.ts";
 import { type Bus, localBus } from "../src/platform/bus.ts";
@@ -111,7 +111,7 @@ export async function startTestGateway(
     desired: telemetry,
     info: { update: async (_device, { MAC }) => (MAC === "bad" ? "MAC: 12 hexadecimal digits" : null) },
   };
-  const gateway = await startGateway(
+  const gateway = createGateway(
     { ...ports, ...change(ports) },
     {
       clock,
@@ -126,6 +126,7 @@ export async function startTestGateway(
       ...options,
     },
   );
+  await gateway.start();
   let last = 0;
   return {
     gateway,

@@ -53,11 +53,12 @@ const longestSignal = 16;
 /** What a device hears whose connection is beyond a limit. */
 const refusalFor: Record<Excess, Refusal> = { process: "serverBusy", address: "quotaExceeded" };
 
-/** Starts the gateway: from here on devices can connect. */
-export async function startGateway(ports: Ports, options: GatewayOptions): Promise<Gateway> {
-  const gateway = new DeviceGateway(ports, options);
-  await gateway.start();
-  return gateway;
+/** A gateway; devices can connect from its start on, and its ports are known then. */
+export function createGateway(
+  ports: Ports,
+  options: GatewayOptions,
+): Gateway & { start: () => Promise<void> } {
+  return new DeviceGateway(ports, options);
 }
 
 class DeviceGateway implements Gateway, BrokerEvents<Session> {

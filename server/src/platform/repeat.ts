@@ -1,30 +1,18 @@
 import type { Logger } from "./log.ts";
 
-/** Work that is done again and again while the process runs. */
-export interface Repeated {
-  /** The first round, which the start may wait for. Rejects when it fails. */
-  first: Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Does work now and then every so many milliseconds, never twice at a time; a round that fails is logged. */
-export function repeat(every: number, work: () => Promise<void>, log: Logger): Repeated {
-  const first = work();
-  let round = first.catch(() => {});
-  let idle = false;
-  void round.then(() => (idle = true));
+/**
+ * Does work every so many milliseconds, never twice at a time; a round that fails is logged.
+ * @returns stops, and waits for a round that is under way
+ */
+export function repeat(every: number, work: () => Promise<void>, log: Logger): () => Promise<void> {
+  let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (!idle) return;
-    idle = false;
-    round = work()
+    round ??= work()
       .catch((error: unknown) => log.error({ error }, "repeated work failed"))
-      .finally(() => (idle = true));
+      .finally(() => (round = null));
   }, every);
-  return {
-    first,
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
+  return async () => {
+    clearInterval(timer);
+    await round;
   };
 }

@@ -1,1 +1,1 @@
-export { mountAccountInfo } from "./account-info.routes.ts";
+export { accountInfoModule } from "./account-info.routes.ts";

@@ -1,13 +1,38 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
-import { type Http, mount } from "../../http/mount.ts";
+import { captcha } from "@thingwright/contract/captcha.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
 import type { Access } from "./access.ts";
 import { currentUser, logout } from "./accounts.ts";
+import { pruneAccess } from "./prune.ts";
+import { register, sendCode } from "./registration.ts";
+import { emailOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
 import { login } from "./sign-in.ts";
 
-export function mountAccounts(http: Http, access: Access, sessionSeconds: number): void {
-  mount(http, "accounts", accounts, {
-    login: ({ body }, context) => login(context, body, { ...access, sessionSeconds }),
-    current: (_input, context) => currentUser(context),
-    logout: (_input, context) => logout(context, access.events),
-  });
+export function accountsModule({ config, sql }: PlatformParts, access: Access): Module {
+  const sessionSeconds = config.SESSION_HOURS * 3600;
+  return {
+    name: "accounts",
+    async upkeep(now) {
+      await pruneAccess(sql, now);
+      await access.captcha.prune();
+    },
+    mount(http) {
+      mount(http, "accounts", accounts, {
+        login: ({ body }, context) => login(context, body, { ...access, sessionSeconds }),
+        current: (_input, context) => currentUser(context),
+        logout: (_input, context) => logout(context, access.events),
+      });
+      mount(http, "captcha", captcha, { challenge: () => access.captcha.challenge() });
+      mount(http, "registration", registration, {
+        sendCode: ({ body }, context) => sendCode(context, body, access),
+        register: ({ body }, context) => register(context, body, access),
+        sendResetMail: ({ body }, context) => sendResetMail(context, body, access),
+        emailOfKey: ({ query }, context) => emailOfKey(context, query.key, access),
+        resetPassword: ({ body }, context) => resetPassword(context, body, access),
+        resetByPhone: ({ body }, context) => resetByPhone(context, body, access),
+      });
+    },
+  };
 }

@@ -1,12 +1,10 @@
 export { type Access, accessWith } from "./access.ts";
 export { ensureAdministrator } from "./accounts.ts";
-export { mountAccounts } from "./accounts.routes.ts";
+export { accountsModule } from "./accounts.routes.ts";
 export { lockDeviceQuota } from "./accounts.store.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { endLinksOf } from "./links.ts";
 export { noticesThrough } from "./notices.ts";
 export { hashPassword, passwordFits } from "./passwords.ts";
 export { addPrimaryAccount } from "./primary-accounts.ts";
-export { pruneAccess } from "./prune.ts";
-export { mountRegistration } from "./registration.routes.ts";
 export { sessions } from "./sessions.ts";

@@ -6,7 +6,7 @@ import { makeAccount, signInAs } from "../../../test/factories.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
 import { codesWith } from "./codes.ts";
-import { pruneAccess } from "./index.ts";
+import { pruneAccess } from "./prune.ts";
 import { makeLink } from "./links.ts";
 
 const test = systemScope("tests count what there is");

@@ -1,10 +1,18 @@
 import { categories, propertyModels } from "@thingwright/contract/categories.ts";
-import { type Http, mount } from "../../http/mount.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
 import { propertyModel, tree } from "./categories.ts";
+import { seedStarterCatalogue } from "./starter-catalogue.ts";
 
-export function mountCategories(http: Http): void {
-  mount(http, "categories", categories, { list: (_input, context) => tree(context) });
-  mount(http, "propertyModels", propertyModels, {
-    list: ({ query }, context) => propertyModel(context, query.category_id),
-  });
+export function categoriesModule({ sql }: PlatformParts): Module {
+  return {
+    name: "categories",
+    prepare: () => seedStarterCatalogue(sql),
+    mount(http) {
+      mount(http, "categories", categories, { list: (_input, context) => tree(context) });
+      mount(http, "propertyModels", propertyModels, {
+        list: ({ query }, context) => propertyModel(context, query.category_id),
+      });
+    },
+  };
 }

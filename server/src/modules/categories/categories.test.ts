@@ -6,7 +6,8 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
-import { seedStarterCatalogue, usableCategory } from "./index.ts";
+import { usableCategory } from "./index.ts";
+import { seedStarterCatalogue } from "./starter-catalogue.ts";
 import { starterCategories } from "./starter/catalogue.ts";
 import { starterPool } from "./starter/pool.ts";
 

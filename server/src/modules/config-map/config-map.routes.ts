@@ -1,7 +1,13 @@
 import { configMap } from "@thingwright/contract/config-map.ts";
-import { type Http, mount } from "../../http/mount.ts";
-import { configList, type Installation } from "./config-map.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { configList } from "./config-map.ts";
 
-export function mountConfigMap(http: Http, installation: Installation): void {
-  mount(http, "configMap", configMap, { get: ({ query }) => configList(query.key, installation) });
+export function configMapModule({ config }: PlatformParts): Module {
+  return {
+    name: "config-map",
+    mount(http) {
+      mount(http, "configMap", configMap, { get: ({ query }) => configList(query.key, config) });
+    },
+  };
 }

@@ -1,1 +1,1 @@
-export { mountConfigMap } from "./config-map.routes.ts";
+export { configMapModule } from "./config-map.routes.ts";

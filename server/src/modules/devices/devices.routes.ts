@@ -1,34 +1,51 @@
-import { type DeviceConnection, devices } from "@thingwright/contract/devices.ts";
-import { type Http, mount } from "../../http/mount.ts";
-import type { EventLog } from "../../platform/events.ts";
-import type { Vault } from "../../platform/secrets.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import type { Gateway } from "../../gateway/ports.ts";
+import { mount } from "../../http/mount.ts";
+import { mqttPath } from "../../http/mqtt.ts";
+import type { Module, PlatformParts } from "../../module.ts";
 import { history, latest, logs, series } from "../telemetry/index.ts";
 import { call, type CallParts } from "./call.ts";
 import { list } from "./device-list.ts";
 import { get, remove, renewSecret, setStatus } from "./devices.ts";
+import { wireDeviceEvents } from "./device-events.ts";
 import { register } from "./register.ts";
+import type { DeviceSessions } from "./sessions.ts";
 
-export interface DeviceParts extends CallParts {
-  events: EventLog;
-  vault: Vault;
-  /** Where devices reach the platform. */
-  connection: DeviceConnection;
+interface DeviceParts {
+  telemetry: CallParts["desired"];
+  sessions: DeviceSessions;
+  gateway: Gateway;
 }
 
-export function mountDevices(http: Http, parts: DeviceParts): void {
-  const { events, vault } = parts;
-  mount(http, "devices", devices, {
-    list: ({ query }, context) => list(context, query),
-    create: ({ body }, context) => register(context, body, vault),
-    get: ({ params }, context) => get(context, params.id),
-    remove: ({ params }, context) => remove(context, params.id, events),
-    setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
-    renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
-    properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
-    history: ({ params, query }, context) => history(context, params.id, query),
-    series: ({ params, query }, context) => series(context, params.id, query),
-    call: ({ params, body }, context) => call(context, params.id, body, parts),
-    communicationLog: ({ params, query }, context) => logs(context, params.id, query),
-    connection: async () => parts.connection,
-  });
+export function devicesModule(
+  platform: PlatformParts,
+  { telemetry, sessions, gateway }: DeviceParts,
+): Module {
+  const { events, vault, clock, config } = platform;
+  wireDeviceEvents(events, gateway);
+  return {
+    name: "devices",
+    prepare: () => sessions.endLost(clock.now()),
+    mount(http) {
+      mount(http, "devices", devices, {
+        list: ({ query }, context) => list(context, query),
+        create: ({ body }, context) => register(context, body, vault),
+        get: ({ params }, context) => get(context, params.id),
+        remove: ({ params }, context) => remove(context, params.id, events),
+        setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
+        renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
+        properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
+        history: ({ params, query }, context) => history(context, params.id, query),
+        series: ({ params, query }, context) => series(context, params.id, query),
+        call: ({ params, body }, context) => call(context, params.id, body, { gateway, desired: telemetry }),
+        communicationLog: ({ params, query }, context) => logs(context, params.id, query),
+        connection: async () => ({
+          host: config.PUBLIC_HOST ?? null,
+          mqtt_port: gateway.ports.mqtt,
+          mqtts_port: gateway.ports.mqtts,
+          websocket_path: mqttPath,
+        }),
+      });
+    },
+  };
 }

@@ -1,7 +1,6 @@
-export { wireDeviceEvents } from "./device-events.ts";
 export { deviceInfo } from "./device-info.ts";
 export { remove as removeDevice } from "./devices.ts";
-export { mountDevices } from "./devices.routes.ts";
+export { devicesModule } from "./devices.routes.ts";
 export { deviceColumns, deviceRows } from "./devices.store.ts";
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { liveSources } from "./live-sources.ts";

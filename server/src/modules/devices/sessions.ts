@@ -22,14 +22,16 @@ export interface SessionParts {
   };
 }
 
-/** Keeps who came and went: on the devices and in their logs at once. The first time online activates a device. */
-export function deviceSessions({ sql, bus, log }: SessionParts): SessionEvents & {
+export interface DeviceSessions extends SessionEvents {
   /**
    * After a crash, devices are marked online although no connection is left: marks them offline and logs why.
    * @param now milliseconds
    */
   endLost(now: number): Promise<void>;
-} {
+}
+
+/** Keeps who came and went: on the devices and in their logs at once. The first time online activates a device. */
+export function deviceSessions({ sql, bus, log }: SessionParts): DeviceSessions {
   const keep = (transaction: Sql, events: readonly SessionEvent[]) =>
     log.recordSessions(
       transaction,

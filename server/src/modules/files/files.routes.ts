@@ -1,8 +1,14 @@
 import { files } from "@thingwright/contract/files.ts";
-import { type Http, mount } from "../../http/mount.ts";
-import type { FileStore } from "../../platform/files/file-store.ts";
-import { uploadImage } from "./files.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { pruneImages, uploadImage } from "./files.ts";
 
-export function mountFileUploads(http: Http, store: FileStore): void {
-  mount(http, "files", files, { uploadImage: ({ file }, context) => uploadImage(context, file, store) });
+export function filesModule({ sql, files: store }: PlatformParts): Module {
+  return {
+    name: "files",
+    upkeep: (now) => pruneImages(sql, store, now),
+    mount(http) {
+      mount(http, "files", files, { uploadImage: ({ file }, context) => uploadImage(context, file, store) });
+    },
+  };
 }

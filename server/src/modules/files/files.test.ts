@@ -8,7 +8,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import { localFiles } from "../../platform/files/file-store.ts";
-import { pruneImages } from "./index.ts";
+import { pruneImages } from "./files.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { makeFiles, operationRecords, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

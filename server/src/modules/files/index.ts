@@ -1,2 +1,2 @@
-export { pruneImages, replaceImage } from "./files.ts";
-export { mountFileUploads } from "./files.routes.ts";
+export { replaceImage } from "./files.ts";
+export { filesModule } from "./files.routes.ts";

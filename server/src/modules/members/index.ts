@@ -1,2 +1,2 @@
 export { list as listMembers } from "./members.ts";
-export { mountMembers } from "./members.routes.ts";
+export { membersModule } from "./members.routes.ts";

@@ -1,2 +1,2 @@
-export { mountOutbox } from "./messages.routes.ts";
+export { messagesModule } from "./messages.routes.ts";
 export { type Carriers, openPost, type Post } from "./post.ts";

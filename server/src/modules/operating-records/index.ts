@@ -1,1 +1,1 @@
-export { mountOperatingRecords } from "./operating-records.routes.ts";
+export { operatingRecordsModule } from "./operating-records.routes.ts";

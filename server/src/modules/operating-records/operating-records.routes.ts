@@ -1,7 +1,11 @@
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { type Http, mount } from "../../http/mount.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module } from "../../module.ts";
 import { list } from "./operating-records.ts";
 
-export function mountOperatingRecords(http: Http): void {
-  mount(http, "operatingRecords", operatingRecords, { list: ({ query }, context) => list(context, query) });
-}
+export const operatingRecordsModule: Module = {
+  name: "operating-records",
+  mount(http) {
+    mount(http, "operatingRecords", operatingRecords, { list: ({ query }, context) => list(context, query) });
+  },
+};

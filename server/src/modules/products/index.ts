@@ -1,4 +1,4 @@
 export { definition, pointsOf } from "./definition.ts";
 export { get as getProduct, list as listProducts } from "./products.ts";
-export { mountProducts } from "./products.routes.ts";
+export { productsModule } from "./products.routes.ts";
 export { addToDeviceCount, deviceTotal, findProduct, getDefinition, lockProduct } from "./products.store.ts";

@@ -1,18 +1,23 @@
 import { products } from "@thingwright/contract/products.ts";
-import { type Http, mount } from "../../http/mount.ts";
-import type { EventLog } from "../../platform/events.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
 import { define, definition } from "./definition.ts";
 import { copy, create, get, list, remove, update } from "./products.ts";
 
-export function mountProducts(http: Http, events: EventLog): void {
-  mount(http, "products", products, {
-    list: ({ query }, context) => list(context, query),
-    get: ({ params }, context) => get(context, params.id),
-    create: ({ body }, context) => create(context, body),
-    update: ({ params, body }, context) => update(context, params.id, body),
-    remove: ({ params }, context) => remove(context, params.id, events),
-    copy: ({ params, body }, context) => copy(context, params.id, body.name),
-    definition: ({ params }, context) => definition(context, params.id),
-    define: ({ params, body }, context) => define(context, params.id, body, events),
-  });
+export function productsModule({ events }: PlatformParts): Module {
+  return {
+    name: "products",
+    mount(http) {
+      mount(http, "products", products, {
+        list: ({ query }, context) => list(context, query),
+        get: ({ params }, context) => get(context, params.id),
+        create: ({ body }, context) => create(context, body),
+        update: ({ params, body }, context) => update(context, params.id, body),
+        remove: ({ params }, context) => remove(context, params.id, events),
+        copy: ({ params, body }, context) => copy(context, params.id, body.name),
+        definition: ({ params }, context) => definition(context, params.id),
+        define: ({ params, body }, context) => define(context, params.id, body, events),
+      });
+    },
+  };
 }

@@ -1,3 +1,3 @@
 export { refuseMoreThanOwn } from "./roles.ts";
-export { mountRoles } from "./roles.routes.ts";
+export { rolesModule } from "./roles.routes.ts";
 export { findRole, lockRole, rightsOfRole } from "./roles.store.ts";

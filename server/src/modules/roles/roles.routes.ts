@@ -1,15 +1,20 @@
 import { roles } from "@thingwright/contract/roles.ts";
-import { type Http, mount } from "../../http/mount.ts";
-import type { EventLog } from "../../platform/events.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
 import { create, get, list, menuTree, remove, update } from "./roles.ts";
 
-export function mountRoles(http: Http, events: EventLog): void {
-  mount(http, "roles", roles, {
-    list: ({ query }, context) => list(context, query),
-    menu: async () => menuTree(),
-    get: ({ params }, context) => get(context, params.id),
-    create: ({ body }, context) => create(context, body),
-    update: ({ params, body }, context) => update(context, params.id, body, events),
-    remove: ({ params }, context) => remove(context, params.id),
-  });
+export function rolesModule({ events }: PlatformParts): Module {
+  return {
+    name: "roles",
+    mount(http) {
+      mount(http, "roles", roles, {
+        list: ({ query }, context) => list(context, query),
+        menu: async () => menuTree(),
+        get: ({ params }, context) => get(context, params.id),
+        create: ({ body }, context) => create(context, body),
+        update: ({ params, body }, context) => update(context, params.id, body, events),
+        remove: ({ params }, context) => remove(context, params.id),
+      });
+    },
+  };
 }

@@ -1,1 +1,1 @@
-export { mountSearch } from "./search.routes.ts";
+export { searchModule } from "./search.routes.ts";

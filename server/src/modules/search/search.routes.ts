@@ -1,7 +1,11 @@
 import { search } from "@thingwright/contract/search.ts";
-import { type Http, mount } from "../../http/mount.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module } from "../../module.ts";
 import { find } from "./search.ts";
 
-export function mountSearch(http: Http): void {
-  mount(http, "search", search, { find: ({ query }, context) => find(context, query.q) });
-}
+export const searchModule: Module = {
+  name: "search",
+  mount(http) {
+    mount(http, "search", search, { find: ({ query }, context) => find(context, query.q) });
+  },
+};

@@ -1,4 +1,5 @@
 export { TelemetryIntake } from "./intake.ts";
 export { Partitions, retentionOf } from "./partitions.ts";
 export { acknowledgeDesired, desire, forget, history, latest, logs, series } from "./telemetry.ts";
+export { telemetryModule } from "./telemetry.module.ts";
 export { maintain } from "./upkeep.ts";

@@ -1,1 +1,1 @@
-export { mountTenants } from "./tenants.routes.ts";
+export { tenantsModule } from "./tenants.routes.ts";

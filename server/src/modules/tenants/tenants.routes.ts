@@ -1,5 +1,6 @@
 import { tenants } from "@thingwright/contract/tenants.ts";
-import { type Http, mount } from "../../http/mount.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module } from "../../module.ts";
 import type { Access } from "../accounts/index.ts";
 import {
   create,
@@ -12,16 +13,21 @@ import {
   update,
 } from "./tenants.ts";
 
-export function mountTenants(http: Http, access: Access): void {
+export function tenantsModule(access: Access): Module {
   const { events } = access;
-  mount(http, "tenants", tenants, {
-    list: ({ query }, context) => list(context, query),
-    get: ({ params }, context) => get(context, params.uid),
-    listMembers: ({ params, query }, context) => listMembersOf(context, params.uid, query),
-    listProducts: ({ params, query }, context) => listProductsOf(context, params.uid, query),
-    create: ({ body }, context) => create(context, body, access),
-    update: ({ params, body }, context) => update(context, params.uid, body),
-    setStatus: ({ params, body }, context) => setStatus(context, params.uid, body.status, events),
-    sendActivation: ({ params }, context) => resendActivation(context, params.uid, access),
-  });
+  return {
+    name: "tenants",
+    mount(http) {
+      mount(http, "tenants", tenants, {
+        list: ({ query }, context) => list(context, query),
+        get: ({ params }, context) => get(context, params.uid),
+        listMembers: ({ params, query }, context) => listMembersOf(context, params.uid, query),
+        listProducts: ({ params, query }, context) => listProductsOf(context, params.uid, query),
+        create: ({ body }, context) => create(context, body, access),
+        update: ({ params, body }, context) => update(context, params.uid, body),
+        setStatus: ({ params, body }, context) => setStatus(context, params.uid, body.status, events),
+        sendActivation: ({ params }, context) => resendActivation(context, params.uid, access),
+      });
+    },
+  };
 }

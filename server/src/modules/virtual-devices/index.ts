@@ -1,2 +1,1 @@
-export { VirtualDeviceRunner } from "./runner.ts";
-export { mountVirtualDevices } from "./virtual-devices.routes.ts";
+export { virtualDevicesModule } from "./virtual-devices.routes.ts";

@@ -13,8 +13,8 @@ export interface RunnerParts {
   events: EventLog;
   vault: Vault;
   log: Logger;
-  /** Where the gateway listens: `mqtt://127.0.0.1:1883`. */
-  url: string;
+  /** Where the gateway listens, once it does: `mqtt://127.0.0.1:1883`. */
+  url: () => string;
   /** Milliseconds between reports of a device. */
   interval?: number;
 }
@@ -112,7 +112,8 @@ export class VirtualDeviceRunner {
   }
 
   #connect(id: string, names: { product_key: string; device_name: string }, deviceSecret: string): Device {
-    const { url, log } = this.#parts;
+    const { log } = this.#parts;
+    const url = this.#parts.url();
     const { product_key: productKey, device_name: deviceName } = names;
     const device = connectDevice({ url, productKey, deviceName, deviceSecret });
     // The device tries again by itself, each time later: the first failure is told, the others are details.

@@ -127,7 +127,7 @@ describe("the runner", () => {
       events: eventLog(localBus(log), platform.sql),
       vault: vaultWith(Buffer.alloc(32, 7)),
       log,
-      url: `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`,
+      url: () => `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`,
       interval: 20,
     });
     await runner.start();

@@ -1,0 +1,88 @@
+import type { Gateway, Ports } from "./gateway/ports.ts";
+import type { LiveSources } from "./http/live-sources.ts";
+import type { Module, PlatformParts } from "./module.ts";
+import { accountInfoModule } from "./modules/account-info/index.ts";
+import { accessWith, accountsModule, noticesThrough } from "./modules/accounts/index.ts";
+import { categoriesModule } from "./modules/categories/index.ts";
+import { configMapModule } from "./modules/config-map/index.ts";
+import {
+  deviceInfo,
+  deviceSessions,
+  devicesModule,
+  liveSources,
+  signInDirectory,
+} from "./modules/devices/index.ts";
+import { filesModule } from "./modules/files/index.ts";
+import { membersModule } from "./modules/members/index.ts";
+import { messagesModule, openPost } from "./modules/messages/index.ts";
+import { operatingRecordsModule } from "./modules/operating-records/index.ts";
+import { pointsOf, productsModule } from "./modules/products/index.ts";
+import { rolesModule } from "./modules/roles/index.ts";
+import { searchModule } from "./modules/search/index.ts";
+import { Partitions, retentionOf, TelemetryIntake, telemetryModule } from "./modules/telemetry/index.ts";
+import { tenantsModule } from "./modules/tenants/index.ts";
+import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
+import { captchaProviderOf, carriersOf } from "./outside.ts";
+import { captchaCheck } from "./platform/captcha/captcha.ts";
+
+/** What modules lend to each other, and to the gateway. */
+export function servicesOf({ config, sql, vault, bus, events, clock, log, publicUrl }: PlatformParts) {
+  const partitions = new Partitions(
+    sql,
+    retentionOf({ historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS }),
+  );
+  const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+  const post = openPost({ sql, clock, log, carriers: carriersOf(config) });
+  const provider = captchaProviderOf(config, vault, log);
+  const captcha = captchaCheck({ provider, sql, clock, fallback: config.CAPTCHA_FALLBACK === "allow" });
+  const notices = noticesThrough(post, publicUrl);
+  return {
+    partitions,
+    telemetry,
+    post,
+    /** Where the captcha's scripts, frames and images come from. */
+    scripts: provider.origins,
+    access: accessWith({ captcha, clock, events, notices, vault }),
+    sessions: deviceSessions({ sql, bus, log: telemetry }),
+  };
+}
+export type Services = ReturnType<typeof servicesOf>;
+
+/** What the gateway needs of the modules. */
+export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions }: Services): Ports {
+  return {
+    directory: signInDirectory(sql, vault),
+    models: { pointsOf: (productId) => pointsOf(sql, productId) },
+    sessions,
+    storage: telemetry,
+    desired: telemetry,
+    info: deviceInfo(sql),
+  };
+}
+
+/** The first picture of everything that can be followed live. */
+export function liveSourcesOf({ calls }: PlatformParts): LiveSources {
+  return liveSources(calls);
+}
+
+/** Every module, each after those whose preparation it needs. */
+export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {
+  const { access } = services;
+  return [
+    telemetryModule(parts, services),
+    messagesModule(parts, services),
+    accountsModule(parts, access),
+    accountInfoModule(access),
+    membersModule(access),
+    rolesModule(parts),
+    tenantsModule(access),
+    categoriesModule(parts),
+    configMapModule(parts),
+    productsModule(parts),
+    devicesModule(parts, { ...services, gateway }),
+    virtualDevicesModule(parts, gateway),
+    searchModule,
+    filesModule(parts),
+    operatingRecordsModule,
+  ];
+}
