@@ -32,7 +32,7 @@ export const rooms = [
   },
   { files: "console/", may: ["console/", contract, anyPackage] },
 
-  { files: "server/src/.*\\.test\\.ts$", may: ["server/", "device/src/", contract, anyPackage] },
+  { files: "server/src/.*\\.(test|samples)\\.ts$", may: ["server/", "device/src/", contract, anyPackage] },
   { files: platform, may: [platform, contract, anyPackage] },
   { files: "server/src/http/", may: ["server/src/http/", platform, contract, anyPackage] },
   { files: "server/src/gateway/", may: ["server/src/gateway/", platform, contract, anyPackage] },

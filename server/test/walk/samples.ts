@@ -1,6 +1,9 @@
-import type { api, Resource } from "@thingwright/contract/api.ts";
-import type { Fixture } from "./fixture.ts";
+import { readdirSync } from "node:fs";
+import { api, type Resource } from "@thingwright/contract/api.ts";
+import type { Caller } from "../caller.ts";
+import type { Platform } from "../harness.ts";
 
+/** An input of a call. */
 export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -8,145 +11,59 @@ export interface Sample {
   file?: Blob;
 }
 
+/**
+ * Ids of objects that belong to products, one of each kind: a member's role may leave them out. The samples of each
+ * module add to the interface what they make.
+ */
+export interface ProductFixture {}
+
+/** Ids of other objects of an account, one of each kind; added to in the same way. */
+export interface AccountFixture {}
+
+export type Fixture = ProductFixture & AccountFixture;
+
 /** What a sample may name: the caller's own objects, a category, and a tenant of the platform. */
 export type Known = Fixture & { category: string; tenant: string };
 
-type Samples = {
-  [R in Resource]: { [N in keyof (typeof api)[R]]: (own: Known) => Sample };
-};
-
-const captcha = { ticket: "walk", rand_str: "" };
-const password = "Walk!walk1";
-const key = "a key of a link that nobody got";
-const tenant = { nickname: "Walker", company_name: "Walks", device_quota: 10, member_quota: 10 };
-const role = {
-  name: "Walk",
-  menu_permissions: ["productList"],
-  products: { kind: "all" },
-  apps: { kind: "all" },
-};
-
-const definition = {
-  list: [{ identifier: "walk", name: "Walk", data_type: "bool", transfer_type: "issue_report" }],
-};
-
 /** An input that each route accepts, with the caller's own ids: a route without one does not compile. */
-export const samples: Samples = {
-  accountInfo: {
-    updateProfile: () => ({ body: { nickname: "Walker" } }),
-    setLanguage: () => ({ body: { language: "en" } }),
-    changePassword: () => ({ body: { old_password: "not it", password } }),
-    sessions: () => ({}),
-    endSession: ({ session }) => ({ query: { id: session } }),
-    company: () => ({}),
-    accessTokens: () => ({}),
-    createAccessToken: () => ({ body: { name: "Walk", permissions: ["product:read"] } }),
-    removeAccessToken: ({ accessToken }) => ({ params: { id: accessToken } }),
-  },
-  accounts: {
-    login: () => ({ body: { username: "walker@example.com", password: "not the password" } }),
-    current: () => ({}),
-    logout: () => ({}),
-  },
-  captcha: { challenge: () => ({}) },
-  categories: { list: () => ({}) },
-  configMap: { get: () => ({ query: { key: "protocol_list" } }) },
-  propertyModels: { list: ({ category }) => ({ query: { category_id: category } }) },
-  products: {
-    list: () => ({ query: { page: 1 } }),
-    get: ({ product }) => ({ params: { id: product } }),
-    create: ({ category }) => ({
-      body: {
-        name: "Walk",
-        model: "W-1",
-        category_id: category,
-        communication_mode: "wifi",
-        product_type: 1,
-      },
-    }),
-    update: ({ product }) => ({ params: { id: product }, body: { name: "Walked", model: "W-2" } }),
-    remove: ({ product }) => ({ params: { id: product } }),
-    copy: ({ product }) => ({ params: { id: product }, body: { name: "Copy" } }),
-    definition: ({ product }) => ({ params: { id: product } }),
-    define: ({ product }) => ({ params: { id: product }, body: definition }),
-  },
-  devices: {
-    list: ({ product }) => ({ query: { product_id: product } }),
-    create: ({ product }) => ({ body: { product_id: product } }),
-    get: ({ device }) => ({ params: { id: device } }),
-    remove: ({ device }) => ({ params: { id: device } }),
-    setStatus: ({ device }) => ({ params: { id: device }, body: { status: 2 } }),
-    renewSecret: ({ device }) => ({ params: { id: device } }),
-    properties: ({ device }) => ({ params: { id: device } }),
-    history: ({ device }) => ({ params: { id: device }, query: { identifier: "switch" } }),
-    series: ({ device }) => ({
-      params: { id: device },
-      query: { identifier: "switch", from: 1, to: 100_000 },
-    }),
-    call: ({ device }) => ({ params: { id: device }, body: { params: {}, service: "walk", timeout: 100 } }),
-    communicationLog: ({ device }) => ({ params: { id: device }, query: { type: "communication" } }),
-    connection: () => ({}),
-  },
-  virtualDevices: {
-    list: ({ virtualProduct }) => ({ params: { id: virtualProduct } }),
-    create: ({ virtualProduct }) => ({ params: { id: virtualProduct }, body: {} }),
-    get: ({ virtualProduct, virtualDevice }) => ({ params: { id: virtualProduct, deviceId: virtualDevice } }),
-    remove: ({ virtualProduct, virtualDevice }) => ({
-      params: { id: virtualProduct, deviceId: virtualDevice },
-    }),
-    setOnline: ({ virtualProduct, virtualDevice }) => ({
-      params: { id: virtualProduct, deviceId: virtualDevice },
-      body: { online: 2 },
-    }),
-  },
-  files: { uploadImage: () => ({ file: new Blob(["no image"]) }) },
-  members: {
-    list: () => ({ query: { page: 1 } }),
-    get: ({ member }) => ({ params: { uid: member } }),
-    create: ({ role: id }) => ({ body: { name: "walker", email: "walker@example.com", role_id: id } }),
-    update: ({ member }) => ({ params: { uid: member }, body: { nickname: "Walked" } }),
-    remove: ({ member }) => ({ params: { uid: member } }),
-    setStatus: ({ member }) => ({ params: { uid: member }, body: { status: 2 } }),
-    setRole: ({ member, role: id }) => ({ params: { uid: member }, body: { role_id: id } }),
-    sendActivation: ({ member }) => ({ params: { uid: member } }),
-  },
-  operatingRecords: { list: () => ({ query: { resource: "products", limit: 10 } }) },
-  outbox: { list: () => ({ query: { channel: "email" } }) },
-  registration: {
-    sendCode: () => ({
-      body: { user_type: "email", username: "walker@example.com", code_type: "register", captcha },
-    }),
-    register: () => ({
-      body: {
-        user_type: "email",
-        username: "walker@example.com",
-        auth_code: "000000",
-        nickname: "Walker",
-        password,
-      },
-    }),
-    sendResetMail: () => ({ body: { email: "walker@example.com", captcha } }),
-    emailOfKey: () => ({ query: { key } }),
-    resetPassword: () => ({ body: { username: "walker@example.com", key, password, active: 1 } }),
-    resetByPhone: () => ({ body: { username: "13800000000", auth_code: "000000", password } }),
-  },
-  roles: {
-    list: () => ({ query: { page: 1 } }),
-    menu: () => ({}),
-    get: ({ role: id }) => ({ params: { id } }),
-    create: ({ product }) => ({ body: { ...role, products: { kind: "some", ids: [product] } } }),
-    update: ({ role: id }) => ({ params: { id }, body: role }),
-    remove: ({ role: id }) => ({ params: { id } }),
-  },
-  tenants: {
-    list: () => ({ query: { page: 1 } }),
-    get: ({ tenant: uid }) => ({ params: { uid } }),
-    listMembers: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
-    listProducts: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
-    create: () => ({ body: { email: "tenant@example.com", ...tenant } }),
-    update: ({ tenant: uid }) => ({ params: { uid }, body: tenant }),
-    setStatus: ({ tenant: uid }) => ({ params: { uid }, body: { status: 2 } }),
-    sendActivation: ({ tenant: uid }) => ({ params: { uid } }),
-  },
-  search: { find: () => ({ query: { q: "lamp" } }) },
+export type SamplesOf<R extends Resource> = {
+  [K in R]: { [N in keyof (typeof api)[K]]: (own: Known) => Sample };
 };
+
+/** Makes objects of an account; `made` are those of resources that stand above in the contract's `api`. */
+type Make<F> = (platform: Platform, owner: Caller, made: Fixture) => Promise<Partial<F>>;
+export type MakeInProducts = Make<ProductFixture>;
+export type MakeInAccount = Make<AccountFixture>;
+
+/** What `<name>.samples.ts` beside a module exports. */
+interface ModuleSamples {
+  samples: Partial<SamplesOf<Resource>>;
+  makeInProducts?: MakeInProducts;
+  makeInAccount?: MakeInAccount;
+  /** Calls that may change neither method nor path: `GET /product/{}`. */
+  published?: readonly string[];
+}
+
+async function loadSamples(): Promise<ModuleSamples[]> {
+  const folder = new URL("../../src/modules/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const found = files.filter((file) => file.endsWith(".samples.ts"));
+  const loaded = await Promise.all(
+    found.map((file) => import(/* @vite-ignore */ new URL(file, folder).href) as Promise<ModuleSamples>),
+  );
+  const order = Object.keys(api);
+  const rankOf = ({ samples }: ModuleSamples) => order.indexOf(Object.keys(samples)[0] ?? "");
+  return loaded.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** The samples of every module, in the order of the contract's `api`. */
+export const moduleSamples = await loadSamples();
+
+/** The input of a route. Throws for a resource that no module gives samples of. */
+export function sampleOf(resource: Resource, name: string, known: Known): Sample {
+  for (const { samples } of moduleSamples) {
+    const of = samples[resource] as Record<string, (own: Known) => Sample> | undefined;
+    if (of?.[name]) return of[name](known);
+  }
+  throw new Error(`${resource}.${name} has no sample: add a <name>.samples.ts to the module that mounts it`);
+}

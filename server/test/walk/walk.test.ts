@@ -9,7 +9,7 @@ import { systemScope } from "../../src/platform/database/scope.ts";
 import { findProduct } from "../../src/modules/products/products.store.ts";
 import { forFile } from "../for-file.ts";
 import { startPlatform } from "../harness.ts";
-import { type Known, type Sample, samples } from "./samples.ts";
+import { type Sample, sampleOf } from "./samples.ts";
 import { holesIn, type Stop } from "./walk.ts";
 import { makeWalkers, type Walkers } from "./walkers.ts";
 
@@ -41,8 +41,7 @@ beforeAll(async () => {
 });
 
 function stopAt(resource: Resource, name: string): Sample {
-  const of = samples[resource] as Record<string, (own: Known) => Sample>;
-  return of[name]!({ ...walkers.own, category, tenant: walkers.tenantId });
+  return sampleOf(resource, name, { ...walkers.own, category, tenant: walkers.tenantId });
 }
 
 describe("the walk over the whole contract", () => {

@@ -6,7 +6,8 @@ import { tenants } from "@thingwright/contract/tenants.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { signInAs } from "../factories.ts";
 import type { Platform } from "../harness.ts";
-import { type Fixture, makeFixture, makeProducts, type ProductFixture } from "./fixture.ts";
+import { makeFixture, makeProducts } from "./fixture.ts";
+import type { Fixture, ProductFixture } from "./samples.ts";
 
 /** The people who call every route, and what they own. */
 export interface Walkers {

@@ -1,0 +1,9 @@
+import type { SamplesOf } from "../../../test/walk/samples.ts";
+
+export const samples: SamplesOf<"categories" | "propertyModels"> = {
+  categories: { list: () => ({}) },
+  propertyModels: { list: ({ category }) => ({ query: { category_id: category } }) },
+};
+
+/** Programs call these that were written before this server: neither method nor path may change. */
+export const published = ["GET /product_category", "GET /product_property_model"];

@@ -1,0 +1,51 @@
+import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
+
+declare module "../../../test/walk/samples.ts" {
+  interface ProductFixture {
+    product: string;
+    /** Has the virtual device. */
+    virtualProduct: string;
+  }
+}
+
+export const makeInProducts: MakeInProducts = async (platform, owner) => ({
+  product: (await platform.product(owner)).id,
+  virtualProduct: (await platform.product(owner, { name: "Virtual lamp" })).id,
+});
+
+const definition = {
+  list: [{ identifier: "walk", name: "Walk", data_type: "bool", transfer_type: "issue_report" }],
+};
+
+export const samples: SamplesOf<"products"> = {
+  products: {
+    list: () => ({ query: { page: 1 } }),
+    get: ({ product }) => ({ params: { id: product } }),
+    create: ({ category }) => ({
+      body: {
+        name: "Walk",
+        model: "W-1",
+        category_id: category,
+        communication_mode: "wifi",
+        product_type: 1,
+      },
+    }),
+    update: ({ product }) => ({ params: { id: product }, body: { name: "Walked", model: "W-2" } }),
+    remove: ({ product }) => ({ params: { id: product } }),
+    copy: ({ product }) => ({ params: { id: product }, body: { name: "Copy" } }),
+    definition: ({ product }) => ({ params: { id: product } }),
+    define: ({ product }) => ({ params: { id: product }, body: definition }),
+  },
+};
+
+/** Programs call these that were written before this server: neither method nor path may change. */
+export const published = [
+  "GET /product",
+  "POST /product",
+  "GET /product/{}",
+  "PUT /product/{}",
+  "DELETE /product/{}",
+  "POST /product/{}/copy",
+  "GET /product/{}/property",
+  "PUT /product/{}/property",
+];

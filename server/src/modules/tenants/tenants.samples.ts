@@ -1,0 +1,25 @@
+import type { SamplesOf } from "../../../test/walk/samples.ts";
+
+const tenant = { nickname: "Walker", company_name: "Walks", device_quota: 10, member_quota: 10 };
+
+export const samples: SamplesOf<"tenants"> = {
+  tenants: {
+    list: () => ({ query: { page: 1 } }),
+    get: ({ tenant: uid }) => ({ params: { uid } }),
+    listMembers: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
+    listProducts: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
+    create: () => ({ body: { email: "tenant@example.com", ...tenant } }),
+    update: ({ tenant: uid }) => ({ params: { uid }, body: tenant }),
+    setStatus: ({ tenant: uid }) => ({ params: { uid }, body: { status: 2 } }),
+    sendActivation: ({ tenant: uid }) => ({ params: { uid } }),
+  },
+};
+
+/** Programs call these that were written before this server: neither method nor path may change. */
+export const published = [
+  "GET /tenant",
+  "POST /tenant",
+  "GET /tenant/{}",
+  "PUT /tenant/{}",
+  "PUT /tenant/{}/status",
+];
