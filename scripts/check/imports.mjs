@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseSync } from "oxc-parser";
-import { acyclic, rooms } from "./rooms.mjs";
+import { acyclic, kept, rooms } from "./rooms.mjs";
 
 /**
  * Holds every import against the table of rooms.
@@ -52,6 +52,8 @@ function resolve(file, specifier, exports, folderOf) {
 }
 
 function isAllowed(from, to) {
+  const alone = kept.find(({ file }) => new RegExp(`^${file}`).test(to));
+  if (alone && !from.startsWith(alone.by)) return false;
   for (const { files, may } of rooms) {
     const found = new RegExp(`^${files}`).exec(from);
     if (found) return may.some((pattern) => new RegExp(`^${pattern.replace("$1", found[1])}`).test(to));

@@ -22,6 +22,7 @@ test.each([
   ["server/src/modules/devices/devices.store.ts", "kysely"],
   ["server/src/modules/devices/devices.routes.ts", "../../http/mount.ts"],
   ["server/src/main.ts", "./modules/devices/devices.routes.ts"],
+  ["server/src/platform/database/sql.ts", "./kysely-key.ts"],
   ["e2e/sign-in.test.ts", "@thingwright/server/test/start.ts"],
 ])("%s may import %s", (file, specifier) => {
   expect(check([file, specifier])).toEqual([]);
@@ -43,6 +44,10 @@ test.each([
   ["server/src/modules/devices/devices.ts", "../../http/mount.ts"],
   ["server/src/modules/devices/devices.ts", "kysely"],
   ["server/src/modules/devices/devices.routes.ts", "fastify"],
+  ["server/src/modules/devices/devices.store.ts", "../../platform/database/kysely-key.ts"],
+  ["server/src/http/mount.ts", "../platform/database/kysely-key.ts"],
+  ["server/src/gateway/gateway.ts", "../platform/database/kysely-key.ts"],
+  ["server/src/main.ts", "./platform/database/kysely-key.ts"],
   ["server/src/config.ts", "../../device/src/device.ts"],
   ["e2e/sign-in.test.ts", "../server/src/main.ts"],
   ["a-new-folder/file.ts", "node:fs"],

@@ -3,6 +3,7 @@ import path from "node:path";
 import { root } from "../paths.mjs";
 import { wrongImportMeta } from "./import-meta.mjs";
 import { wrongImports } from "./imports.mjs";
+import { ownedIn, unscopedSql } from "./scoped-sql.mjs";
 
 const longest = 400;
 const folders = ["contract", "device", "server", "console", "e2e", "bench", "scripts"];
@@ -18,7 +19,13 @@ const exports = new Map(
     .map((manifest) => [manifest.name, manifest.exports ?? {}]),
 );
 const folderOf = (name) => name.replace("@thingwright/", "");
-const problems = [...wrongImports(sources, exports, folderOf), ...wrongImportMeta(sources), ...longFiles()];
+const owned = ownedIn(sources.get("server/src/platform/database/owned.ts"));
+const problems = [
+  ...wrongImports(sources, exports, folderOf),
+  ...wrongImportMeta(sources),
+  ...unscopedSql(sources, owned),
+  ...longFiles(),
+];
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 

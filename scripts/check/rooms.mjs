@@ -58,6 +58,11 @@ export const rooms = [
   { files: "scripts/", may: ["scripts/", anyPackage] },
 ];
 
+/** Files that one folder alone may import: whoever has the key of the connection needs no scope. */
+export const kept = [
+  { file: "server/src/platform/database/kysely-key\\.ts$", by: "server/src/platform/database/" },
+];
+
 /**
  * What may not import each other in a circle: files count as one where the first group of the expression is the same.
  * Of the console each file counts by itself, since two features may show parts of each other; `lazy` allows a part that

@@ -4,8 +4,8 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import { type AliasableExpression, type SelectQueryBuilder, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { Sql, within } from "../../platform/database/sql.ts";
-import type { DB } from "../../platform/database/tables.ts";
+import { joined, type Reach } from "../../platform/database/scoped.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns } from "./devices.store.ts";
 import { waysToFit } from "./keyword.store.ts";
 
@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /** Rows of devices, straight from the table or out of another query. */
-type Rows = SelectQueryBuilder<{ device: DB["device"]; product: DB["product"] }, "device", object>;
+type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
 
 type Total = AliasableExpression<number | null>;
 
@@ -42,10 +42,11 @@ export function pageAlong(
   const total = isPlain(filter)
     ? raw<number>`(${countedBy(scope, sql, filter.product_id)})`
     : raw<null>`null`;
-  if (passAtMost === undefined) return read(sql, filter, paged(matching(all, filter), filter, after), total);
+  if (passAtMost === undefined)
+    return read(scope, sql, filter, paged(matching(all, filter), filter, after), total);
   const known = matching(all, inOrder(filter));
   const passed = sorted(starting(known, filter, after), filter).limit(raw.lit(passAtMost));
-  return read(sql, filter, paged(matching(outOf(sql, passed), filter), filter, null), total);
+  return read(scope, sql, filter, paged(matching(outOf(scope, sql, passed), filter), filter, null), total);
 }
 
 /**
@@ -61,8 +62,14 @@ export function pageOfGathered(
   atMost: number,
 ): Promise<Found> {
   const gathered = matching(devicesIn(scope, sql), filter).limit(raw.lit(atMost));
-  const counted = outOf(sql, gathered).select(raw<number>`count(*) over ()`.as("total"));
-  return read(sql, filter, paged(outOf(sql, counted), filter, after), raw<number>`device.total`);
+  const counted = outOf(scope, sql, gathered).select(raw<number>`count(*) over ()`.as("total"));
+  return read(
+    scope,
+    sql,
+    filter,
+    paged(outOf(scope, sql, counted), filter, after),
+    raw<number>`device.total`,
+  );
 }
 
 /** A page of all that fits, however much that is: gathered and sorted without a count. */
@@ -74,7 +81,7 @@ export function pageOfAll(
 ): Promise<Found> {
   // The offset keeps the planner from reading along the index of the sorted column.
   const gathered = starting(matching(devicesIn(scope, sql), filter), filter, after).offset(raw.lit(0));
-  return read(sql, filter, paged(outOf(sql, gathered), filter, null), raw<null>`null`);
+  return read(scope, sql, filter, paged(outOf(scope, sql, gathered), filter, null), raw<null>`null`);
 }
 
 /** How many devices there are in all or of a product, as products have counted them. */
@@ -111,9 +118,8 @@ function devicesIn(scope: Scope, sql: Sql): Rows {
 }
 
 /** The rows that a query gives, under the name of their table. */
-function outOf(sql: Sql, query: Rows): Rows {
-  const inner = query.as("device") as never;
-  return Sql.kyselyOf(sql).selectFrom(inner).selectAll();
+function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
+  return within(scope, sql).selectFrom(query.as("device")).selectAll() as never;
 }
 
 function matching(rows: Rows, { product_id, online, activated, status, kind, keyword }: Fit): Rows {
@@ -148,11 +154,10 @@ function paged(query: Rows, filter: DeviceFilter, after: Position | null): Rows 
 }
 
 /** Runs a query of devices, and adds what their products know. */
-async function read(sql: Sql, filter: DeviceFilter, page: Rows, total: Total): Promise<Found> {
-  const inner = page.as("device") as never;
-  const all = Sql.kyselyOf(sql).selectFrom(inner) as unknown as Rows;
-  const query = sorted(all, filter)
-    .innerJoin("product", "product.id", "device.product_id")
+async function read(scope: Scope, sql: Sql, filter: DeviceFilter, page: Rows, total: Total): Promise<Found> {
+  const query = sorted(outOf(scope, sql, page), filter)
+    .clearSelect()
+    .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .select(deviceColumns)
     .select(total.as("total"));
   const rows = await query.modifyFront(keptPlan).execute();

@@ -2,6 +2,7 @@ import type { Device } from "@thingwright/contract/devices.ts";
 import type { DeviceKind } from "@thingwright/contract/enums.ts";
 import type { Insertable, Updateable } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
+import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { Device as DeviceTable } from "../../platform/database/tables.ts";
 
@@ -27,7 +28,9 @@ export const deviceColumns = [
 
 /** Devices with their products. */
 export function deviceRows(scope: Scope, sql: Sql) {
-  return within(scope, sql).selectFrom("device").innerJoin("product", "product.id", "device.product_id");
+  return within(scope, sql)
+    .selectFrom("device")
+    .innerJoin(joined(scope, "product"), "product.id", "device.product_id");
 }
 
 export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<Device | undefined> {

@@ -2,7 +2,7 @@ import type { Device } from "@thingwright/contract/devices.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { startingWith } from "../../platform/database/like.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { Sql, within } from "../../platform/database/sql.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows } from "./devices.store.ts";
 
 /** What the start of a MAC looks like in the table, or null when it cannot be one. */
@@ -66,7 +66,7 @@ async function idsFitting(scope: Scope, sql: Sql, keyword: string, most: number)
       .limit(most);
     return raw`(${query})`;
   });
-  const { rows } = await raw<{ id: string }>`${raw.join(arms, raw` union `)}`.execute(Sql.kyselyOf(sql));
+  const rows = await within(scope, sql).run(raw<{ id: string }>`${raw.join(arms, raw` union `)}`);
   return rows.map(({ id }) => id);
 }
 

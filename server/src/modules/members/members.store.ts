@@ -5,6 +5,7 @@ import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
+import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
 
@@ -22,7 +23,6 @@ const columns = [
   "account.login_at",
   "account.created_at",
 ] as const;
-const roleName = raw<string>`coalesce((select name from role where role.id = account.role_id), '')`;
 
 const searched = ["account.username", "account.nickname", "account.email", "account.mobile"] as const;
 
@@ -42,13 +42,15 @@ function matching(scope: Scope, sql: Sql, { keyword, role_id, status, activated 
   return query;
 }
 
-function withRole(query: ReturnType<typeof rows>) {
-  return query.select(columns).select(roleName.as("role_name"));
+function withRole(scope: Scope) {
+  const name = raw<string>`coalesce(
+    (select name from ${rowsOf(scope, "role")} as role where role.id = account.role_id), '')`;
+  return (query: ReturnType<typeof rows>) => query.select(columns).select(name.as("role_name"));
 }
 
 export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {
   const matches = matching(scope, sql, filter);
-  const options = { select: withRole, table: "account", paging: filter, nullsLast: true } as const;
+  const options = { select: withRole(scope), table: "account", paging: filter, nullsLast: true } as const;
   return (await listPage(scope, sql, matches, options)) as ListPage<Member>;
 }
 
@@ -61,7 +63,7 @@ export async function memberCount(scope: Scope, sql: Sql): Promise<number> {
 }
 
 export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {
-  const found = await withRole(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
+  const found = await withRole(scope)(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
   return found as Member | undefined;
 }
 

@@ -4,6 +4,7 @@ import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Role as RoleTable } from "../../platform/database/tables.ts";
 
@@ -11,9 +12,6 @@ export type RoleFilter = Parsed<(typeof roles)["list"]>["query"];
 
 const products = raw<string[]>`array(
   select product_id from role_product where role_product.role_id = role.id order by product_id
-)`;
-const memberCount = raw<number>`(
-  select count(*) from account where account.role_id = role.id and account.deleted_at is null
 )`;
 
 const columns = [
@@ -36,11 +34,16 @@ function matching(scope: Scope, sql: Sql, { keyword }: RoleFilter) {
   return keyword ? query.where("role.name", "ilike", containing(keyword)) : query;
 }
 
-function withCounts(query: ReturnType<typeof rows>) {
-  return query.select(columns).select([products.as("products"), memberCount.as("member_count")]);
+function withCounts(scope: Scope) {
+  const members = raw<number>`(
+    select count(*) from ${rowsOf(scope, "account")} as account
+    where account.role_id = role.id and account.deleted_at is null
+  )`;
+  return (query: ReturnType<typeof rows>) =>
+    query.select(columns).select([products.as("products"), members.as("member_count")]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof withCounts>>["executeTakeFirstOrThrow"]>>;
 
 function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
   return {
@@ -53,13 +56,13 @@ function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
 
 export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<ListPage<Role>> {
   const matches = matching(scope, sql, filter);
-  const options = { select: withCounts, table: "role", paging: filter } as const;
+  const options = { select: withCounts(scope), table: "role", paging: filter } as const;
   const { list, ...total } = await listPage(scope, sql, matches, options);
   return { list: list.map(roleOf), ...total };
 }
 
 export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role | undefined> {
-  const found = await withCounts(rows(scope, sql)).where("role.id", "=", id).executeTakeFirst();
+  const found = await withCounts(scope)(rows(scope, sql)).where("role.id", "=", id).executeTakeFirst();
   return found && roleOf(found);
 }
 

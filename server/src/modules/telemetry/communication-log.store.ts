@@ -6,7 +6,7 @@ import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { bigints } from "./columns.ts";
-import { before, type Window, within } from "./rows.store.ts";
+import { before, type Window, inWindow } from "./rows.store.ts";
 
 /** A line as it is kept: an entry of the contract, and whose it is. */
 export interface Line {
@@ -57,7 +57,7 @@ export async function findLines(
   filter: LineFilter,
   page: { after: Cursor | null; limit: number },
 ): Promise<Found<CommunicationEntry>> {
-  const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
+  const conditions = [raw`device_no = ${deviceNo}`, ...inWindow(filter), ...before(page.after)];
   const sieve = [];
   if (filter.direction) sieve.push(raw`direction = ${directions[filter.direction]}`);
   if (filter.refused) sieve.push(raw`code <> 200`);

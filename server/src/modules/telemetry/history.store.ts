@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
-import { rowsOf, type Window, within } from "./rows.store.ts";
+import { run, type Window, inWindow } from "./rows.store.ts";
 
 /** A value and its time in milliseconds. */
 export interface Point {
@@ -19,9 +19,9 @@ export function findPoints(
   filter: Window & { before?: number | undefined },
   limit: number,
 ): Promise<Point[]> {
-  const conditions = [raw`device_no = ${deviceNo}`, raw`values ? ${identifier}`, ...within(filter)];
+  const conditions = [raw`device_no = ${deviceNo}`, raw`values ? ${identifier}`, ...inWindow(filter)];
   if (filter.before !== undefined) conditions.push(raw`time < ${filter.before}`);
-  return rowsOf<Point>(
+  return run<Point>(
     scope,
     sql,
     raw`select time, values -> ${identifier} as value from telemetry
@@ -50,7 +50,7 @@ export function summarisePoints(
   range: { from: number; to: number },
   width: number,
 ): Promise<Summary[]> {
-  return rowsOf<Summary>(
+  return run<Summary>(
     scope,
     sql,
     raw`select (time / ${width}::bigint) * ${width}::bigint as time, count(*)::integer as count,
@@ -86,7 +86,7 @@ export function findHours(
   identifier: string,
   range: { from: number; to: number },
 ): Promise<Summary[]> {
-  return rowsOf<Summary>(
+  return run<Summary>(
     scope,
     sql,
     raw`${keptPlan} select hour as time, count, min, max, sum, last, last_time as "lastTime" from telemetry_hour
@@ -104,7 +104,7 @@ export function findSlots(
   identifier: string,
   range: { from: number; to: number },
 ): Promise<{ hour: number; slots: Slot[] }[]> {
-  return rowsOf(
+  return run(
     scope,
     sql,
     raw`${keptPlan} select hour, slots from telemetry_hour

@@ -5,7 +5,7 @@ import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { bigints } from "./columns.ts";
-import { before, rowsOf, type Window, within } from "./rows.store.ts";
+import { before, run, type Window, inWindow } from "./rows.store.ts";
 
 export interface OnlineLine {
   deviceNo: number;
@@ -13,7 +13,7 @@ export interface OnlineLine {
 }
 
 export async function insertOnlineLines(scope: Scope, sql: Sql, lines: readonly OnlineLine[]): Promise<void> {
-  await rowsOf(
+  await run(
     scope,
     sql,
     raw`insert into online_log (device_no, time, id, event, reason, address)
@@ -41,7 +41,7 @@ export function findOnlineLines(
   filter: OnlineFilter,
   page: { after: Cursor | null; limit: number },
 ): Promise<Found<OnlineEntry>> {
-  const conditions = [raw`device_no = ${deviceNo}`, ...within(filter), ...before(page.after)];
+  const conditions = [raw`device_no = ${deviceNo}`, ...inWindow(filter), ...before(page.after)];
   if (filter.event !== undefined) conditions.push(raw`event = ${filter.event}`);
   if (filter.refused) conditions.push(raw`event = 0`);
   return lookBack<OnlineEntry>(scope, sql, {

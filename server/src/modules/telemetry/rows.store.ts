@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { Sql } from "../../platform/database/sql.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
 
 /** Milliseconds, both ends included. */
 export interface Window {
@@ -9,7 +9,7 @@ export interface Window {
   to?: number | undefined;
 }
 
-export function within({ from, to }: Window): RawBuilder<unknown>[] {
+export function inWindow({ from, to }: Window): RawBuilder<unknown>[] {
   return [
     ...(from === undefined ? [] : [raw`time >= ${from}`]),
     ...(to === undefined ? [] : [raw`time <= ${to}`]),
@@ -25,6 +25,6 @@ export function before(cursor: Cursor | null): RawBuilder<unknown>[] {
  * Rows of tables that belong to a device. Their only key is the device number, which a scope gives
  * out (`deviceNumber`): the parameter is there so that nobody gets here without one.
  */
-export async function rowsOf<T>(_scope: Scope, sql: Sql, query: RawBuilder<unknown>): Promise<T[]> {
-  return (await query.execute(Sql.kyselyOf(sql))).rows as T[];
+export async function run<T>(scope: Scope, sql: Sql, query: RawBuilder<unknown>): Promise<T[]> {
+  return (await within(scope, sql).run(query)) as T[];
 }

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Reported } from "./batch.ts";
 import { jsonText } from "./columns.ts";
-import { rowsOf } from "./rows.store.ts";
+import { run } from "./rows.store.ts";
 
 export interface DesiredRow {
   identifier: string;
@@ -22,7 +22,7 @@ export interface State {
 
 /** The latest state; empty, at version 0, for a device that was never heard of. */
 export async function readState(scope: Scope, sql: Sql, deviceNo: number): Promise<State> {
-  const [row] = await rowsOf<State>(
+  const [row] = await run<State>(
     scope,
     sql,
     raw`${keptPlan} select coalesce(state.version, 0) as version, coalesce(state.reported, '{}') as reported,
@@ -42,7 +42,7 @@ export async function writeDesired(
   params: Readonly<Record<string, unknown>>,
   now: number,
 ): Promise<number> {
-  const [row] = await rowsOf<{ version: number }>(
+  const [row] = await run<{ version: number }>(
     scope,
     sql,
     raw`with state as (
@@ -69,7 +69,7 @@ export async function clearDesired(
   version: number,
   identifiers: readonly string[],
 ): Promise<void> {
-  await rowsOf(
+  await run(
     scope,
     sql,
     raw`delete from device_desired
@@ -79,7 +79,7 @@ export async function clearDesired(
 
 /** Removes what is kept of a deleted device; its history and logs go with their partitions. */
 export async function deleteState(scope: Scope, sql: Sql, deviceNo: number): Promise<void> {
-  await rowsOf(
+  await run(
     scope,
     sql,
     raw`with desired as (delete from device_desired where device_no = ${deviceNo}),

@@ -5,6 +5,7 @@ import { sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listPage, type ListPage } from "../../platform/database/list-page.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
+import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
 
@@ -22,14 +23,6 @@ const columns = [
   "account.login_at",
   "account.created_at",
 ] as const;
-const has = {
-  device_count: raw<number>`(select coalesce(sum(device_count), 0)::bigint from product where product.owner_id = account.id)`,
-  product_count: raw<number>`(select count(*) from product where product.owner_id = account.id)`,
-  member_count: raw<number>`(
-    select count(*) from account as member
-    where member.owner_id = account.id and member.level = ${raw.lit(level.member)} and member.deleted_at is null
-  )`,
-};
 
 const searched = ["account.username", "account.nickname", "account.company_name"] as const;
 
@@ -48,14 +41,18 @@ function matching(scope: SystemScope, sql: Sql, { keyword, status, activated }: 
   return query;
 }
 
-function withCounts(query: ReturnType<typeof rows>) {
-  return query
-    .select(columns)
-    .select([
-      has.device_count.as("device_count"),
-      has.product_count.as("product_count"),
-      has.member_count.as("member_count"),
-    ]);
+function withCounts(scope: SystemScope) {
+  const products = raw`from ${rowsOf(scope, "product")} as product where product.owner_id = account.id`;
+  const members = raw`from ${rowsOf(scope, "account")} as member
+    where member.owner_id = account.id and member.level = ${raw.lit(level.member)} and member.deleted_at is null`;
+  return (query: ReturnType<typeof rows>) =>
+    query
+      .select(columns)
+      .select([
+        raw<number>`(select coalesce(sum(device_count), 0)::bigint ${products})`.as("device_count"),
+        raw<number>`(select count(*) ${products})`.as("product_count"),
+        raw<number>`(select count(*) ${members})`.as("member_count"),
+      ]);
 }
 
 export async function listTenants(
@@ -64,12 +61,12 @@ export async function listTenants(
   filter: TenantFilter,
 ): Promise<ListPage<Tenant>> {
   const matches = matching(scope, sql, filter);
-  const options = { select: withCounts, table: "account", paging: filter, nullsLast: true } as const;
+  const options = { select: withCounts(scope), table: "account", paging: filter, nullsLast: true } as const;
   return (await listPage(scope, sql, matches, options)) as ListPage<Tenant>;
 }
 
 export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {
-  const found = await withCounts(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
+  const found = await withCounts(scope)(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
   return found as Tenant | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql as raw } from "kysely";
 import type { Scope } from "../database/scope.ts";
+import { rowsOf } from "../database/scoped.ts";
 import { type Sql, within } from "../database/sql.ts";
 import type { OperationRecord } from "../database/tables.ts";
 
@@ -11,8 +12,9 @@ export async function insertRecord(scope: Scope, sql: Sql, row: Insertable<Opera
   const product_id =
     row.product_id ??
     (id && uuid.test(id)
-      ? raw<string | null>`coalesce((select id from product where id = ${id}::uuid),
-          (select product_id from device where id = ${id}::uuid))`
+      ? raw<string | null>`coalesce(
+          (select id from ${rowsOf(scope, "product")} as product where id = ${id}::uuid),
+          (select product_id from ${rowsOf(scope, "device")} as device where id = ${id}::uuid))`
       : null);
   await within(scope, sql)
     .insertInto("operation_record")

@@ -1,12 +1,14 @@
 import { type SelectQueryBuilder, sql as raw } from "kysely";
 import { countOf, type Total } from "./count.ts";
 import type { Scope } from "./scope.ts";
+import type { Table } from "./scoped.ts";
 import type { Sql } from "./sql.ts";
 import type { DB } from "./tables.ts";
 
 /** Which page of a list is asked for, in which order: the contract's `listQuery`. */
-interface Paging {
-  sort: string;
+interface Paging<T extends Table> {
+  /** A sort of the contract that is no column of the table does not compile. */
+  sort: keyof DB[T] & string;
   order: "asc" | "desc";
   /** From 1. */
   page: number;
@@ -18,12 +20,12 @@ export interface ListPage<Row> extends Total {
   list: Row[];
 }
 
-interface Options<T extends keyof DB, Row> {
+interface Options<T extends Table, Query, Selected> {
   /** Adds the columns of the answer. */
-  select: (matching: SelectQueryBuilder<DB, T, object>) => SelectQueryBuilder<DB, T, Row>;
+  select: (matching: Query) => Selected;
   /** Has the columns that may be sorted by, and the id. */
   table: T;
-  paging: Paging;
+  paging: Paging<T>;
   /** Rows without a value come last either way; no index helps with that. */
   nullsLast?: boolean;
 }
@@ -33,11 +35,16 @@ interface Options<T extends keyof DB, Row> {
  * pages neither repeat nor miss one.
  * @param matching no columns selected yet
  */
-export async function listPage<T extends keyof DB, Row>(
+export async function listPage<T extends Table, Db, Names extends keyof Db, Row>(
   scope: Scope,
   sql: Sql,
-  matching: SelectQueryBuilder<DB, T, object>,
-  { select, table, paging, nullsLast = false }: Options<T, Row>,
+  matching: SelectQueryBuilder<Db, Names, object>,
+  {
+    select,
+    table,
+    paging,
+    nullsLast = false,
+  }: Options<T, typeof matching, SelectQueryBuilder<Db, Names, Row>>,
 ): Promise<ListPage<Row>> {
   const { sort, order, page, page_size } = paging;
   const rows = select(matching)

@@ -1,8 +1,9 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "./cursor.ts";
+import { kyselyKey } from "./kysely-key.ts";
 import type { Scope } from "./scope.ts";
-import { Sql } from "./sql.ts";
+import type { Sql } from "./sql.ts";
 
 /** What a look back found. */
 export interface Found<T extends Cursor> {
@@ -30,7 +31,7 @@ export async function lookBack<T extends Cursor>(
   sql: Sql,
   { rows, columns, sieve, limit }: LookBack,
 ): Promise<Found<T>> {
-  const db = Sql.kyselyOf(sql);
+  const db = sql[kyselyKey];
   if (sieve.length === 0) {
     const page = raw<T>`select ${columns} from (${rows} limit ${limit}) as looked order by time desc, id desc`;
     return { rows: (await page.execute(db)).rows, stoppedAt: null };

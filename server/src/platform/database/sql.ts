@@ -1,10 +1,13 @@
 import {
+  type AliasedExpression,
   type DeleteQueryBuilder,
   type DeleteResult,
+  type InsertQueryBuilder,
+  type InsertResult,
   Kysely,
   PostgresDialect,
+  type RawBuilder,
   type SelectQueryBuilder,
-  sql,
   type Transaction,
   type UpdateQueryBuilder,
   type UpdateResult,
@@ -12,8 +15,9 @@ import {
 import pg from "pg";
 import { keepPlans } from "./kept-plans.ts";
 import { KnownTotals } from "./known-totals.ts";
-import { ownedTables } from "./owned.ts";
+import { kyselyKey } from "./kysely-key.ts";
 import type { Scope, SystemScope } from "./scope.ts";
+import { limitOf, type Reach, type ReachOf, type Table } from "./scoped.ts";
 import type { DB } from "./tables.ts";
 
 // bigint columns hold times, counters and device numbers, all within 2^53.
@@ -24,17 +28,15 @@ const idleMs = 600_000;
 /** Firewalls forget connections that are silent for some minutes, and queries on them would wait in vain. */
 const probedAfterMs = 60_000;
 
-type Table = keyof DB;
-
 /** A connection or transaction. It has no query methods of its own: `within(scope, sql)` gives them. */
 export class Sql {
-  readonly #kysely: Kysely<DB>;
+  readonly [kyselyKey]: Kysely<DB>;
   readonly #afterCommit: (() => void)[] | null;
   /** Totals of lists that are remembered; null in a transaction, which may see what others do not. */
   readonly totals: KnownTotals | null;
 
   constructor(kysely: Kysely<DB>, afterCommit: (() => void)[] | null = null) {
-    this.#kysely = kysely;
+    this[kyselyKey] = kysely;
     this.#afterCommit = afterCommit;
     this.totals = afterCommit ? null : new KnownTotals();
   }
@@ -43,7 +45,7 @@ export class Sql {
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
-    const result = await this.#kysely
+    const result = await this[kyselyKey]
       .transaction()
       .execute((transaction: Transaction<DB>) => verb(new Sql(transaction, hooks)));
     for (const hook of hooks) hook();
@@ -57,20 +59,22 @@ export class Sql {
   }
 
   async close(): Promise<void> {
-    await this.#kysely.destroy();
-  }
-
-  static kyselyOf(connection: Sql): Kysely<DB> {
-    return connection.#kysely;
+    await this[kyselyKey].destroy();
   }
 }
 
 /** Queries that see only the rows of a scope: the filter is added here, not by memory. */
 export interface Scoped {
-  selectFrom<T extends Table>(table: T): SelectQueryBuilder<DB, T, object>;
-  updateTable<T extends Table>(table: T): UpdateQueryBuilder<DB, T, T, UpdateResult>;
-  deleteFrom<T extends Table>(table: T): DeleteQueryBuilder<DB, T, DeleteResult>;
-  insertInto: Kysely<DB>["insertInto"];
+  selectFrom<T extends Table>(table: T): SelectQueryBuilder<Reach<T>, T, object>;
+  /** Selects out of another query, which may bear the name of its table. */
+  selectFrom<Row, A extends string>(
+    rows: AliasedExpression<Row, A>,
+  ): SelectQueryBuilder<ReachOf<Row, A>, A, object>;
+  updateTable<T extends Table>(table: T): UpdateQueryBuilder<Reach<T>, T, T, UpdateResult>;
+  deleteFrom<T extends Table>(table: T): DeleteQueryBuilder<Reach<T>, T, DeleteResult>;
+  insertInto<T extends Table>(table: T): InsertQueryBuilder<Reach<T>, T, InsertResult>;
+  /** Runs a statement: what it reads of tables with an owner comes from `rowsOf`. */
+  run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
 }
 
 interface Filterable {
@@ -79,31 +83,23 @@ interface Filterable {
 
 /** Opens a connection to the rows of a scope. */
 export function within(scope: Scope, connection: Sql): Scoped {
-  const kysely = Sql.kyselyOf(connection);
-  const limit = (query: unknown, table: Table): never => {
-    let filtered = query as Filterable;
-    const columns = table in ownedTables ? ownedTables[table as keyof typeof ownedTables] : null;
-    if (columns && scope.owner !== null) {
-      filtered = filtered.where(sql`${sql.ref(`${table}.${columns.owner}`)} = ${scope.owner}`);
-      if (columns.product && scope.products !== "all") {
-        filtered = filtered.where(
-          sql`${sql.ref(`${table}.${columns.product}`)} = any(${scope.products}::uuid[])`,
-        );
-      }
-    }
-    return filtered as never;
+  const kysely = connection[kyselyKey];
+  const limit = (query: unknown, table: unknown): never => {
+    const condition = typeof table === "string" ? limitOf(scope, table as Table) : null;
+    return (condition ? (query as Filterable).where(condition) : query) as never;
   };
   return {
-    selectFrom: (table) => limit(kysely.selectFrom(table as never), table),
+    selectFrom: (rows: unknown) => limit(kysely.selectFrom(rows as never), rows),
     updateTable: (table) => limit(kysely.updateTable(table as never), table),
     deleteFrom: (table) => limit(kysely.deleteFrom(table as never), table),
-    insertInto: kysely.insertInto.bind(kysely),
+    insertInto: (table) => kysely.insertInto(table as never) as never,
+    run: async (statement) => (await statement.execute(kysely)).rows,
   };
 }
 
 /** The whole database, for the platform's own set-wise work. */
 export function everything(_scope: SystemScope, connection: Sql): Kysely<DB> {
-  return Sql.kyselyOf(connection);
+  return connection[kyselyKey];
 }
 
 /**

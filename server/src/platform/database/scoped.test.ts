@@ -1,0 +1,107 @@
+import { sql as raw } from "kysely";
+import { describe, expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { makeAccount, makeRole } from "../../../test/factories.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
+import { systemClock } from "../clock.ts";
+import { type Scope, scopeOf, systemScope } from "./scope.ts";
+import { joined, rowsOf } from "./scoped.ts";
+import { type Sql, within } from "./sql.ts";
+
+const { sql } = await forFile(connectTestDatabase());
+
+/** Never called: each line is what the types must refuse, or what they must let pass. */
+export function refused(scope: Scope, connection: Sql): void {
+  const db = within(scope, connection);
+  const devices = db.selectFrom("device").select("device.id");
+  // @ts-expect-error a join by the plain name
+  devices.innerJoin("product", "product.id", "device.product_id").execute;
+  // @ts-expect-error a left join by the plain name
+  devices.leftJoin("product", "product.id", "device.product_id").execute;
+  // @ts-expect-error a join under another name
+  devices.innerJoin("product as p", "p.id", "device.product_id").execute;
+  // @ts-expect-error a join with a callback
+  devices.innerJoin("product", (join) => join.onTrue()).execute;
+  // @ts-expect-error a lateral join
+  devices.innerJoinLateral("product", (join) => join.onTrue()).execute;
+  // @ts-expect-error a cross join
+  devices.crossJoin("product").execute;
+  // @ts-expect-error a sub-query of a condition
+  devices.where((e) => e.exists(e.selectFrom("product").select("product.id"))).execute;
+  // @ts-expect-error a sub-query of a condition, under another name
+  devices.where((e) => e.exists(e.selectFrom("product as p").select("p.id"))).execute;
+  // @ts-expect-error a list of tables
+  devices.where((e) => e.exists(e.selectFrom(["category", "product"]).select("product.id"))).execute;
+  // @ts-expect-error a sub-query among the columns
+  devices.select((e) => e.selectFrom("product").select("product.name").as("name")).execute;
+  // @ts-expect-error a sub-query that is joined
+  devices.innerJoin((e) => e.selectFrom("product").selectAll().as("p"), "p.id", "device.product_id").execute;
+  // @ts-expect-error a union with rows of another table
+  devices.union((e) => e.selectFrom("product").select("product.id")).execute;
+  // @ts-expect-error the tables of a deletion
+  db.deleteFrom("device").using("product").execute;
+  // @ts-expect-error the tables of a deletion, under another name
+  db.deleteFrom("device").using("product as p").execute;
+  // @ts-expect-error the tables of a change
+  db.updateTable("device").from("product").execute;
+  // @ts-expect-error the tables of a change, under another name
+  db.updateTable("device").from("product as p").execute;
+  // @ts-expect-error the rows of an insertion
+  db.insertInto("device").expression((e) => e.selectFrom("product").select("product.id")).execute;
+  // @ts-expect-error a table under another name, which would not be limited
+  db.selectFrom("product as p").execute;
+  // @ts-expect-error the same table once more, where it is not there by its name
+  db.selectFrom("category").innerJoin("account as owner", "owner.id", "category.id").execute;
+
+  devices.innerJoin(joined(scope, "product"), "product.id", "device.product_id").select("product.name");
+  devices.innerJoin(joined(scope, "product", "p"), "p.id", "device.product_id").select("p.name");
+  db.selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .select("category.name");
+}
+
+describe("rows of a scope", () => {
+  it("are those of its owner and its products, joined or in raw SQL", async () => {
+    const [own, other] = [
+      await makeAccount(sql, systemClock, { level: 2 }),
+      await makeAccount(sql, systemClock, { level: 2 }),
+    ];
+    const role = await makeRole(sql, systemClock, { owner: other, menus: [], products: "all" });
+    // A reference across owners, as no call can make one.
+    const member = await makeAccount(sql, systemClock, { level: 3, owner: own, role });
+    const scope = scopeOf({ owner: own, products: "all" });
+    const names = (of: Scope) =>
+      within(of, sql)
+        .selectFrom("account")
+        .leftJoin(joined(of, "role", "its"), "its.id", "account.role_id")
+        .select(["account.id", "its.id as role"])
+        .where("account.id", "=", member)
+        .execute();
+    expect(await names(scope)).toEqual([{ id: member, role: null }]);
+    expect(await names(systemScope("a test"))).toEqual([{ id: member, role }]);
+    const count = (of: Scope) => within(of, sql).run(raw`select id from ${rowsOf(of, "role")} as role`);
+    expect(await count(scope)).toEqual([]);
+    expect(await count(systemScope("a test"))).toEqual([{ id: role }]);
+  });
+
+  it("come out of another query by its name", async () => {
+    const owner = await makeAccount(sql, systemClock, { level: 2 });
+    const scope = scopeOf({ owner, products: "all" });
+    const inner = within(scope, sql).selectFrom("account").selectAll().limit(1);
+    const rows = await within(scope, sql).selectFrom(inner.as("account")).select("account.id").execute();
+    expect(rows).toEqual([{ id: owner }]);
+  });
+
+  it("of some products leave out the others", () => {
+    const scope = scopeOf({ owner: "o", products: ["p"] });
+    const { sql: text, parameters } = within(scope, sql)
+      .selectFrom("device")
+      .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
+      .select("product.id")
+      .compile();
+    expect(text).toContain(
+      `(select * from "product" where "product"."owner_id" = $1 and "product"."id" = any($2`,
+    );
+    expect(parameters).toEqual(["o", ["p"], "o", ["p"]]);
+  });
+});
