@@ -119,7 +119,7 @@ function devicesIn(scope: Scope, sql: Sql): Rows {
 
 /** The rows that a query gives, under the name of their table. */
 function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
-  return within(scope, sql).selectFrom(query.as("device")).selectAll() as never;
+  return within(scope, sql).selectFrom(query.as("device")).selectAll();
 }
 
 function matching(rows: Rows, { product_id, online, activated, status, kind, keyword }: Fit): Rows {

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- what does not compile has no type */
 import { sql as raw } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
@@ -15,43 +16,43 @@ export function refused(scope: Scope, connection: Sql): void {
   const db = within(scope, connection);
   const devices = db.selectFrom("device").select("device.id");
   // @ts-expect-error a join by the plain name
-  devices.innerJoin("product", "product.id", "device.product_id").execute;
+  devices.innerJoin("product", "product.id", "device.product_id");
   // @ts-expect-error a left join by the plain name
-  devices.leftJoin("product", "product.id", "device.product_id").execute;
+  devices.leftJoin("product", "product.id", "device.product_id");
   // @ts-expect-error a join under another name
-  devices.innerJoin("product as p", "p.id", "device.product_id").execute;
+  devices.innerJoin("product as p", "p.id", "device.product_id");
   // @ts-expect-error a join with a callback
-  devices.innerJoin("product", (join) => join.onTrue()).execute;
+  devices.innerJoin("product", (join) => join.onTrue());
   // @ts-expect-error a lateral join
-  devices.innerJoinLateral("product", (join) => join.onTrue()).execute;
+  devices.innerJoinLateral("product", (join) => join.onTrue());
   // @ts-expect-error a cross join
-  devices.crossJoin("product").execute;
+  devices.crossJoin("product");
   // @ts-expect-error a sub-query of a condition
-  devices.where((e) => e.exists(e.selectFrom("product").select("product.id"))).execute;
+  devices.where((e) => e.exists(e.selectFrom("product").select("product.id")));
   // @ts-expect-error a sub-query of a condition, under another name
-  devices.where((e) => e.exists(e.selectFrom("product as p").select("p.id"))).execute;
+  devices.where((e) => e.exists(e.selectFrom("product as p").select("p.id")));
   // @ts-expect-error a list of tables
-  devices.where((e) => e.exists(e.selectFrom(["category", "product"]).select("product.id"))).execute;
+  devices.where((e) => e.exists(e.selectFrom(["category", "product"]).select("product.id")));
   // @ts-expect-error a sub-query among the columns
-  devices.select((e) => e.selectFrom("product").select("product.name").as("name")).execute;
+  devices.select((e) => e.selectFrom("product").select("product.name").as("name"));
   // @ts-expect-error a sub-query that is joined
-  devices.innerJoin((e) => e.selectFrom("product").selectAll().as("p"), "p.id", "device.product_id").execute;
+  devices.innerJoin((e) => e.selectFrom("product").selectAll().as("p"), "p.id", "device.product_id");
   // @ts-expect-error a union with rows of another table
-  devices.union((e) => e.selectFrom("product").select("product.id")).execute;
+  devices.union((e) => e.selectFrom("product").select("product.id"));
   // @ts-expect-error the tables of a deletion
-  db.deleteFrom("device").using("product").execute;
+  db.deleteFrom("device").using("product");
   // @ts-expect-error the tables of a deletion, under another name
-  db.deleteFrom("device").using("product as p").execute;
+  db.deleteFrom("device").using("product as p");
   // @ts-expect-error the tables of a change
-  db.updateTable("device").from("product").execute;
+  db.updateTable("device").from("product");
   // @ts-expect-error the tables of a change, under another name
-  db.updateTable("device").from("product as p").execute;
+  db.updateTable("device").from("product as p");
   // @ts-expect-error the rows of an insertion
-  db.insertInto("device").expression((e) => e.selectFrom("product").select("product.id")).execute;
+  db.insertInto("device").expression((e) => e.selectFrom("product").select("product.id"));
   // @ts-expect-error a table under another name, which would not be limited
-  db.selectFrom("product as p").execute;
+  db.selectFrom("product as p");
   // @ts-expect-error the same table once more, where it is not there by its name
-  db.selectFrom("category").innerJoin("account as owner", "owner.id", "category.id").execute;
+  db.selectFrom("category").innerJoin("account as owner", "owner.id", "category.id");
 
   devices.innerJoin(joined(scope, "product"), "product.id", "device.product_id").select("product.name");
   devices.innerJoin(joined(scope, "product", "p"), "p.id", "device.product_id").select("p.name");
