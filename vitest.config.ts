@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { contractTable } from "./console/contract-table.ts";
 
 const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV: "test" } };
 
@@ -14,6 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [contractTable()],
         test: {
           name: "unit",
           include: ["{contract,device,console}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],

@@ -10,6 +10,12 @@ export interface SharedColumn<T> {
   csv: CsvColumn<T>;
 }
 
+/** The columns of a list on its page, and of its export. */
+export interface ListColumns<T> {
+  columns: Column<T>[];
+  csv: CsvColumn<T>[];
+}
+
 /** When something was created, in seconds since 1970: quiet, and left out where it is narrow. */
 export function useCreatedColumn(): SharedColumn<{ created_at: number }> {
   const t = useMessages(messages);

@@ -6,7 +6,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice } from "./api.ts";
-import { OnlineDot } from "./device-words.tsx";
+import { OnlineDot } from "./shared/device-state.tsx";
 import { messages } from "./messages/en.ts";
 import { useLiveDevice } from "./use-live-device.ts";
 

@@ -16,7 +16,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { usePoints } from "./api.ts";
-import { EnabledDot, OnlineDot } from "./device-words.tsx";
+import { EnabledDot, OnlineDot } from "./shared/device-state.tsx";
 import { messages } from "./info/messages/en.ts";
 import { PropertyTable } from "./info/property-table.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";

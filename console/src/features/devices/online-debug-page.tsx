@@ -21,7 +21,7 @@ import { messages } from "./debug/messages/en.ts";
 import { ServicePanel } from "./debug/service-panel.tsx";
 import type { Sending } from "./debug/call-result.ts";
 import { useCalls } from "./debug/use-calls.ts";
-import { OnlineDot } from "./device-words.tsx";
+import { OnlineDot } from "./shared/device-state.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
 

@@ -11,9 +11,9 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { useWrittenToast } from "../outbox/api.ts";
-import { contactOf } from "./member-name.tsx";
+import { contactOf } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
-import { RoleField } from "./role-field.tsx";
+import { RoleField } from "../roles/shared/role-field.tsx";
 
 /** Invites a member: name, contact, role. */
 export function CreateMemberDrawer({ onClose }: { onClose: () => void }) {

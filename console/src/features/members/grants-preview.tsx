@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
 import { useTitles } from "../../lib/titles.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { useProductNames } from "../roles/api.ts";
+import { useProductNames } from "../products/api.ts";
 import { messages } from "./messages/en.ts";
 
 const named = 8;

@@ -1,5 +1,6 @@
 import type { Member } from "@thingwright/contract/members.ts";
-import { EnabledDot, useAccountColumns } from "../../lib/accounts.tsx";
+import { EnabledDot } from "../account/shared/account-state.tsx";
+import { useAccountColumns } from "../account/shared/account-columns.tsx";
 import { api } from "../../lib/api.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
@@ -9,7 +10,7 @@ import { useMay, useUser } from "../../lib/user.ts";
 import { Breakable } from "../../ui/breakable.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { contactOf, MemberName } from "./member-name.tsx";
+import { contactOf, MemberName } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { useSetStatus } from "./use-set-status.ts";
 

@@ -2,11 +2,12 @@ import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Member } from "@thingwright/contract/members.ts";
 import { History, Pencil, Send, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { ActivationDot, LastLogin } from "../../lib/accounts.tsx";
+import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
+import { messages as accounts } from "../account/shared/messages/en.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
 import { useMay, useUser } from "../../lib/user.ts";
@@ -95,6 +96,7 @@ function MemberDetails({ member }: { member: Member }) {
 function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
+  const account = useMessages(accounts);
   const [editing, setEditing] = useState(false);
   return (
     <Card
@@ -112,7 +114,7 @@ function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean
           { label: t("nickname"), value: member.nickname },
           { label: t("email"), value: member.email },
           { label: t("mobile"), value: member.mobile },
-          { label: words("lastLogin"), value: <LastLogin account={member} /> },
+          { label: account("lastLogin"), value: <LastLogin account={member} /> },
           { label: words("created"), value: <Time value={member.created_at} /> },
         ]}
       />

@@ -12,7 +12,7 @@ import { useMay, useUser } from "../../lib/user.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useWrittenToast } from "../outbox/api.ts";
-import { contactOf, MemberName } from "./member-name.tsx";
+import { contactOf, MemberName } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The menu of a member, and the dialog that it opens. */

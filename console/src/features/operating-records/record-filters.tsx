@@ -3,12 +3,10 @@ import { useCursorList } from "../../lib/cursor-list.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
-import { useUser } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
 import { DateRange } from "../../ui/date-range.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { useMemberNames } from "../members/api.ts";
+import { MemberFilter } from "../members/shared/member-filter.tsx";
 import { messages } from "./messages/en.ts";
 import { rangeOfDays } from "./range-of-days.ts";
 import { resources, useActionWords } from "./use-action-words.ts";
@@ -27,7 +25,7 @@ export function RecordFilters({ list }: { list: RecordList }) {
   return (
     <ListFilterBar list={list}>
       <ListSearch list={list} placeholder={t("search")} />
-      <WhoFilter value={filters.account_id} onChange={(id) => setFilter("account_id", id)} />
+      <MemberFilter list={list} label={t("who")} />
       <SelectFilter
         list={list}
         name="resource"
@@ -53,30 +51,5 @@ export function RecordFilters({ list }: { list: RecordList }) {
         </Button>
       )}
     </ListFilterBar>
-  );
-}
-
-function WhoFilter(props: { value: string | undefined; onChange: (id: string | null) => void }) {
-  const t = useMessages(messages);
-  const user = useUser();
-  const members = useMemberNames().data?.list ?? [];
-  const options = [
-    ...(user ? [{ value: user.uid, label: t("you", { name: user.nickname }), hint: user.username }] : []),
-    ...members
-      .filter(({ uid }) => uid !== user?.uid)
-      .map(({ uid, nickname, username }) => ({ value: uid, label: nickname, hint: username })),
-  ];
-  const known = options.some(({ value }) => value === props.value);
-  if (props.value && !known) options.push({ value: props.value, label: t("oneAccount"), hint: "" });
-  return (
-    <Combobox
-      aria-label={t("who")}
-      placeholder={t("anybody")}
-      value={props.value ?? null}
-      onChange={props.onChange}
-      options={options}
-      clearable
-      className="w-full sm:w-44 [&_input::placeholder]:text-ink"
-    />
   );
 }

@@ -6,7 +6,7 @@ import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useProduct, useProductIcon } from "./api.ts";
 import { messages } from "./messages/en.ts";
-import { StageDot } from "./product-words.tsx";
+import { StageDot } from "./shared/product-words.tsx";
 
 interface FrameProps {
   params: Record<string, string>;

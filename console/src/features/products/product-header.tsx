@@ -14,7 +14,7 @@ import { StatusDot } from "../../ui/status-dot.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
 import { messages } from "./messages/en.ts";
-import { stageKeys, useProductWords } from "./product-words.tsx";
+import { useProductWords } from "./shared/product-words.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const EditDrawer = lazyPart(() =>
@@ -44,7 +44,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
           <>
             <span>{product.model}</span>
             <span>{local({ name: product.category_name, name_en: product.category_name_en })}</span>
-            <span>{t(`mode_${product.communication_mode}`)}</span>
+            <span>{words.mode(product.communication_mode)}</span>
             <span>{words.type(product.product_type)}</span>
           </>
         }
@@ -60,11 +60,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
         }
       >
         <div className="max-w-160">
-          <Stepper
-            label={t("stages")}
-            current={nameOf(productStatus, product.status)}
-            steps={stageKeys.map((key) => ({ key, label: t(`stage_${key}`) }))}
-          />
+          <Stepper label={t("stages")} current={nameOf(productStatus, product.status)} steps={words.stages} />
         </div>
       </DetailHeader>
       {!developing && (

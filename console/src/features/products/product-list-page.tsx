@@ -12,7 +12,7 @@ import { Page } from "../../ui/page.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { NoProducts } from "./list/no-products.tsx";
 import { ProductCards } from "./list/product-cards.tsx";
-import { useProductColumns } from "./list/product-columns.tsx";
+import { useProductListColumns } from "./list/product-list-columns.tsx";
 import { ProductFilters, useProductList, type ProductList } from "./list/product-filters.tsx";
 import { useProductActions } from "./list/use-product-actions.tsx";
 import { useView } from "./list/use-view.ts";
@@ -24,7 +24,7 @@ export function ProductListPage() {
   const may = useMay();
   const list = useProductList();
   const [view, setView] = useView();
-  const { csv } = useProductColumns();
+  const { csv } = useProductListColumns();
   return (
     <Page
       title={t("title")}
@@ -49,7 +49,7 @@ export function ProductListPage() {
 function AsTable({ list }: { list: ProductList }) {
   const t = useMessages(messages);
   const may = useMay();
-  const { columns } = useProductColumns();
+  const { columns } = useProductListColumns();
   const chosen = useChosen(list.rows, (product) => product.id);
   const actions = useProductActions(chosen.drop);
   return (

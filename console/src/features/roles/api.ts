@@ -18,13 +18,3 @@ export function useRoles() {
 export function useRole(id: string | undefined) {
   return useCall(api.roles.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
 }
-
-/** Every product that the user reaches, by name, for choosing among them. */
-export function useProductNames() {
-  const may = useMay();
-  return useCall(
-    api.products.list,
-    { query: { page_size: limits.pageSizeMax, sort: "name", order: "asc" } },
-    { enabled: may(api.products.list), staleTime: 60_000 },
-  );
-}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useTitles } from "../../lib/titles.ts";
-import { useProductNames } from "./api.ts";
+import { useProductNames } from "../products/api.ts";
 import { messages } from "./messages/en.ts";
 import { added } from "./role-draft.ts";
 

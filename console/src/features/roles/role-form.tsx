@@ -13,7 +13,7 @@ import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
 import { MissingLists } from "./missing-lists.tsx";
 import { PermissionTree } from "./permission-tree.tsx";
-import { ProductPicker } from "./product-picker.tsx";
+import { ProductPicker } from "../products/shared/product-picker.tsx";
 import { ScopeField } from "./scope-field.tsx";
 
 /** The form of a role; `save` gets what the schema made of it. */
@@ -89,7 +89,9 @@ export function RoleForm({ form, disabled }: RoleFormProps) {
                 value={field.value}
                 onChange={field.onChange}
                 disabled={disabled}
-                Picker={ProductPicker}
+                picker={(choice) => (
+                  <ProductPicker {...choice} disabled={disabled} none={t("noProductsYet")} />
+                )}
               />
             )}
           />

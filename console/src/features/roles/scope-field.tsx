@@ -1,5 +1,5 @@
 import type { DataScope } from "@thingwright/contract/roles.ts";
-import { useState, type ComponentType } from "react";
+import { useState, type ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { messages } from "./messages/en.ts";
@@ -9,16 +9,12 @@ interface ScopeFieldProps {
   value: DataScope;
   onChange: (value: DataScope) => void;
   disabled?: boolean | undefined;
-  /** Shown while only some are reached. */
-  Picker?: ComponentType<{
-    value: readonly string[];
-    onChange: (ids: string[]) => void;
-    disabled?: boolean | undefined;
-  }>;
+  /** Chooses them; shown while only some are reached. */
+  picker?: (choice: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
 }
 
 /** All objects of a kind, later ones included, or chosen ones; going back and forth keeps what was chosen. */
-export function ScopeField({ of, value, onChange, disabled, Picker }: ScopeFieldProps) {
+export function ScopeField({ of, value, onChange, disabled, picker }: ScopeFieldProps) {
   const t = useMessages(messages);
   const [before, setBefore] = useState<string[]>([]);
   return (
@@ -41,9 +37,8 @@ export function ScopeField({ of, value, onChange, disabled, Picker }: ScopeField
           { value: "some", label: t(`${of}Some`), description: t(`${of}SomeText`), disabled },
         ]}
       />
-      {value.kind === "some" && Picker && (
-        <Picker value={value.ids} onChange={(ids) => onChange({ kind: "some", ids })} disabled={disabled} />
-      )}
+      {value.kind === "some" &&
+        picker?.({ value: value.ids, onChange: (ids) => onChange({ kind: "some", ids }) })}
     </section>
   );
 }

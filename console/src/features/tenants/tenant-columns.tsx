@@ -1,5 +1,5 @@
 import type { Tenant } from "@thingwright/contract/tenants.ts";
-import { useAccountColumns } from "../../lib/accounts.tsx";
+import { useAccountColumns } from "../account/shared/account-columns.tsx";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import type { Column } from "../../ui/data-table.tsx";

@@ -2,7 +2,7 @@ import { activated } from "@thingwright/contract/enums.ts";
 import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { Building2, Pencil, Plus, Send } from "lucide-react";
 import { Suspense, useState } from "react";
-import { ActivationFilter, EnabledFilter } from "../../lib/accounts.tsx";
+import { ActivationFilter, EnabledFilter } from "../account/shared/account-filters.tsx";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { EmptyList } from "../../lib/empty-list.tsx";

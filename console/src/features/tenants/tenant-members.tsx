@@ -1,6 +1,7 @@
 import type { Member } from "@thingwright/contract/members.ts";
 import { Users } from "lucide-react";
-import { AccountName, useAccountColumns } from "../../lib/accounts.tsx";
+import { AccountName } from "../account/shared/account-name.tsx";
+import { useAccountColumns } from "../account/shared/account-columns.tsx";
 import { api } from "../../lib/api.ts";
 import { EmptyList } from "../../lib/empty-list.tsx";
 import { useMessages } from "../../lib/i18n.ts";

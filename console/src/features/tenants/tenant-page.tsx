@@ -2,10 +2,11 @@ import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
 import { Suspense } from "react";
-import { ActivationDot, LastLogin } from "../../lib/accounts.tsx";
+import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
+import { messages as accounts } from "../account/shared/messages/en.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
@@ -62,6 +63,7 @@ export function TenantPage() {
 function TenantDetails({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
+  const account = useMessages(accounts);
   const resend = useResend();
   const name = tenant.company_name || tenant.nickname;
   return (
@@ -108,7 +110,7 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
               items={[
                 { label: t("company"), value: tenant.company_name },
                 { label: t("nickname"), value: tenant.nickname },
-                { label: words("lastLogin"), value: <LastLogin account={tenant} /> },
+                { label: account("lastLogin"), value: <LastLogin account={tenant} /> },
                 { label: words("created"), value: <Time value={tenant.created_at} /> },
               ]}
             />

@@ -1,6 +1,6 @@
 import { enabled } from "@thingwright/contract/enums.ts";
 import type { Tenant } from "@thingwright/contract/tenants.ts";
-import { EnabledDot } from "../../lib/accounts.tsx";
+import { EnabledDot } from "../account/shared/account-state.tsx";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";

@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
-import { DeviceName } from "./device-name.tsx";
+import { DeviceName } from "../shared/device-name.tsx";
 import { messages } from "./messages/en.ts";
 
 interface DeleteDialogProps {

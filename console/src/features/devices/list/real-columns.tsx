@@ -6,9 +6,9 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { formatTime } from "../../../ui/time.tsx";
-import { EnabledDot, OnlineDot } from "../device-words.tsx";
+import { EnabledDot, OnlineDot } from "../shared/device-state.tsx";
 import { messages } from "../messages/en.ts";
-import { DeviceName } from "./device-name.tsx";
+import { DeviceName } from "../shared/device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
 
 /** The columns of the list of real devices, on the page and in its export. */

@@ -11,7 +11,7 @@ import { useMay } from "../../../lib/user.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { DeleteDeviceDialog } from "./delete-device-dialog.tsx";
-import { DeviceName } from "./device-name.tsx";
+import { DeviceName } from "../shared/device-name.tsx";
 import { messages } from "./messages/en.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 

@@ -9,9 +9,9 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { formatTime } from "../../../ui/time.tsx";
-import { OnlineDot } from "../device-words.tsx";
+import { OnlineDot } from "../shared/device-state.tsx";
 import { messages } from "../messages/en.ts";
-import { DeviceName } from "./device-name.tsx";
+import { DeviceName } from "../shared/device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import { useRunning } from "./use-running.ts";
 

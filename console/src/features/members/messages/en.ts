@@ -14,7 +14,6 @@ export const en = {
   mobile: "Mobile number",
   role: "Role",
   noRole: "No role",
-  anyRole: "All roles",
   enabled: "Enabled",
   you: "You",
   open: "Details",
@@ -52,11 +51,9 @@ export const en = {
   lengthHelp: "At most {limit} characters.",
   contactKind: "Activation by",
   contactHelp_email: "The activation link goes here.",
-  contactHelp_mobile: "The activation code goes here.",
   newRole: "Create a role",
-  selectRole: "Select a role",
   noRoles: "There is no role yet. Create one, then come back: it will be in the list.",
-  roleHelp: "Says which screens and products the member sees.",
+  contactHelp_mobile: "The activation code goes here.",
   added: "{name} was added. The activation goes to {contact}.",
   saved: "Saved",
   profile: "Profile",
@@ -90,6 +87,9 @@ export const en = {
   noProducts: "No products",
   someProducts: { one: "{count} product", other: "{count} products" },
   moreProducts: "and {count} more",
+  anybody: "Everybody",
+  youNamed: "{name} (you)",
+  oneAccount: "One account",
 } as const;
 
 /** Words of the screens about members. */

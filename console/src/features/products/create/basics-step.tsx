@@ -10,7 +10,7 @@ import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { IconField, ModelField, NameField, NotesField } from "../basics/basics-fields.tsx";
 import { messages as products } from "../messages/en.ts";
-import { useProductWords } from "../product-words.tsx";
+import { useProductWords } from "../shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
 import type { CreateForm } from "./use-create-form.ts";
 import type { Wizard } from "./use-wizard.ts";

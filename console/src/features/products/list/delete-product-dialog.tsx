@@ -4,7 +4,7 @@ import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { messages } from "../messages/en.ts";
-import { ProductName } from "../product-name.tsx";
+import { ProductName } from "../shared/product-name.tsx";
 
 interface DeleteDialogProps {
   product: Product;

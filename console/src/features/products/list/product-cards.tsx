@@ -8,8 +8,8 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { useUiText } from "../../../ui/text/ui-text.ts";
 import { messages } from "../messages/en.ts";
-import { ProductName } from "../product-name.tsx";
-import { StageDot } from "../product-words.tsx";
+import { ProductName } from "../shared/product-name.tsx";
+import { StageDot, useProductWords } from "../shared/product-words.tsx";
 
 interface CardsProps {
   products: readonly Product[];
@@ -41,6 +41,7 @@ export function ProductCards({ products, stale, actionsOf }: CardsProps) {
 
 function ProductCard({ product, actions }: { product: Product; actions: readonly MenuEntry[] }) {
   const t = useMessages(messages);
+  const words = useProductWords();
   const text = useUiText();
   const local = useLocalName();
   const category = local({ name: product.category_name, name_en: product.category_name_en });
@@ -67,7 +68,7 @@ function ProductCard({ product, actions }: { product: Product; actions: readonly
           <StageDot status={product.status} />
         </span>
         <span>{category}</span>
-        <span>{t(`mode_${product.communication_mode}`)}</span>
+        <span>{words.mode(product.communication_mode)}</span>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 text-meta text-muted">
         <span className="tabular">{t("deviceCount", { count: product.device_count })}</span>

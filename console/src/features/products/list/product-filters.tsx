@@ -1,17 +1,16 @@
-import { communicationModes, productStatus } from "@thingwright/contract/enums.ts";
 import { ArrowDownUp, LayoutGrid, Rows3 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
+import { ComboboxFilter } from "../../../lib/combobox-filter.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
 import { ListFilterBar, ListSearch, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { Combobox } from "../../../ui/combobox.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
-import { stageKeys } from "../product-words.tsx";
+import { useProductWords } from "../shared/product-words.tsx";
 import type { View } from "./use-view.ts";
 
 export function useProductList() {
@@ -28,29 +27,25 @@ interface FiltersProps {
 /** What narrows the list of products; all of it stands in the address. */
 export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
   const t = useMessages(messages);
+  const words = useProductWords();
   return (
     <ListFilterBar list={list} trailing={<ViewSwitch list={list} view={view} onChange={onViewChange} />}>
       <ListSearch list={list} placeholder={t("search")} />
-      <SegmentFilter
-        list={list}
-        name="status"
-        label={t("stage")}
-        options={stageKeys.map((key) => ({ value: productStatus[key], label: t(`stage_${key}`) }))}
-      />
-      <CategoryFilter value={list.filters.category_id} onChange={(id) => list.setFilter("category_id", id)} />
+      <SegmentFilter list={list} name="status" label={t("stage")} options={words.stages} />
+      <CategoryFilter list={list} />
       <SelectFilter
         list={list}
         name="communication_mode"
         label={t("mode")}
         any={t("anyMode")}
-        options={communicationModes.map((mode) => ({ value: mode, label: t(`mode_${mode}`) }))}
+        options={words.modes}
         className="w-[calc(50%-4px)] sm:w-44"
       />
     </ListFilterBar>
   );
 }
 
-function CategoryFilter(props: { value: string | undefined; onChange: (id: string | null) => void }) {
+function CategoryFilter({ list }: { list: ProductList }) {
   const t = useMessages(messages);
   const local = useLocalName();
   const { tree = [] } = useCategories();
@@ -59,14 +54,13 @@ function CategoryFilter(props: { value: string | undefined; onChange: (id: strin
     ...parent.children.map((child) => ({ value: child.id, label: local(child), hint: local(parent) })),
   ]);
   return (
-    <Combobox
-      aria-label={t("category")}
-      placeholder={t("anyCategory")}
-      value={props.value ?? null}
-      onChange={props.onChange}
+    <ComboboxFilter
+      list={list}
+      name="category_id"
+      label={t("category")}
+      any={t("anyCategory")}
       options={options}
-      clearable
-      className="w-[calc(50%-4px)] sm:w-44 [&_input::placeholder]:text-ink"
+      className="w-[calc(50%-4px)] sm:w-44"
     />
   );
 }

@@ -56,18 +56,7 @@ export const en = {
   productsAllText: "Those created later included",
   productsSome: "Chosen products",
   productsSomeText: "Later ones stay hidden until you add them, and members create none",
-  searchProducts: "Search by name, model or key",
-  chosenOf: "{count} of {total} chosen",
   noProductsYet: "There are no products yet. Choose all products, or come back when there are some.",
-  noProductAccess: "You see no products yourself, so you cannot choose among them.",
-  noProductFound: "No product matches.",
-  moreFound: { one: "{count} more: search to find it.", other: "{count} more: search to find them." },
-  outOfReach: {
-    one: "{count} chosen product is not shown to you.",
-    other: "{count} chosen products are not shown to you.",
-  },
-  chooseAll: { one: "Choose {count} shown", other: "Choose all {count}" },
-  chooseNone: "Choose none",
   apps: "Apps",
   appsText: "Which apps members reach.",
   appsAll: "All apps",
@@ -85,6 +74,11 @@ export const en = {
   keepMine: "Save mine",
   menu_permissions: "Menu permissions",
   none: "None",
+  roleHelp: "Says which screens and products the member sees.",
+  createRole: "Create a role",
+  selectRole: "Select a role",
+  noRoles: "There is no role yet. Create one, then come back: it will be in the list.",
+  anyRole: "All roles",
 } as const;
 
 /** Words of the screens about roles. */

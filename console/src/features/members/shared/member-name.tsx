@@ -1,9 +1,9 @@
 import type { Member } from "@thingwright/contract/members.ts";
-import { AccountName } from "../../lib/accounts.tsx";
-import { useMessages } from "../../lib/i18n.ts";
-import { useUser } from "../../lib/user.ts";
-import { Tag } from "../../ui/tag.tsx";
-import { messages } from "./messages/en.ts";
+import { AccountName } from "../../account/shared/account-name.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useUser } from "../../../lib/user.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { messages } from "../messages/en.ts";
 
 /** Face, nickname and login name; marks the reader's own. */
 export function MemberName({ member }: { member: Member }) {

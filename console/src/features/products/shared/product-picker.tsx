@@ -1,16 +1,16 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { LoadError } from "../../lib/load-error.tsx";
-import { useMay } from "../../lib/user.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ScrollBox } from "../../ui/scroll-box.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import { useProductNames } from "./api.ts";
-import { messages } from "./messages/en.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { ScrollBox } from "../../../ui/scroll-box.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { useProductNames } from "../api.ts";
+import { messages } from "../messages/en.ts";
 
 /** Rows drawn at once; typing finds the others. */
 const shownAtOnce = 100;
@@ -19,6 +19,8 @@ interface ProductPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
+  /** Said while there are no products to choose from. */
+  none: string;
 }
 
 function matches({ name, model, product_key }: Product, typed: string): boolean {
@@ -26,7 +28,7 @@ function matches({ name, model, product_key }: Product, typed: string): boolean 
 }
 
 /** Some products of many, found by typing. */
-export function ProductPicker({ value, onChange, disabled }: ProductPickerProps) {
+export function ProductPicker({ value, onChange, disabled, none }: ProductPickerProps) {
   const t = useMessages(messages);
   const may = useMay();
   const query = useProductNames();
@@ -36,7 +38,7 @@ export function ProductPicker({ value, onChange, disabled }: ProductPickerProps)
   if (query.isError && !query.data) return <LoadError error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <SkeletonText lines={4} />;
   const all = query.data.list;
-  if (all.length === 0) return <p className="text-muted">{t("noProductsYet")}</p>;
+  if (all.length === 0) return <p className="text-muted">{none}</p>;
   const found = all.filter((product) => matches(product, typed.trim().toLowerCase()));
   const shown = found.slice(0, shownAtOnce);
   const hidden = value.filter((id) => !all.some((product) => product.id === id)).length;

@@ -3,13 +3,14 @@ import {
   nameOf,
   productStatus,
   productType,
+  type CommunicationMode,
   type ProductStatus,
   type ProductType,
 } from "@thingwright/contract/enums.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { StatusDot } from "../../ui/status-dot.tsx";
-import type { Tone } from "../../ui/tone.ts";
-import { messages } from "./messages/en.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import type { Tone } from "../../../ui/tone.ts";
+import { messages } from "../messages/en.ts";
 
 const TONE: Record<keyof typeof productStatus, Tone> = {
   developing: "info",
@@ -18,7 +19,7 @@ const TONE: Record<keyof typeof productStatus, Tone> = {
   ceased: "neutral",
 };
 
-export const stageKeys = Object.keys(productStatus) as (keyof typeof productStatus)[];
+const stageKeys = Object.keys(productStatus) as (keyof typeof productStatus)[];
 
 /** The stage of a product: a dot and its word. */
 export function StageDot({ status }: { status: ProductStatus }) {
@@ -33,6 +34,9 @@ export function useProductWords() {
   return {
     stage: (status: ProductStatus) => t(`stage_${nameOf(productStatus, status)}`),
     type: (type: ProductType) => t(`type_${nameOf(productType, type)}`),
+    mode: (mode: CommunicationMode) => t(`mode_${mode}`),
+    /** Every stage and every way of communication, to choose from. */
+    stages: stageKeys.map((key) => ({ key, value: productStatus[key], label: t(`stage_${key}`) })),
     modes: communicationModes.map((value) => ({ value, label: t(`mode_${value}`) })),
   };
 }

@@ -1,14 +1,14 @@
-import { api } from "../../lib/api.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { useMay } from "../../lib/user.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { TextLink } from "../../ui/button.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import type { ValueControl } from "../../ui/option.ts";
-import { useRoles } from "../roles/api.ts";
-import { messages } from "./messages/en.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { TextLink } from "../../../ui/button.tsx";
+import { Combobox } from "../../../ui/combobox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import type { ValueControl } from "../../../ui/option.ts";
+import { useRoles } from "../api.ts";
+import { messages } from "../messages/en.ts";
 
 /** A role among those there are; a new one is made in another tab, so that the form stays as it is. */
 export function RoleField({
@@ -25,7 +25,7 @@ export function RoleField({
       render={<ScreenLink screen="roleInfo" params={{ id: "new" }} target="_blank" />}
       className="text-meta"
     >
-      {t("newRole")}
+      {t("createRole")}
     </TextLink>
   );
   return (

@@ -1,7 +1,7 @@
 import { enabled, online, type Enabled, type Online } from "@thingwright/contract/enums.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { StatusDot } from "../../ui/status-dot.tsx";
-import { messages } from "./messages/en.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import { messages } from "../messages/en.ts";
 
 /** Online or not: a dot and its word. */
 export function OnlineDot({ value }: { value: Online }) {

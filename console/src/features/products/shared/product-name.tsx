@@ -1,10 +1,10 @@
 import type { Product } from "@thingwright/contract/products.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { GlyphTile } from "../../ui/glyph-tile.tsx";
-import { useProductIcon } from "./api.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import { useProductIcon } from "../api.ts";
 
 interface ProductNameProps {
-  product: Product;
+  product: Pick<Product, "id" | "name" | "model" | "icon" | "category_id">;
   size?: 32 | 40;
   /** The name is not the way in, as in a question about the product. */
   plain?: boolean;

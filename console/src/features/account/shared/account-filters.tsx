@@ -1,0 +1,37 @@
+import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { type Filtered, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
+import { messages } from "./messages/en.ts";
+
+/** Narrows a list to accounts that may sign in, or may not. */
+export function EnabledFilter({ list }: { list: Filtered<"status"> }) {
+  const t = useMessages(messages);
+  return (
+    <SegmentFilter
+      list={list}
+      name="status"
+      label={t("state")}
+      options={[
+        { value: enabled.yes, label: t("enabled") },
+        { value: enabled.no, label: t("disabled") },
+      ]}
+    />
+  );
+}
+
+/** Narrows a list to accounts that have chosen their password, or have not. */
+export function ActivationFilter({ list }: { list: Filtered<"activated"> }) {
+  const t = useMessages(messages);
+  return (
+    <SelectFilter
+      list={list}
+      name="activated"
+      label={t("activation")}
+      any={t("anyActivation")}
+      options={[
+        { value: activated.yes, label: t("activated") },
+        { value: activated.no, label: t("invited") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import { Time } from "../../../ui/time.tsx";
+import type { Account } from "./account.ts";
+import { messages } from "./messages/en.ts";
+
+/** Whether an account may sign in. */
+export function EnabledDot({ account }: { account: Pick<Account, "status"> }) {
+  const t = useMessages(messages);
+  const on = account.status === enabled.yes;
+  return <StatusDot tone={on ? "success" : "neutral"}>{t(on ? "enabled" : "disabled")}</StatusDot>;
+}
+
+/** Whether it has chosen its password yet. */
+export function ActivationDot({ account }: { account: Pick<Account, "activated"> }) {
+  const t = useMessages(messages);
+  const done = account.activated === activated.yes;
+  return <StatusDot tone={done ? "success" : "warning"}>{t(done ? "activated" : "invited")}</StatusDot>;
+}
+
+/** When it signed in last. */
+export function LastLogin({ account }: { account: Pick<Account, "login_at"> }) {
+  const t = useMessages(messages);
+  if (account.login_at === null) return <span className="text-muted">{t("never")}</span>;
+  return <Time value={account.login_at} />;
+}

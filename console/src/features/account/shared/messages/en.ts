@@ -1,0 +1,16 @@
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  state: "State",
+  enabled: "Enabled",
+  disabled: "Disabled",
+  activation: "Activation",
+  anyActivation: "Any activation",
+  activated: "Activated",
+  invited: "Invited",
+  lastLogin: "Last login",
+  never: "Never",
+} as const;
+
+/** Words of accounts, whoever they belong to. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

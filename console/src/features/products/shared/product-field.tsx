@@ -1,0 +1,29 @@
+import { useMessages } from "../../../lib/i18n.ts";
+import { Combobox } from "../../../ui/combobox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import type { ValueControl } from "../../../ui/option.ts";
+import { messages } from "../messages/en.ts";
+import { useProductOptions } from "./use-product-options.ts";
+
+interface ProductFieldProps extends ValueControl<string> {
+  error: string | undefined;
+  help?: string;
+  required?: boolean;
+}
+
+/** One product of those that the user reaches, as a field of a form; the empty string while none is chosen. */
+export function ProductField({ error, help, required, value, onChange, ...control }: ProductFieldProps) {
+  const t = useMessages(messages);
+  return (
+    <Field label={t("product")} error={error} help={help} required={required}>
+      <Combobox
+        {...control}
+        {...useProductOptions(value || undefined)}
+        value={value || null}
+        onChange={(id) => onChange(id ?? "")}
+        placeholder={t("chooseProduct")}
+        clearable={!required}
+      />
+    </Field>
+  );
+}

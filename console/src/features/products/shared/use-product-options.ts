@@ -1,0 +1,44 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useDebounced } from "../../../lib/debounce.ts";
+import { useCall } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import type { Option } from "../../../ui/option.ts";
+
+/** Products shown at once; typing finds the others on the server. */
+const shownAtOnce = 50;
+
+function optionOf({ id, name, model }: Product): Option {
+  return { value: id, label: name, hint: model };
+}
+
+/**
+ * What a combobox offers to choose one of the products that the user reaches, however many there are.
+ * @param chosen the id of the product that is chosen
+ */
+export function useProductOptions(chosen: string | undefined) {
+  const mayList = useMay()(api.products.list);
+  const [typed, setTyped] = useState("");
+  const keyword = useDebounced(typed.trim().slice(0, limits.keywordLength));
+  const found = useCall(
+    api.products.list,
+    { query: { page_size: shownAtOnce, sort: "name", order: "asc", ...(keyword && { keyword }) } },
+    { enabled: mayList, staleTime: 60_000, keepPrevious: true },
+  );
+  const products = found.data?.list ?? [];
+  const known = products.find(({ id }) => id === chosen);
+  const fetched = useCall(
+    api.products.get,
+    { params: { id: chosen ?? "" } },
+    { enabled: chosen !== undefined && found.isSuccess && known === undefined },
+  );
+  const product = known ?? fetched.data;
+  return {
+    options: products.map(optionOf),
+    selected: product?.id === chosen && product ? optionOf(product) : null,
+    loading: found.isFetching,
+    onQueryChange: setTyped,
+  };
+}
