@@ -1,7 +1,16 @@
 import { useState } from "react";
 
+/** The rows of a table that are chosen. */
+export interface Chosen<T> {
+  keys: readonly string[];
+  rows: readonly T[];
+  choose: (keys: readonly string[]) => void;
+  /** Takes rows out that are gone. */
+  drop: (keys: readonly string[]) => void;
+}
+
 /** The rows chosen in a table, themselves: a selection may reach over pages that are no longer there. */
-export function useChosen<T>(shown: readonly T[] | undefined, keyOf: (row: T) => string) {
+export function useChosen<T>(shown: readonly T[] | undefined, keyOf: (row: T) => string): Chosen<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
   return {
     keys: [...chosen.keys()],

@@ -4,12 +4,21 @@ import { EmptyState, type EmptyStateProps } from "../ui/empty-state.tsx";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
-interface EmptyListProps extends EmptyStateProps {
-  list: { filtered: boolean; clearFilters: () => void };
+export interface EmptyWords extends EmptyStateProps {
   /** Said where filters leave no rows: "No member matches". */
   nothingFound: string;
   /** What to try then, if not fewer filters or another word. */
   nothingFoundText?: string;
+}
+
+/** A list that filters may have left without rows. */
+export interface Clearable {
+  filtered: boolean;
+  clearFilters: () => void;
+}
+
+interface EmptyListProps extends EmptyWords {
+  list: Clearable;
 }
 
 /** In place of rows: a way out of the filters that leave none, else what would be here and what to do next. */

@@ -2,7 +2,7 @@ import { CursorPager } from "../ui/cursor-pager.tsx";
 import { type ListRows, listError } from "./list-table.tsx";
 
 /** What shows of an endless list; `useCursorList` gives it. */
-interface EndlessList<T> extends ListRows<T> {
+export interface EndlessList<T> extends ListRows<T> {
   query: ListRows<T>["query"] & {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;

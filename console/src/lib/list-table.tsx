@@ -16,7 +16,7 @@ export interface ListRows<T> {
 }
 
 /** What shows of a list with numbered pages; `useList` gives it. */
-interface PagedList<T extends RowData> extends ListRows<T> {
+export interface PagedList<T extends RowData> extends ListRows<T> {
   total: number;
   totalCapped: boolean;
   page: number;

@@ -2,23 +2,22 @@ import type { Member } from "@thingwright/contract/members.ts";
 import { EnabledDot } from "../account/shared/account-state.tsx";
 import { useAccountColumns } from "../account/shared/account-columns.tsx";
 import { api } from "../../lib/api.ts";
-import type { CsvColumn } from "../../lib/csv.ts";
+import type { ListColumns } from "../../lib/columns.tsx";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay, useUser } from "../../lib/user.ts";
 import { Breakable } from "../../ui/breakable.tsx";
 import { TextLink } from "../../ui/button.tsx";
-import type { Column } from "../../ui/data-table.tsx";
 import { contactOf, MemberName } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { useSetStatus } from "./use-set-status.ts";
 
 /** The columns of the list on the page and in its export. */
-export function useMemberColumns(): { columns: Column<Member>[]; csv: CsvColumn<Member>[] } {
+export function useMemberColumns(): ListColumns<Member> {
   const t = useMessages(messages);
   const { status, activation, lastLogin, created } = useAccountColumns();
-  const columns: Column<Member>[] = [
+  const columns: ListColumns<Member>["columns"] = [
     {
       id: "username",
       header: t("member"),
@@ -39,7 +38,7 @@ export function useMemberColumns(): { columns: Column<Member>[]; csv: CsvColumn<
     lastLogin.column,
     created.column,
   ];
-  const csv: CsvColumn<Member>[] = [
+  const csv: ListColumns<Member>["csv"] = [
     { header: t("loginName"), value: (m) => m.username },
     { header: t("nickname"), value: (m) => m.nickname },
     { header: t("email"), value: (m) => m.email },

@@ -1,22 +1,19 @@
-import { Plus } from "lucide-react";
-import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
-import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { tableOf } from "../../lib/list-table.tsx";
+import { useList } from "../../lib/list.ts";
+import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
+import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
-import { Button, TextLink } from "../../ui/button.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { Page } from "../../ui/page.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { ActivationFilter, EnabledFilter } from "../account/shared/account-filters.tsx";
+import { RoleFilter } from "../roles/shared/role-filter.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
-import { MemberFilters, useMemberList } from "./member-filters.tsx";
 import { messages } from "./messages/en.ts";
 import { NoMembers } from "./no-members.tsx";
 import { useMemberActions } from "./use-member-actions.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
 
 const CreateMemberDrawer = lazyPart(() =>
   import("./create-member-drawer.tsx").then((m) => m.CreateMemberDrawer),
@@ -26,49 +23,47 @@ const CreateMemberDrawer = lazyPart(() =>
 export function MemberListPage() {
   const t = useMessages(messages);
   const may = useMay();
-  const list = useMemberList();
-  const { columns, csv } = useMemberColumns();
+  const list = useList(api.members.list);
   const chosen = useChosen(list.rows, ({ uid }) => uid);
-  const [creating, setCreating] = useState(false);
-  const actions = useMemberActions((uid) => chosen.drop([uid]));
+  const actions = useMemberActions(({ uid }) => chosen.drop([uid]));
   return (
-    <Page
+    <ListPage
       title={t("title")}
       description={t("subtitle")}
-      actions={
-        <>
-          <ExportButton list={list} name={t("fileName")} columns={csv} />
-          {may(api.members.create) && (
-            <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-              {t("create")}
-            </Button>
-          )}
-        </>
+      list={list}
+      columns={useMemberColumns()}
+      fileName={t("fileName")}
+      rowKey={({ uid }) => uid}
+      rowLabel={({ nickname }) => nickname}
+      create={
+        may(api.members.create) && {
+          label: t("create"),
+          drawer: (close) => <CreateMemberDrawer onClose={close} />,
+        }
       }
-    >
-      <MemberFilters list={list} />
-      <DataTable
-        label={t("title")}
-        {...tableOf(list)}
-        rowKey={(member) => member.uid}
-        rowLabel={(member) => member.nickname}
-        rowHeight={48}
-        columns={columns}
-        empty={<NoMembers list={list} onCreate={() => setCreating(true)} />}
-        selection={may(api.members.setStatus) ? chosen.keys : undefined}
-        onSelectionChange={chosen.choose}
-        bulkActions={<BulkStatus chosen={chosen.rows} onDone={() => chosen.choose([])} />}
-        rowQuickAction={({ uid }) => (
-          <TextLink render={<ScreenLink screen="subUser" params={{ uid }} />}>{t("open")}</TextLink>
-        )}
-        rowActions={actions.actionsOf}
-      />
-      {actions.dialogs}
-      {creating && (
-        <Suspense>
-          <CreateMemberDrawer onClose={() => setCreating(false)} />
-        </Suspense>
+      filters={
+        <ListFilterBar list={list}>
+          <ListSearch list={list} placeholder={t("search")} />
+          <EnabledFilter list={list} />
+          <RoleFilter list={list} />
+          <ActivationFilter list={list} />
+        </ListFilterBar>
+      }
+      empty={(create) => <NoMembers list={list} create={create} />}
+      selection={
+        may(api.members.setStatus) && {
+          chosen,
+          bulk: (rows, done) => <BulkStatus chosen={rows} onDone={done} />,
+        }
+      }
+      rowLink={({ uid }) => (
+        <ScreenLink screen="subUser" params={{ uid }}>
+          {t("open")}
+        </ScreenLink>
       )}
-    </Page>
+      rowActions={actions.actionsOf}
+    >
+      {actions.dialog}
+    </ListPage>
   );
 }

@@ -88,7 +88,7 @@ function MemberDetails({ member }: { member: Member }) {
         </div>
         <RoleCard member={member} mayChange={mayChange} />
       </div>
-      {actions.dialogs}
+      {actions.dialog}
     </Page>
   );
 }

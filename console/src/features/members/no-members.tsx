@@ -1,20 +1,26 @@
 import { Plus, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";
-import { EmptyList } from "../../lib/empty-list.tsx";
+import { type Clearable, EmptyList } from "../../lib/empty-list.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
-import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
+import { LinkButton, TextLink } from "../../ui/button.tsx";
 import { useRoles } from "../roles/api.ts";
-import type { MemberList } from "./member-filters.tsx";
 import { messages } from "./messages/en.ts";
 
+interface NoMembersProps {
+  list: Clearable;
+  /** The button that adds a member; nothing where the user may not. */
+  create: ReactNode;
+}
+
 /** In place of rows: what to do next. Without a role, that is to make one. */
-export function NoMembers({ list, onCreate }: { list: MemberList; onCreate: () => void }) {
+export function NoMembers({ list, create }: NoMembersProps) {
   const t = useMessages(messages);
   const may = useMay();
   const { roles } = useRoles();
-  const mayCreate = may(api.members.create);
+  const mayCreate = Boolean(create);
   const roleFirst = roles?.length === 0 && may(api.roles.create);
   const action = roleFirst ? (
     <LinkButton
@@ -26,9 +32,7 @@ export function NoMembers({ list, onCreate }: { list: MemberList; onCreate: () =
     </LinkButton>
   ) : (
     <>
-      <Button variant="primary" icon={Plus} onClick={onCreate}>
-        {t("create")}
-      </Button>
+      {create}
       <TextLink render={<ScreenLink screen="roleManage" />}>{t("toRoles")}</TextLink>
     </>
   );

@@ -1,10 +1,9 @@
 import { activated } from "@thingwright/contract/enums.ts";
 import type { Member } from "@thingwright/contract/members.ts";
-import { Send, Trash2, UserCog } from "lucide-react";
-import { useState } from "react";
+import { Send, UserCog } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
-import { ConfirmAction } from "../../lib/confirm-action.tsx";
+import { useDelete } from "../../lib/delete-question.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
@@ -16,18 +15,21 @@ import { contactOf, MemberName } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The menu of a member, and the dialog that it opens. */
-export function useMemberActions(onDeleted?: (uid: string) => void) {
+export function useMemberActions(onDeleted?: (member: Member) => void) {
   const t = useMessages(messages);
   const may = useMay();
   const user = useUser();
   const written = useWrittenToast();
-  const [doomed, setDoomed] = useState<Member>();
   const resend = useAction(api.members.sendActivation, { invalidates: [] });
-  const remove = useAction(api.members.remove, {
+  const remove = useDelete(api.members.remove, {
+    input: ({ uid }: Member) => ({ params: { uid } }),
+    title: t("deleteTitle"),
+    description: t("deleteText"),
+    subject: (member) => <MemberName member={member} />,
+    success: ({ nickname }) => t("deleted", { name: nickname }),
     // Not the member itself, which is no longer there to be fetched.
     invalidates: [api.members.list, "roles"],
-    success: doomed && t("deleted", { name: doomed.nickname }),
-    onDone: (_, { params }) => onDeleted?.(params.uid),
+    onDeleted,
   });
 
   const actionsOf = (member: Member): MenuEntry[] => {
@@ -43,7 +45,7 @@ export function useMemberActions(onDeleted?: (uid: string) => void) {
         icon: Send,
         onSelect: () => void send(member),
       },
-      { label: t("delete"), icon: Trash2, tone: "danger", onSelect: () => setDoomed(member) },
+      remove.menuEntry(member),
     ];
   };
   const send = async (member: Member) => {
@@ -54,16 +56,5 @@ export function useMemberActions(onDeleted?: (uid: string) => void) {
       toast.error(errorText(error));
     }
   };
-  const dialogs = doomed && (
-    <ConfirmAction
-      action={remove}
-      input={{ params: { uid: doomed.uid } }}
-      onClose={() => setDoomed(undefined)}
-      title={t("deleteTitle")}
-      description={t("deleteText")}
-      subject={<MemberName member={doomed} />}
-      confirmLabel={t("delete")}
-    />
-  );
-  return { actionsOf, send, sending: resend.pending, remove: setDoomed, dialogs };
+  return { actionsOf, send, sending: resend.pending, remove: remove.ask, dialog: remove.dialog };
 }

@@ -1,19 +1,17 @@
 import type { Role } from "@thingwright/contract/roles.ts";
-import { useCreatedColumn } from "../../lib/columns.tsx";
-import type { CsvColumn } from "../../lib/csv.ts";
+import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { TextLink } from "../../ui/button.tsx";
-import type { Column } from "../../ui/data-table.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The columns of the list of roles on the page and in its export. */
-export function useRoleColumns(): { columns: Column<Role>[]; csv: CsvColumn<Role>[] } {
+export function useRoleColumns(): ListColumns<Role> {
   const t = useMessages(messages);
   const created = useCreatedColumn();
   const productsOf = ({ products }: Role) =>
     products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length });
-  const columns: Column<Role>[] = [
+  const columns: ListColumns<Role>["columns"] = [
     {
       id: "name",
       header: t("role"),
@@ -30,7 +28,7 @@ export function useRoleColumns(): { columns: Column<Role>[]; csv: CsvColumn<Role
     },
     created.column,
   ];
-  const csv: CsvColumn<Role>[] = [
+  const csv: ListColumns<Role>["csv"] = [
     { header: t("name"), value: (role) => role.name },
     { header: t("description"), value: (role) => role.description },
     { header: t("members"), value: (role) => role.member_count },

@@ -1,18 +1,17 @@
 import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { useAccountColumns } from "../account/shared/account-columns.tsx";
-import type { CsvColumn } from "../../lib/csv.ts";
+import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import type { Column } from "../../ui/data-table.tsx";
 import { Num } from "../../ui/num.tsx";
 import { messages } from "./messages/en.ts";
 import { QuotaUse } from "./quota-use.tsx";
 import { TenantSwitch } from "./tenant-switch.tsx";
 
 /** The columns of the list on the page and in its export. */
-export function useTenantColumns(): { columns: Column<Tenant>[]; csv: CsvColumn<Tenant>[] } {
+export function useTenantColumns(): ListColumns<Tenant> {
   const t = useMessages(messages);
   const { status, activation, lastLogin, created } = useAccountColumns();
-  const columns: Column<Tenant>[] = [
+  const columns: ListColumns<Tenant>["columns"] = [
     {
       id: "username",
       header: t("tenant"),
@@ -53,7 +52,7 @@ export function useTenantColumns(): { columns: Column<Tenant>[]; csv: CsvColumn<
     lastLogin.column,
     created.column,
   ];
-  const csv: CsvColumn<Tenant>[] = [
+  const csv: ListColumns<Tenant>["csv"] = [
     { header: t("company"), value: (one) => one.company_name },
     { header: t("account"), value: (one) => one.username },
     { header: t("nickname"), value: (one) => one.nickname },

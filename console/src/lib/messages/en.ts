@@ -24,6 +24,8 @@ export const en = {
   create: "Create",
   edit: "Edit",
   delete: "Delete",
+  enable: "Enable",
+  disable: "Disable",
   cancel: "Cancel",
   close: "Close",
   copy: "Copy",

@@ -25,6 +25,8 @@ export const zh: Translation<typeof en> = {
   create: "创建",
   edit: "编辑",
   delete: "删除",
+  enable: "启用",
+  disable: "停用",
   cancel: "取消",
   close: "关闭",
   copy: "复制",

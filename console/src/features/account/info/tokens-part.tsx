@@ -2,11 +2,11 @@ import type { AccessToken } from "@thingwright/contract/account-info.ts";
 import { KeyRound, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { ConfirmAction } from "../../../lib/confirm-action.tsx";
+import { useDelete } from "../../../lib/delete-question.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { messages as shared } from "../../../lib/messages/en.ts";
-import { useAction, useCall } from "../../../lib/query.ts";
+import { useCall } from "../../../lib/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -25,8 +25,13 @@ export function TokensPart() {
   const tokens = useCall(api.accountInfo.accessTokens, {});
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<MadeToken>();
-  const [doomed, setDoomed] = useState<AccessToken>();
-  const remove = useAction(api.accountInfo.removeAccessToken, { success: t("tokenDeleted") });
+  const remove = useDelete(api.accountInfo.removeAccessToken, {
+    input: ({ id }: AccessToken) => ({ params: { id } }),
+    title: t("deleteTokenTitle"),
+    description: t("deleteTokenText"),
+    subject: ({ name }) => name,
+    success: () => t("tokenDeleted"),
+  });
   const columns = useTokenColumns();
   const list = tokens.data?.list;
   const add = (
@@ -38,7 +43,7 @@ export function TokensPart() {
     <Button
       variant="link"
       aria-label={t("deleteToken", { name: token.name })}
-      onClick={() => setDoomed(token)}
+      onClick={() => remove.ask(token)}
     >
       {words("delete")}
     </Button>
@@ -77,17 +82,7 @@ export function TokensPart() {
         </Suspense>
       )}
       <TokenMade made={made} onClose={() => setMade(undefined)} />
-      {doomed && (
-        <ConfirmAction
-          action={remove}
-          input={{ params: { id: doomed.id } }}
-          onClose={() => setDoomed(undefined)}
-          title={t("deleteTokenTitle")}
-          description={t("deleteTokenText")}
-          subject={doomed.name}
-          confirmLabel={words("delete")}
-        />
-      )}
+      {remove.dialog}
     </Part>
   );
 }

@@ -1,10 +1,10 @@
 import type { Device } from "@thingwright/contract/devices.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { Ban, CircleCheck, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { BulkActions } from "../../../lib/bulk-actions.tsx";
 import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useStatusActions } from "../../../lib/status-actions.ts";
 import { useMay } from "../../../lib/user.ts";
 import { messages } from "./messages/en.ts";
 
@@ -17,8 +17,12 @@ interface BulkProps {
 export function BulkReal({ chosen, onDone }: BulkProps) {
   const t = useMessages(messages);
   const may = useMay();
-  const set = (status: Device["status"]) => (device: Device) =>
-    call(api.devices.setStatus, { params: { id: device.id }, body: { status } });
+  const statusActions = useStatusActions<Device>({
+    set: ({ id }, status) => call(api.devices.setStatus, { params: { id }, body: { status } }),
+    enabled: (count) => t("enabledMany", { count }),
+    disabled: (count) => t("disabledMany", { count }),
+    sure: { title: (count) => t("disableManyTitle", { count }), description: t("disableManyText") },
+  });
   return (
     <BulkActions
       rows={chosen}
@@ -26,19 +30,7 @@ export function BulkReal({ chosen, onDone }: BulkProps) {
       refreshes={["devices", "products"]}
       onDone={onDone}
       actions={[
-        may(api.devices.setStatus) && {
-          label: t("enable"),
-          icon: CircleCheck,
-          run: set(enabled.yes),
-          done: (count) => t("enabledMany", { count }),
-        },
-        may(api.devices.setStatus) && {
-          label: t("disable"),
-          icon: Ban,
-          run: set(enabled.no),
-          done: (count) => t("disabledMany", { count }),
-          sure: { title: (count) => t("disableManyTitle", { count }), description: t("disableManyText") },
-        },
+        ...(may(api.devices.setStatus) ? statusActions : []),
         may(api.devices.remove) && {
           label: t("delete"),
           icon: Trash2,

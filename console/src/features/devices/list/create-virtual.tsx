@@ -9,7 +9,7 @@ import { Input } from "../../../ui/input.tsx";
 import { messages } from "./messages/en.ts";
 
 /** Makes a virtual device; gives its call for a button. */
-export function useCreateVirtual(productId: string) {
+function useCreateVirtual(productId: string) {
   const t = useMessages(messages);
   const create = useAction(api.virtualDevices.create, {
     success: ({ name }) => t("created", { name }),
@@ -49,5 +49,16 @@ export function CreateVirtual({ productId }: { productId: string }) {
         {t("addVirtual")}
       </Button>
     </form>
+  );
+}
+
+/** The same while there are none, in place of their list. */
+export function CreateFirst({ productId }: { productId: string }) {
+  const t = useMessages(messages);
+  const create = useCreateVirtual(productId);
+  return (
+    <Button variant="primary" icon={Plus} loading={create.pending} onClick={() => create.start()}>
+      {t("addVirtualHere")}
+    </Button>
   );
 }

@@ -1,10 +1,8 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { activated, enabled, online } from "@thingwright/contract/enums.ts";
-import { useCreatedColumn } from "../../../lib/columns.tsx";
-import type { CsvColumn } from "../../../lib/csv.ts";
+import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
-import type { Column } from "../../../ui/data-table.tsx";
 import { formatTime } from "../../../ui/time.tsx";
 import { EnabledDot, OnlineDot } from "../shared/device-state.tsx";
 import { messages } from "../messages/en.ts";
@@ -12,12 +10,12 @@ import { DeviceName } from "../shared/device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
 
 /** The columns of the list of real devices, on the page and in its export. */
-export function useRealColumns(): { columns: Column<Device>[]; csv: CsvColumn<Device>[] } {
+export function useRealColumns(): ListColumns<Device> {
   const t = useMessages(messages);
   const created = useCreatedColumn();
   const activation = (device: Device) => t(device.activated === activated.yes ? "activated" : "notActivated");
 
-  const columns: Column<Device>[] = [
+  const columns: ListColumns<Device>["columns"] = [
     {
       id: "device_name",
       header: t("device"),
@@ -48,7 +46,7 @@ export function useRealColumns(): { columns: Column<Device>[]; csv: CsvColumn<De
     { ...created.column, width: 150 },
   ];
 
-  const csv: CsvColumn<Device>[] = [
+  const csv: ListColumns<Device>["csv"] = [
     { header: t("name"), value: (d) => d.name },
     { header: t("deviceName"), value: (d) => d.device_name },
     { header: t("deviceId"), value: (d) => d.id },

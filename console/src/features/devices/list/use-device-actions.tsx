@@ -1,6 +1,6 @@
 import type { Credentials, Device } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
-import { Ban, CircleCheck, KeyRound, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, KeyRound } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
@@ -10,16 +10,16 @@ import { useAction } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { MenuEntry } from "../../../ui/menu.tsx";
-import { DeleteDeviceDialog } from "./delete-device-dialog.tsx";
 import { DeviceName } from "../shared/device-name.tsx";
 import { messages } from "./messages/en.ts";
+import { useDeleteDevice } from "./use-delete-device.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const CredentialsDialog = lazyPart(() =>
   import("../credentials/credentials-dialog.tsx").then((m) => m.CredentialsDialog),
 );
 
-type Asking = { delete: Device } | { disable: Device } | { renew: Device } | Shown;
+type Asking = { disable: Device } | { renew: Device } | Shown;
 
 interface Shown {
   credentials: Credentials;
@@ -29,11 +29,12 @@ interface Shown {
 }
 
 /** The menu of a real device, and the dialogs that it opens. */
-export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
+export function useDeviceActions(onDeleted: (device: Device) => void) {
   const t = useMessages(messages);
   const may = useMay();
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
+  const remove = useDeleteDevice(onDeleted);
   const setStatus = useAction(api.devices.setStatus, {
     invalidates: [api.devices.list, api.devices.get],
     success: ({ name, status }) => t(status === enabled.yes ? "enabledNow" : "disabledNow", { name }),
@@ -58,24 +59,12 @@ export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
               icon: CircleCheck,
               onSelect: () => setStatus.start({ params: { id: device.id }, body: { status: enabled.yes } }),
             }),
-      may(api.devices.remove) && {
-        label: t("delete"),
-        icon: Trash2,
-        tone: "danger",
-        onSelect: () => setAsking({ delete: device }),
-      },
+      remove.menuEntry(device),
     ];
   };
 
-  const dialogs = asking && (
+  const dialogs = asking ? (
     <>
-      {"delete" in asking && (
-        <DeleteDeviceDialog
-          device={asking.delete}
-          onClose={close}
-          onDeleted={() => onDeleted([asking.delete.id])}
-        />
-      )}
       {"disable" in asking && (
         <ConfirmAction
           action={setStatus}
@@ -102,6 +91,8 @@ export function useDeviceActions(onDeleted: (ids: readonly string[]) => void) {
         </Suspense>
       )}
     </>
+  ) : (
+    remove.dialog
   );
   return {
     actionsOf,

@@ -1,11 +1,9 @@
 import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import { api } from "../../../lib/api.ts";
-import { useCreatedColumn } from "../../../lib/columns.tsx";
-import type { CsvColumn } from "../../../lib/csv.ts";
+import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
-import type { Column } from "../../../ui/data-table.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { formatTime } from "../../../ui/time.tsx";
@@ -16,7 +14,7 @@ import { LastSeen } from "./last-seen.tsx";
 import { useRunning } from "./use-running.ts";
 
 /** The columns of the list of virtual devices, with the switch that starts and stops each, and those of its export. */
-export function useVirtualColumns(): { columns: Column<VirtualDevice>[]; csv: CsvColumn<VirtualDevice>[] } {
+export function useVirtualColumns(): ListColumns<VirtualDevice> {
   const t = useMessages(messages);
   const created = useCreatedColumn();
   const may = useMay();
@@ -41,7 +39,7 @@ export function useVirtualColumns(): { columns: Column<VirtualDevice>[]; csv: Cs
       </span>
     );
   };
-  const columns: Column<VirtualDevice>[] = [
+  const columns: ListColumns<VirtualDevice>["columns"] = [
     {
       id: "device_name",
       header: t("device"),
@@ -54,7 +52,7 @@ export function useVirtualColumns(): { columns: Column<VirtualDevice>[]; csv: Cs
     { id: "seen", header: t("lastSeen"), width: 140, cell: (device) => <LastSeen device={device} /> },
     { ...created.column, width: 160 },
   ];
-  const csv: CsvColumn<VirtualDevice>[] = [
+  const csv: ListColumns<VirtualDevice>["csv"] = [
     { header: t("name"), value: (d) => d.name },
     { header: t("deviceName"), value: (d) => d.device_name },
     { header: t("deviceId"), value: (d) => d.id },

@@ -21,8 +21,6 @@ export const en = {
   resend: "Send activation again",
   resent: "The activation goes to {contact} again.",
   enableName: "{name} may sign in",
-  enableMany: "Enable",
-  disableMany: "Disable",
   enabledMany: { one: "{count} member enabled", other: "{count} members enabled" },
   disabledMany: { one: "{count} member disabled", other: "{count} members disabled" },
   ownLeftOut: "Your own account was left as it is.",
@@ -31,7 +29,6 @@ export const en = {
     other: "Disable {count} members?",
   },
   disableText: "Their sessions and open pages end at once. They can sign in again when you enable them.",
-  delete: "Delete",
   deleteMember: "Delete member",
   deleteTitle: "Delete this member?",
   deleteText:

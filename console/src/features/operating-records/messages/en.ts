@@ -22,7 +22,6 @@ export const en = {
   action: "Action",
   objectId: "Object id",
   changes: "What changed",
-  field: "Field",
   before: "Before",
   after: "After",
   added: "Added",

@@ -23,7 +23,6 @@ export const zh: Translation<typeof en> = {
   action: "接口动作",
   objectId: "对象 ID",
   changes: "更改内容",
-  field: "字段",
   before: "更改前",
   after: "更改后",
   added: "新增",

@@ -13,7 +13,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "../messages/en.ts";
-import { useKeepReason } from "./use-product-actions.tsx";
+import { useKeepReason } from "./keep-reason.ts";
 
 interface Kept {
   product: Product;

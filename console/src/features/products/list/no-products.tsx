@@ -1,19 +1,23 @@
-import { Boxes, Plus } from "lucide-react";
-import { api } from "../../../lib/api.ts";
-import { EmptyList } from "../../../lib/empty-list.tsx";
+import { Boxes } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Clearable, EmptyList } from "../../../lib/empty-list.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
-import { useMay } from "../../../lib/user.ts";
-import { LinkButton, TextLink } from "../../../ui/button.tsx";
+import { TextLink } from "../../../ui/button.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
 import { NoCategory } from "../no-category.tsx";
-import type { ProductList } from "./product-filters.tsx";
+
+interface NoProductsProps {
+  list: Clearable;
+  /** The button that creates a product; nothing where the user may not. */
+  create: ReactNode;
+}
 
 /** In place of rows: what to do next, which depends on why there are none. */
-export function NoProducts({ list }: { list: ProductList }) {
+export function NoProducts({ list, create }: NoProductsProps) {
   const t = useMessages(messages);
-  const mayCreate = useMay()(api.products.create);
+  const mayCreate = Boolean(create);
   const { query, usable } = useCategories();
   const first = usable[0];
   if (!list.filtered && query.isSuccess && !first) return <NoCategory />;
@@ -28,9 +32,7 @@ export function NoProducts({ list }: { list: ProductList }) {
       action={
         mayCreate && (
           <>
-            <LinkButton variant="primary" icon={Plus} render={<ScreenLink screen="productCreate" />}>
-              {t("create")}
-            </LinkButton>
+            {create}
             {sample && (
               <TextLink render={<ScreenLink screen="productCreate" search={sample} />}>
                 {t("sample")}

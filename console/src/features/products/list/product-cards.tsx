@@ -1,41 +1,56 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { ListPages, listError } from "../../../lib/list-table.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
+import { SkeletonCards } from "../../../ui/skeleton.tsx";
 import { useUiText } from "../../../ui/text/ui-text.ts";
 import { messages } from "../messages/en.ts";
+import type { ProductList } from "./product-filters.tsx";
 import { ProductName } from "../shared/product-name.tsx";
 import { StageDot, useProductWords } from "../shared/product-words.tsx";
 
 interface CardsProps {
-  products: readonly Product[];
-  /** The next page is on its way. */
-  stale: boolean;
+  list: ProductList;
+  /** In place of cards where there is no product. */
+  empty: ReactNode;
   actionsOf: (product: Product) => readonly MenuEntry[];
 }
 
-/** The products of a page as cards. */
-export function ProductCards({ products, stale, actionsOf }: CardsProps) {
+/** The list of products as cards. */
+export function ProductCards({ list, empty, actionsOf }: CardsProps) {
   const t = useMessages(messages);
+  const error = listError(list);
+  if (!list.rows && !error) return <SkeletonCards count={6} />;
+  const instead = error ?? (list.rows?.length === 0 && empty);
+  if (instead) return <div className="rounded-lg border border-line">{instead}</div>;
+  // The next page is on its way.
+  const stale = list.query.isPlaceholderData;
   return (
-    <ul
-      aria-label={t("title")}
-      aria-busy={stale || undefined}
-      className={cx(
-        "grid gap-3 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
-        stale && "opacity-50",
-      )}
-    >
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} actions={actionsOf(product)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label={t("title")}
+        aria-busy={stale || undefined}
+        className={cx(
+          "grid gap-3 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
+          stale && "opacity-50",
+        )}
+      >
+        {list.rows?.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} actions={actionsOf(product)} />
+          </li>
+        ))}
+      </ul>
+      <div className="rounded-lg border border-line">
+        <ListPages list={list} />
+      </div>
+    </>
   );
 }
 

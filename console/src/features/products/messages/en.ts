@@ -6,9 +6,6 @@ export const en = {
   create: "Create product",
   configure: "Configure",
   product: "Product",
-  products: "Products",
-  anyProduct: "All products",
-  chooseProduct: "Choose a product",
   name: "Name",
   model: "Model",
   category: "Category",
@@ -106,17 +103,6 @@ export const en = {
   stages: "Stages of the product",
   lockedTitle: "This product has left development",
   lockedText: "Its configuration can be read but not changed: devices in the field rely on it.",
-  searchProducts: "Search by name, model or key",
-  chosenOf: "{count} of {total} chosen",
-  noProductAccess: "You see no products yourself, so you cannot choose among them.",
-  noProductFound: "No product matches.",
-  moreFound: { one: "{count} more: search to find it.", other: "{count} more: search to find them." },
-  outOfReach: {
-    one: "{count} chosen product is not shown to you.",
-    other: "{count} chosen products are not shown to you.",
-  },
-  chooseAll: { one: "Choose {count} shown", other: "Choose all {count}" },
-  chooseNone: "Choose none",
 } as const;
 
 /** Words of the product list, a product's frame and its basics. */

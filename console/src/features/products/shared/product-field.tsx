@@ -2,7 +2,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { Combobox } from "../../../ui/combobox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import type { ValueControl } from "../../../ui/option.ts";
-import { messages } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
 import { useProductOptions } from "./use-product-options.ts";
 
 interface ProductFieldProps extends ValueControl<string> {

@@ -1,7 +1,7 @@
 import { ComboboxFilter } from "../../../lib/combobox-filter.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import type { Filtered } from "../../../lib/list-filters.tsx";
-import { messages } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
 import { useProductOptions } from "./use-product-options.ts";
 
 /** Narrows a list to what belongs to one product. */

@@ -10,7 +10,7 @@ import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { useProductNames } from "../api.ts";
-import { messages } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
 
 /** Rows drawn at once; typing finds the others. */
 const shownAtOnce = 100;

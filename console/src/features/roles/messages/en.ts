@@ -19,7 +19,6 @@ export const en = {
   productCount: { one: "{count} product", other: "{count} products" },
   open: "Open",
   copy: "Copy",
-  delete: "Delete",
   inUse: { one: "{count} member has it", other: "{count} members have it" },
   deleteTitle: "Delete this role?",
   deleteText: "No member has it. This cannot be undone.",

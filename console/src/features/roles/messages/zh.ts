@@ -20,7 +20,6 @@ export const zh: Translation<typeof en> = {
   productCount: "{count} 个产品",
   open: "打开",
   copy: "复制",
-  delete: "删除",
   inUse: "{count} 名成员正在使用",
   deleteTitle: "删除该角色？",
   deleteText: "没有成员使用该角色。此操作不可撤销。",

@@ -31,7 +31,6 @@ export const en = {
   disableText:
     "It and its members are signed out at once, open pages included, and cannot sign in until you enable it again. Its devices stay connected and its data is kept.",
   disable: "Disable",
-  enable: "Enable",
   enabledMany: { one: "{count} tenant enabled", other: "{count} tenants enabled" },
   disabledMany: { one: "{count} tenant disabled", other: "{count} tenants disabled" },
   disableManyTitle: { one: "Disable {count} tenant?", other: "Disable {count} tenants?" },

@@ -32,7 +32,6 @@ export const zh: Translation<typeof en> = {
   disableText:
     "该租户及其成员将立即退出登录（包括已打开的页面），在重新启用之前不能登录。其设备保持连接，数据予以保留。",
   disable: "停用",
-  enable: "启用",
   enabledMany: "已启用 {count} 个租户",
   disabledMany: "已停用 {count} 个租户",
   disableManyTitle: "停用 {count} 个租户？",

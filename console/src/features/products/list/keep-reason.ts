@@ -1,0 +1,13 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "../messages/en.ts";
+
+/** Why a product cannot be deleted now; nothing if it can. The server has the last word. */
+export function useKeepReason(): (product: Product) => string | undefined {
+  const t = useMessages(messages);
+  return ({ status, device_count }) => {
+    if (status !== productStatus.developing) return t("lockedHint");
+    return device_count > 0 ? t("devicesHint", { count: device_count }) : undefined;
+  };
+}

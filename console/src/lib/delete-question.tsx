@@ -1,0 +1,62 @@
+import type { Input, Route } from "@thingwright/contract/route.ts";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { MenuEntry } from "../ui/menu.tsx";
+import type { Ref } from "./client.ts";
+import { ConfirmAction } from "./confirm-action.tsx";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+import { useAction } from "./query.ts";
+import { useMay } from "./user.ts";
+
+interface DeleteOptions<R extends Route, T> {
+  input: (row: T) => NoInfer<Input<R>>;
+  title: string;
+  /** What goes with the row, and that it cannot be undone. */
+  description: string;
+  /** Names the row in the question. */
+  subject: (row: T) => ReactNode;
+  /** Said in a toast. */
+  success: (row: T) => string;
+  /** What to fetch again; the route's own resource unless given. */
+  invalidates?: readonly (string | Ref<Route>)[];
+  onDeleted?: ((row: T) => void) | undefined;
+}
+
+/**
+ * Deletes an object after asking: `ask(row)` shows the `dialog`, which belongs into the page, and `menuEntry(row)` is
+ * the entry of a row's menu that asks; nothing for users who may not. A reason keeps the row from being deleted.
+ */
+export function useDelete<R extends Route, T>(route: Ref<R>, options: DeleteOptions<R, T>) {
+  const words = useMessages(messages);
+  const may = useMay();
+  const [doomed, setDoomed] = useState<T>();
+  const remove = useAction(route, {
+    invalidates: options.invalidates,
+    success: doomed && options.success(doomed),
+    onDone: () => doomed && options.onDeleted?.(doomed),
+  });
+  return {
+    ask: (row: T) => setDoomed(() => row),
+    menuEntry: (row: T, reason?: string): MenuEntry =>
+      may(route) && {
+        label: words("delete"),
+        icon: Trash2,
+        tone: "danger",
+        disabled: reason !== undefined,
+        hint: reason,
+        onSelect: () => setDoomed(() => row),
+      },
+    dialog: doomed && (
+      <ConfirmAction
+        action={remove}
+        input={options.input(doomed)}
+        onClose={() => setDoomed(undefined)}
+        title={options.title}
+        description={options.description}
+        subject={options.subject(doomed)}
+        confirmLabel={words("delete")}
+      />
+    ),
+  };
+}

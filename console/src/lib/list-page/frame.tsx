@@ -1,0 +1,144 @@
+import type { RowData } from "@tanstack/react-table";
+import { Plus } from "lucide-react";
+import { type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
+import { DataTable, type DataTableProps } from "../../ui/data-table.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { Chosen } from "../chosen.ts";
+import type { ListColumns } from "../columns.tsx";
+import type { CsvColumn } from "../csv.ts";
+import { EmptyList, type EmptyWords } from "../empty-list.tsx";
+import { ExportButton } from "../export-button.tsx";
+
+/** How another row is made: on a screen of its own, or in a drawer over the list. */
+type Create = { label: string; disabled?: boolean } & (
+  | { link: ReactElement }
+  | { drawer: (close: () => void) => ReactNode }
+);
+
+/** What a page needs of its list, whatever its pages. */
+export interface Listed<T> {
+  rows: readonly T[] | undefined;
+  filtered: boolean;
+  clearFilters: () => void;
+  exporting: boolean;
+  exportCsv: (name: string, columns: readonly CsvColumn<T>[]) => unknown;
+}
+
+export interface ListPageProps<T extends RowData> extends Pick<
+  DataTableProps<T>,
+  "rowKey" | "rowLabel" | "rowHeight" | "skeletonRows" | "rowActions" | "footer"
+> {
+  title: string;
+  description: string;
+  columns: ListColumns<T>;
+  /** Of the export, without its ending. */
+  fileName: string;
+  /** Left out where the user may not. */
+  create?: Create | false;
+  /** In the head beside the export, where rows are made by other means than `create`. */
+  actions?: ReactNode;
+  /** Leaves the head without buttons while there is nothing to list. */
+  quietWhileEmpty?: boolean;
+  /** Above the filters: what has to be known about the whole list. */
+  notices?: ReactNode;
+  /** A `ListFilterBar`. */
+  filters: ReactNode;
+  /** In place of the table, such as cards; given what is said where nothing is listed. */
+  instead?: ((empty: ReactNode) => ReactNode) | false;
+  /** What is said where nothing is listed; the way on is `create`, unless it names another. */
+  empty: EmptyWords | ((create: ReactNode) => ReactNode);
+  /** What is done with several rows at once; left out where the user may do none of it. */
+  selection?: { chosen: Chosen<T>; bulk: (rows: readonly T[], done: () => void) => ReactNode } | false;
+  /** The way into a row: a link with its words. */
+  rowLink?: (row: T) => ReactElement<{ children?: ReactNode }>;
+  /** A drawer about the row that was clicked. */
+  detail?: (row: T, close: () => void) => ReactNode;
+  /** Dialogs of the row actions. */
+  children?: ReactNode;
+}
+
+interface ListFrameProps<T extends RowData> extends ListPageProps<T> {
+  list: Listed<T>;
+  /** What the table shows of the list. */
+  table: Partial<DataTableProps<T>> & Pick<DataTableProps<T>, "rows">;
+}
+
+/** The page of a list: head, filters, rows, and what is done with them. */
+export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
+  const { list, table, title, columns, create, rowKey, selection, rowLink, detail } = props;
+  const [creating, setCreating] = useState(false);
+  const [openKey, setOpenKey] = useState<string>();
+  const opened = detail && list.rows?.find((row) => rowKey(row) === openKey);
+  const nothing = list.rows?.length === 0 && !list.filtered;
+  const createButton = create && <CreateButton create={create} onOpen={() => setCreating(true)} />;
+  const empty =
+    typeof props.empty === "function" ? (
+      props.empty(createButton)
+    ) : (
+      <EmptyList action={createButton} {...props.empty} list={list} />
+    );
+  return (
+    <Page
+      title={title}
+      description={props.description}
+      actions={
+        !(props.quietWhileEmpty && nothing) && (
+          <>
+            <ExportButton list={list} name={props.fileName} columns={columns.csv} />
+            {props.actions}
+            {createButton}
+          </>
+        )
+      }
+    >
+      {props.notices}
+      {props.filters}
+      {props.instead ? (
+        props.instead(empty)
+      ) : (
+        <DataTable<T>
+          label={title}
+          {...table}
+          rowKey={rowKey}
+          rowLabel={props.rowLabel}
+          rowHeight={props.rowHeight ?? 48}
+          skeletonRows={props.skeletonRows}
+          columns={columns.columns}
+          empty={empty}
+          selection={selection ? selection.chosen.keys : undefined}
+          onSelectionChange={selection ? selection.chosen.choose : undefined}
+          bulkActions={selection && selection.bulk(selection.chosen.rows, () => selection.chosen.choose([]))}
+          onRowClick={detail && ((row) => setOpenKey(rowKey(row)))}
+          activeKey={openKey}
+          rowQuickAction={rowLink && ((row) => <RowLink link={rowLink(row)} />)}
+          rowActions={props.rowActions}
+          footer={props.footer ?? table.footer}
+        />
+      )}
+      {props.children}
+      {creating && create && "drawer" in create && (
+        <Suspense>{create.drawer(() => setCreating(false))}</Suspense>
+      )}
+      {opened && <Suspense>{detail(opened, () => setOpenKey(undefined))}</Suspense>}
+    </Page>
+  );
+}
+
+function RowLink({ link }: { link: ReactElement<{ children?: ReactNode }> }) {
+  return <TextLink render={link}>{link.props.children}</TextLink>;
+}
+
+function CreateButton({ create, onOpen }: { create: Create; onOpen: () => void }) {
+  if ("link" in create)
+    return (
+      <LinkButton variant="primary" icon={Plus} render={create.link}>
+        {create.label}
+      </LinkButton>
+    );
+  return (
+    <Button variant="primary" icon={Plus} disabled={create.disabled} onClick={onOpen}>
+      {create.label}
+    </Button>
+  );
+}
