@@ -76,5 +76,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The interface language; the component renders again when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 }

@@ -7,7 +7,7 @@ import { Boxes } from "lucide-react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Controller } from "react-hook-form";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { api } from "../../../lib/api.ts";
 import type { Ref } from "../../../lib/client.ts";
@@ -18,6 +18,8 @@ import { ListFilterBar } from "../../../lib/list-filters.tsx";
 import { ListPage } from "../../../lib/list-page.tsx";
 import { keyOf, queryClient } from "../../../lib/query.ts";
 import { userQuery } from "../../../lib/user.ts";
+import { en as text } from "../../../ui/text/en.ts";
+import { UiTextContext } from "../../../ui/text/ui-text.ts";
 import { useProductColumn } from "./product-column.tsx";
 import { ProductField } from "./product-field.tsx";
 import { ProductFilter } from "./product-filter.tsx";
@@ -26,7 +28,11 @@ import { ProductPicker } from "./product-picker.tsx";
 // Groups of products stand for every resource that belongs to products: its list and its form show them from here.
 
 const lamp = { id: "p-1", name: "Hall lamp", model: "HL-1", product_key: "k1" } as Product;
-const Group = z.object({ id: z.string(), name: z.string(), product: z.object({ id: z.string(), name: z.string() }) });
+const Group = z.object({
+  id: z.string(),
+  name: z.string(),
+  product: z.object({ id: z.string(), name: z.string() }),
+});
 const listGroups = {
   method: "GET",
   path: "/product-group",
@@ -66,7 +72,10 @@ function GroupListPage() {
 const NewGroup = z.object({ main: z.string(), others: z.array(z.string()) });
 
 function GroupForm() {
-  const form = useForm(NewGroup, { defaultValues: { main: "p-1", others: ["p-1"] }, onSubmit: () => undefined });
+  const form = useForm(NewGroup, {
+    defaultValues: { main: "p-1", others: ["p-1"] },
+    onSubmit: () => undefined,
+  });
   return (
     <Form form={form}>
       <Controller
@@ -91,18 +100,24 @@ async function render(component: () => ReactNode): Promise<string> {
   await router.load();
   return renderToString(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <UiTextContext value={text}>
+        <RouterProvider router={router} />
+      </UiTextContext>
     </QueryClientProvider>,
   );
 }
 
 beforeEach(async () => {
+  vi.stubGlobal("location", { pathname: "/groups" });
   await setLanguage("en");
   const user = { uid: "u-1", permissions: ["product:read"], menus: ["productList"] };
   queryClient.setQueryData(userQuery.queryKey, user as unknown as CurrentUser);
   const products = { list: [lamp], total: 1 };
   for (const page_size of [50, 1000])
-    queryClient.setQueryData(keyOf(api.products.list, { query: { page_size, sort: "name", order: "asc" } }), products);
+    queryClient.setQueryData(
+      keyOf(api.products.list, { query: { page_size, sort: "name", order: "asc" } }),
+      products,
+    );
   const rows = [{ id: "g-1", name: "Hall", product: lamp }];
   queryClient.setQueryData(keyOf(groups, { query: { page: 1, page_size: 20 } }), { list: rows, total: 1 });
 });
