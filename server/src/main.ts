@@ -37,6 +37,7 @@ const upkeepMs = 60_000;
 export interface Running {
   httpPort: number;
   gateway: Gateway;
+  modules: readonly Module[];
   /** The administrator made by this start, with the password if it was generated. */
   administrator: { account: string; password: string | null } | null;
   /** Stores and acknowledges what devices have sent, and ends every connection. */
@@ -118,6 +119,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   return {
     httpPort,
     gateway,
+    modules,
     administrator,
     async close() {
       for (const module of modules.toReversed()) await module.close?.();

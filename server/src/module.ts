@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import type { Http } from "./http/mount.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { BoundedTables } from "./platform/database/quota.ts";
 import type { Sql } from "./platform/database/sql.ts";
 import type { EventLog } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
@@ -12,6 +13,8 @@ import type { Vault } from "./platform/secrets.ts";
 export interface Module {
   /** That of its folder: the log names it when its upkeep fails. */
   name: string;
+  /** The module's tables, each with what keeps it from growing without end. */
+  tables?: BoundedTables;
   /** Makes ready what the module keeps, before any call or device is let in. The start fails with it. */
   prepare?(): Promise<void>;
   /**

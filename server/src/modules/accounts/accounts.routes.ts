@@ -14,6 +14,14 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
   const sessionSeconds = config.SESSION_HOURS * 3600;
   return {
     name: "accounts",
+    tables: {
+      account:
+        "an account's members are counted against its member_quota; others are made by level 1, or slowly",
+      session: "limits.sessions of an account: signing in ends the one that was used longest ago",
+      code: "one of an address and a purpose; dropped when it has expired",
+      account_link: "a new link ends the earlier ones of its account; dropped when it has expired",
+      used_ticket: "dropped when the ticket would have expired anyway",
+    },
     async upkeep(now) {
       await pruneAccess(sql, now);
       await access.captcha.prune();

@@ -7,6 +7,11 @@ import { seedStarterCatalogue } from "./starter-catalogue.ts";
 export function categoriesModule({ sql }: PlatformParts): Module {
   return {
     name: "categories",
+    tables: {
+      category: "shipped with the platform",
+      category_function_point: "shipped with the platform",
+      standard_function_point: "shipped with the platform",
+    },
     prepare: () => seedStarterCatalogue(sql),
     mount(http) {
       mount(http, "categories", categories, { list: (_input, context) => tree(context) });

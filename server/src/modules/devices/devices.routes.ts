@@ -7,6 +7,7 @@ import { history, latest, logs, series } from "../telemetry/index.ts";
 import { call, type CallParts } from "./call.ts";
 import { list } from "./device-list.ts";
 import { get, remove, renewSecret, setStatus } from "./devices.ts";
+import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
 import { register } from "./register.ts";
 import type { DeviceSessions } from "./sessions.ts";
@@ -25,6 +26,12 @@ export function devicesModule(
   wireDeviceEvents(events, gateway);
   return {
     name: "devices",
+    tables: {
+      device: [
+        "device_quota of the account, and limits.debugDevices of a product in development",
+        virtualDeviceQuota,
+      ],
+    },
     prepare: () => sessions.endLost(clock.now()),
     mount(http) {
       mount(http, "devices", devices, {

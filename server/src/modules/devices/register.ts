@@ -13,7 +13,6 @@ import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
-import { checkQuota } from "../../platform/database/quota.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId, randomText } from "../../platform/ids.ts";
@@ -22,6 +21,7 @@ import { lockDeviceQuota } from "../accounts/index.ts";
 import { addToDeviceCount, deviceTotal, lockProduct } from "../products/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { countKind, findDevice, insertDevice } from "./devices.store.ts";
+import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 
 const quota = systemScope("a quota counts products that the caller may not see");
 
@@ -94,7 +94,7 @@ async function openProduct({ scope, sql }: Context, id: string, kind: DeviceKind
   if ((virtual || developing) && (await countKind(scope, sql, id, kind, limit)) >= limit) {
     throw problem(virtual ? "virtual_device_limit" : "device_limit", { limit });
   }
-  if (virtual) await checkQuota(sql, ownerOf(scope), "accountVirtualDevices");
+  if (virtual) await virtualDeviceQuota.check(sql, ownerOf(scope));
   else if (!developing) await checkDeviceQuota(sql, ownerOf(scope));
   return developing;
 }

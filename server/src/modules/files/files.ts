@@ -4,12 +4,14 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFile } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
-import { checkQuota } from "../../platform/database/quota.ts";
+import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { readImage } from "../../platform/files/image.ts";
 import { deleteUnusedFiles, insertFile, markUnused, markUsed } from "./files.store.ts";
+
+export const imageQuota = new Quota("file", limits.images);
 
 const folder = "/files/";
 const upkeep = systemScope("what nothing shows is nobody's");
@@ -29,7 +31,7 @@ export async function uploadImage(
   const { type, width, height, bytes } = image;
   if (Math.max(width, height) > limits.imageSide)
     throw problem("image_too_large", { side: limits.imageSide });
-  await checkQuota(sql, ownerOf(scope), "images");
+  await imageQuota.check(sql, ownerOf(scope));
   const name = await store.put(bytes, image.extension);
   const row = { name, type, width, height, bytes: bytes.length };
   try {

@@ -7,6 +7,7 @@ import type { Post } from "./post.ts";
 export function messagesModule({ config }: PlatformParts, { post }: { post: Post }): Module {
   return {
     name: "messages",
+    tables: { message: "counted by address and account as they are asked for, and kept for MESSAGE_DAYS" },
     upkeep: () => post.prune(config.MESSAGE_DAYS),
     close: () => post.close(),
     mount(http) {

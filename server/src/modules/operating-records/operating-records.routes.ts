@@ -5,6 +5,7 @@ import { list } from "./operating-records.ts";
 
 export const operatingRecordsModule: Module = {
   name: "operating-records",
+  tables: { operation_record: "limits.recordBytes thrice of a call that changes something; kept for good" },
   mount(http) {
     mount(http, "operatingRecords", operatingRecords, { list: ({ query }, context) => list(context, query) });
   },

@@ -2,11 +2,12 @@ import { products } from "@thingwright/contract/products.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { define, definition } from "./definition.ts";
-import { copy, create, get, list, remove, update } from "./products.ts";
+import { copy, create, get, list, productQuota, remove, update } from "./products.ts";
 
 export function productsModule({ events }: PlatformParts): Module {
   return {
     name: "products",
+    tables: { product: productQuota },
     mount(http) {
       mount(http, "products", products, {
         list: ({ query }, context) => list(context, query),

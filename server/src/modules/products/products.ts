@@ -1,4 +1,5 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { NewProduct, Product, ProductChange, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
@@ -6,7 +7,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
-import { checkQuota } from "../../platform/database/quota.ts";
+import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
@@ -21,6 +22,8 @@ import {
   type ProductFilter,
   updateProduct,
 } from "./products.store.ts";
+
+export const productQuota = new Quota("product", limits.products);
 
 type Body<K extends keyof typeof products> =
   Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;
@@ -54,7 +57,7 @@ export async function copy(context: Context, id: string, name: string): Promise<
 async function insert(context: Context, input: NewProduct, points: unknown): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const id = newId(now);
-  await checkQuota(sql, ownerOf(scope), "products");
+  await productQuota.check(sql, ownerOf(scope));
   await insertProduct(scope, sql, {
     id,
     owner_id: ownerOf(scope),

@@ -1,11 +1,12 @@
 import { roles } from "@thingwright/contract/roles.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { create, get, list, menuTree, remove, update } from "./roles.ts";
+import { create, get, list, menuTree, remove, roleQuota, update } from "./roles.ts";
 
 export function rolesModule({ events }: PlatformParts): Module {
   return {
     name: "roles",
+    tables: { role: roleQuota, role_product: "a role names a product once, and products have a quota" },
     mount(http) {
       mount(http, "roles", roles, {
         list: ({ query }, context) => list(context, query),

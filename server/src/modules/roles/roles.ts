@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import { grantedBy, pickable } from "@thingwright/contract/menu-permissions.ts";
 import { sections } from "@thingwright/contract/access.ts";
 import { problem } from "@thingwright/contract/problem.ts";
@@ -7,7 +8,7 @@ import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
-import { checkQuota } from "../../platform/database/quota.ts";
+import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,6 +25,8 @@ import {
 } from "./roles.store.ts";
 
 type Input = Parsed<(typeof roles)["update"]>["body"];
+
+export const roleQuota = new Quota("role", limits.roles);
 
 export function list({ scope, sql }: Context, filter: RoleFilter): Promise<ListPage<Role>> {
   return listRoles(scope, sql, filter);
@@ -49,7 +52,7 @@ export function menuTree(): Result<(typeof roles)["menu"]> {
 export async function create(context: Context, input: Input): Promise<Role> {
   const { scope, sql, now, audit } = context;
   refuseMoreThanOwn(context, input);
-  await checkQuota(sql, ownerOf(scope), "roles");
+  await roleQuota.check(sql, ownerOf(scope));
   const id = newId(now);
   await named(input.name, () =>
     insertRole(scope, sql, { id, owner_id: ownerOf(scope), ...columnsOf(input), created_at: seconds(now) }),

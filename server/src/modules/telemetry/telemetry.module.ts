@@ -6,6 +6,16 @@ import { maintain } from "./upkeep.ts";
 export function telemetryModule({ sql }: PlatformParts, { partitions }: { partitions: Partitions }): Module {
   return {
     name: "telemetry",
+    tables: {
+      telemetry: "a device's rate, for HISTORY_DAYS",
+      telemetry_hour: "a row of an hour of a function point, for HISTORY_DAYS or more than a year",
+      telemetry_late_hour: "an hour of a device until it is summed up",
+      telemetry_progress: "one row",
+      device_state: "a row of a function point of a device",
+      device_desired: "a row of a function point of a device",
+      communication_log: "a device's rate, for LOG_DAYS",
+      online_log: "limits.deviceSignInsPerMinute of a device, for LOG_DAYS",
+    },
     prepare: () => partitions.load(),
     upkeep: (now) => maintain(sql, partitions, now),
   };

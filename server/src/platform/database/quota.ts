@@ -1,31 +1,47 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import { sql as raw } from "kysely";
+import { type RawBuilder, sql as raw, type SqlBool } from "kysely";
 import { systemScope } from "./scope.ts";
 import { everything, type Sql } from "./sql.ts";
+import type { DB } from "./tables.ts";
 
-const quota = systemScope("a quota counts what the caller may not see");
+const counting = systemScope("a quota counts what the caller may not see");
 
-/** What an account may have only so many of: the limits of the same names. */
-const counted = {
-  products: raw`product`,
-  roles: raw`role`,
-  images: raw`file`,
-  accountVirtualDevices: raw`(select owner_id from device where kind = ${raw.lit(deviceKind.virtual)}) as virtual`,
-};
+/** How many rows of a table an account may have. */
+export class Quota {
+  readonly #table: keyof DB;
+  readonly #most: number;
+  readonly #where: RawBuilder<SqlBool>;
 
-/**
- * Makes sure that an account may have one more. Its row is locked until the transaction ends, so that those who add are
- * counted one after another; locks of products come before, writing after. Throws quota_exceeded.
- */
-export async function checkQuota(sql: Sql, ownerId: string, of: keyof typeof counted): Promise<void> {
-  const limit = limits[of];
-  const database = everything(quota, sql);
-  // What only refers to the account goes on meanwhile.
-  await database.selectFrom("account").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
-  const { rows } = await raw<{ count: number }>`
-    select count(*) from (select from ${counted[of]} where owner_id = ${ownerId} limit ${limit}) as found
-  `.execute(database);
-  if (rows[0]!.count >= limit) throw problem("quota_exceeded", { limit });
+  /** @param where which of the table's rows count; all by default */
+  constructor(table: keyof DB, most: number, where: RawBuilder<SqlBool> = raw`true`) {
+    this.#table = table;
+    this.#most = most;
+    this.#where = where;
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  /**
+   * Makes sure that an account may have one more. Its row is locked until the transaction ends, so that those who add are
+   * counted one after another; locks of products come before, writing after. Throws quota_exceeded.
+   */
+  async check(sql: Sql, ownerId: string): Promise<void> {
+    const limit = this.most;
+    const database = everything(counting, sql);
+    // What only refers to the account goes on meanwhile.
+    await database.selectFrom("account").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
+    const { rows } = await raw<{ count: number }>`
+      select count(*) from (
+        select from ${raw.table(this.#table)} where owner_id = ${ownerId} and ${this.#where} limit ${limit}
+      ) as found`.execute(database);
+    if (rows[0]!.count >= limit) throw problem("quota_exceeded", { limit });
+  }
 }
+
+/** What keeps a table from growing without end: a quota, or for the reader the rule that does. */
+export type Bound = Quota | string;
+
+/** The tables of a module, each with what bounds it. */
+export type BoundedTables = { [T in keyof DB]?: Bound | readonly Bound[] };
