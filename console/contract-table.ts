@@ -17,23 +17,46 @@ function queryOf(route: Route): { query?: string[]; sorts?: unknown[] } {
   };
 }
 
+/** The modules of the table by their ids: one that names them all, one for each resource, and the plain reads. */
+function modules(): Map<string, string> {
+  const routes = [...everyRoute()];
+  const resources = [...new Set(routes.map(({ resource }) => resource))];
+  const linesOf = (wanted: string) => routes.filter(({ resource }) => resource === wanted).map(lineOf);
+  const reads = routes.filter(({ route }) => route.method === "GET" && !route.path.includes(":"));
+  const plainReads = reads.map(({ route: { path, base, access } }) => ({ path, base, access }));
+  return new Map([
+    [name, `export * as api from "${name}/api";\nexport { plainReads } from "${name}/plain-reads";`],
+    [`${name}/api`, resources.map((one) => `export * as ${one} from "${name}/of/${one}";`).join("\n")],
+    ...resources.map((one): [string, string] => [`${name}/of/${one}`, linesOf(one).join("\n")]),
+    [`${name}/plain-reads`, `export const plainReads = ${JSON.stringify(plainReads)};`],
+  ]);
+}
+
+function lineOf({ resource, name: verb, route }: { resource: string; name: string; route: Route }): string {
+  const { method, path, base, access } = route;
+  const entry = {
+    resource,
+    verb,
+    method,
+    path,
+    base,
+    access,
+    upload: route.upload?.field,
+    ...queryOf(route),
+  };
+  // A verb may be a word that no variable can have as its name.
+  return `const ${verb}_ = ${JSON.stringify(entry)}; export { ${verb}_ as ${verb} };`;
+}
+
 /**
- * The contract's routes as a plain table, so that pages that only call the server do not load its schemas.
- * `src/lib/api.ts` gives it the contract's types.
+ * The contract's routes as plain tables, so that pages that only call the server do not load its schemas, and load the
+ * routes of those resources that they call. `src/lib/contract-table.d.ts` gives them the contract's types.
  */
 export function contractTable(): Plugin {
+  const table = modules();
   return {
     name: "contract-table",
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load(id) {
-      if (id !== `\0${name}`) return undefined;
-      const table: Record<string, Record<string, object>> = {};
-      for (const { resource, name: verb, route } of everyRoute()) {
-        const { method, path, base, access } = route;
-        const entry = { resource, verb, method, path, base, access, upload: route.upload?.field };
-        (table[resource] ??= {})[verb] = { ...entry, ...queryOf(route) };
-      }
-      return `export default ${JSON.stringify(table)}`;
-    },
+    resolveId: (id) => (table.has(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith("\0") ? table.get(id.slice(1)) : undefined),
   };
 }

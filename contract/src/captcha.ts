@@ -11,9 +11,6 @@ export type Captcha = z.infer<typeof Captcha>;
 /** Of a call that is refused (20343) without it: a schema would name a missing field instead. */
 export const RequiredCaptcha = Captcha.optional().meta({ description: "Required; 20343 without it" });
 
-/** A ticket of a browser that could not load its provider begins with this: allowed into a stricter rate limit. */
-export const fallbackTicketPrefix = "fallback_";
-
 export const CaptchaChallenge = z.discriminatedUnion("provider", [
   /** Proof of work, solved in the browser: `challenge` is the library's own. */
   z.object({ provider: z.literal("self"), challenge: z.record(z.string(), z.unknown()) }),

@@ -25,6 +25,9 @@ export const transferTypes = ["issue_report", "report", "issue"] as const;
 export const channels = ["email", "sms"] as const;
 export const messageStates = ["waiting", "sent", "failed", "kept"] as const;
 
+/** A captcha's ticket of a browser that could not load its provider begins with this: it counts for fewer calls. */
+export const fallbackTicketPrefix = "fallback_";
+
 type Values<T> = T[keyof T];
 
 export type ProductStatus = Values<typeof productStatus>;

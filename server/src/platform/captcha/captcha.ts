@@ -1,4 +1,5 @@
-import { type Captcha, type CaptchaChallenge, fallbackTicketPrefix } from "@thingwright/contract/captcha.ts";
+import type { Captcha, CaptchaChallenge } from "@thingwright/contract/captcha.ts";
+import { fallbackTicketPrefix } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { type Clock, seconds } from "../clock.ts";
