@@ -1,20 +1,42 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "../lib/query.ts";
+import { Component, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { UiProvider } from "../ui/ui-provider.tsx";
+import { BrokenPage } from "./broken-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ReloadBanner } from "./reload-banner.tsx";
-import { router } from "./router.tsx";
+import { currentStage, onStage, type Stage } from "./stage.tsx";
 import { useUiWords } from "./ui-words.ts";
 
 export function App() {
+  const stage = useSyncExternalStore(onStage, currentStage);
   return (
-    <QueryClientProvider client={queryClient}>
-      <UiProvider text={useUiWords()}>
-        <OfflineBanner />
-        <ReloadBanner />
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>
+    <UiProvider text={useUiWords()}>
+      <OfflineBanner />
+      <ReloadBanner />
+      <Suspense>{stage && <Content stage={stage} />}</Suspense>
+    </UiProvider>
   );
+}
+
+interface Shown {
+  stage: Stage;
+  error?: unknown;
+}
+
+/** The stage, or what broke on it; the router of the console catches what its own pages throw. */
+class Content extends Component<{ stage: Stage }, Shown> {
+  override state: Shown = { stage: this.props.stage };
+
+  static getDerivedStateFromProps({ stage }: { stage: Stage }, shown: Shown): Shown | null {
+    return stage === shown.stage ? null : { stage, error: undefined };
+  }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { content, error = this.state.error } = this.props.stage;
+    if (error === undefined) return content;
+    return <BrokenPage error={error} onRetry={() => this.setState({ error: undefined })} />;
+  }
 }

@@ -1,14 +1,23 @@
-import { Outlet } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import { EntranceFooter } from "../features/account/entrance/footer.tsx";
+import { onFirstTouch } from "../lib/first-touch.ts";
 import { useMessages } from "../lib/i18n.ts";
-import { BrandMark } from "../ui/sidebar.tsx";
+import { usePlace } from "../lib/place.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { afterLogin } from "./login-path.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { messages } from "../lib/messages/en.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 /** The frame of the pages before sign-in. */
-export function Entrance() {
+export function Entrance({ children }: { children: ReactNode }) {
   const t = useMessages(messages);
+  const { query } = usePlace();
+  const next = afterLogin(query.get("redirect"));
+  useEffect(
+    () => onFirstTouch(() => import("./console.tsx").then(({ prepareConsole }) => prepareConsole(next))),
+    [next],
+  );
   return (
     <div className="flex min-h-dvh flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">
       <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
@@ -17,9 +26,7 @@ export function Entrance() {
         <LanguageMenu />
         <ThemeMenu />
       </header>
-      <main className="flex flex-1 flex-col items-center justify-center px-4 py-6">
-        <Outlet />
-      </main>
+      <main className="flex flex-1 flex-col items-center justify-center px-4 py-6">{children}</main>
       <EntranceFooter />
     </div>
   );

@@ -1,53 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
-import { RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
-import { errorText, requestIdOf } from "../lib/call-error.ts";
-import { useMessages } from "../lib/i18n.ts";
-import { MissingPage, reload, reloadOnce } from "../lib/missing-part.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { PagePending } from "./page-pending.tsx";
-import { messages } from "./messages/en.ts";
+import { BrokenPage } from "./broken-page.tsx";
 
-/** In place of a page that could not be loaded or that broke. */
+/** A `BrokenPage` inside the router, which fetches again what the page needs. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
-  const t = useMessages(messages);
   const router = useRouter();
-  if (error instanceof MissingPage) return <PageGone />;
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return (
-    <ErrorState
-      message={t("errorTitle")}
-      detail={errorText(error)}
-      requestId={requestIdOf(error)}
-      onRetry={retry}
-    />
-  );
-}
-
-/** A page of an older build is gone after an upgrade: a fresh start helps, and happens by itself once. */
-function PageGone() {
-  const t = useMessages(messages);
-  const [state, setState] = useState<"trying" | "missing" | "unreached">("trying");
-  useEffect(() => {
-    void reloadOnce().then((under) => !under && setState("missing"));
-  }, []);
-  if (state === "trying") return <PagePending />;
-  return (
-    <ErrorState
-      message={t("missingTitle")}
-      detail={t(state === "missing" ? "missingPage" : "missingUnreached")}
-      action={
-        <Button
-          icon={RotateCw}
-          onClick={() => void reload().then((under) => !under && setState("unreached"))}
-        >
-          {t("reload")}
-        </Button>
-      }
-    />
-  );
+  return <BrokenPage error={error} onRetry={retry} />;
 }

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useMessages } from "../lib/i18n.ts";
+import { PlaceLink } from "../lib/place.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import { BrandMark } from "../ui/sidebar.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
 import { messages } from "./messages/en.ts";
 import { useTitle } from "../lib/title.ts";
 
@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <BrandMark size={40} />
       <h1 className="mt-4 text-title font-semibold">{t("notFoundTitle")}</h1>
       <p className="mb-5 text-muted">{t("notFoundText")}</p>
-      <LinkButton variant="primary" render={<Link to="/dashboard" />}>
+      <LinkButton variant="primary" render={<PlaceLink to="/dashboard" />}>
         {t("toDashboard")}
       </LinkButton>
     </main>

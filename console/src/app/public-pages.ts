@@ -1,37 +1,45 @@
-import type { Screen } from "../lib/screen-table.ts";
+import type { ComponentType } from "react";
 
 interface PublicPage {
-  page: Screen["page"];
+  load: () => Promise<ComponentType>;
   /** Whoever is signed in already is led on. */
   guests?: true;
+  /** Fills the window, without the frame of the pages before sign-in. */
+  bare?: true;
 }
 
 /** Pages that need no sign-in. */
-export const publicPages: Record<string, PublicPage> = {
+const publicPages: Record<string, PublicPage> = {
   "/login": {
     guests: true,
-    page: () => import("../features/account/login-page.tsx").then((m) => m.LoginPage),
+    load: () => import("../features/account/login-page.tsx").then((m) => m.LoginPage),
   },
   "/register": {
     guests: true,
-    page: () => import("../features/account/register-page.tsx").then((m) => m.RegisterPage),
+    load: () => import("../features/account/register-page.tsx").then((m) => m.RegisterPage),
   },
   "/password": {
     guests: true,
-    page: () => import("../features/account/forgot-password-page.tsx").then((m) => m.ForgotPasswordPage),
+    load: () => import("../features/account/forgot-password-page.tsx").then((m) => m.ForgotPasswordPage),
   },
   "/reset_password": {
-    page: () => import("../features/account/link-page.tsx").then((m) => m.ResetPasswordPage),
+    load: () => import("../features/account/link-page.tsx").then((m) => m.ResetPasswordPage),
   },
   "/activate_account": {
-    page: () => import("../features/account/link-page.tsx").then((m) => m.ActivateAccountPage),
+    load: () => import("../features/account/link-page.tsx").then((m) => m.ActivateAccountPage),
   },
   "/agreement": {
-    page: () => import("../features/account/agreement-page.tsx").then((m) => m.AgreementPage),
+    load: () => import("../features/account/agreement-page.tsx").then((m) => m.AgreementPage),
+  },
+  "/404": {
+    bare: true,
+    load: () => import("./not-found-page.tsx").then((m) => m.NotFoundPage),
   },
 };
 
-/** Whether a path shows without a sign-in. */
-export function isPublic(pathname: string): boolean {
-  return pathname in publicPages || pathname === "/404";
+export const publicPaths = Object.keys(publicPages);
+
+/** The page of a path that shows without a sign-in. */
+export function publicPageAt(pathname: string): PublicPage | undefined {
+  return publicPages[pathname.toLowerCase().replace(/(?<=.)\/+$/, "")];
 }

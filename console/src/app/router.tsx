@@ -1,5 +1,6 @@
-import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
+import { menu } from "@thingwright/contract/menu.ts";
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -12,11 +13,13 @@ import { MissingPage } from "../lib/missing-part.ts";
 import { fillPath } from "../lib/screens.tsx";
 import { mayOpen } from "../lib/user.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { requireNobody, requireUser } from "./guards.ts";
+import { forever, requireUser } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
-import { publicPages } from "./public-pages.ts";
+import { dashboard, firstScreen, onward } from "./paths.ts";
+import { publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
+import { settle } from "./stage.tsx";
 
 /** A component that loads with its words, when its route is first opened. */
 function lazyPage(load: () => Promise<() => React.ReactNode>) {
@@ -33,33 +36,26 @@ const root = createRootRoute({
   notFoundComponent: () => <Navigate to="/404" replace />,
 });
 
-/** Pages that need no sign-in. */
-const entrance = createRoute({
-  getParentRoute: () => root,
-  id: "entrance",
-  component: lazyPage(() => import("./entrance.tsx").then((m) => m.Entrance)),
-});
+const history = createBrowserHistory();
 
-const entrancePages = Object.entries(publicPages).map(([path, { page, guests }]) =>
+/** Pages that need no sign-in stand outside: whoever comes to one leaves this router. */
+const outside = publicPaths.map((path) =>
   createRoute({
-    getParentRoute: () => entrance,
+    getParentRoute: () => root,
     path,
-    beforeLoad: ({ search }) => guests && requireNobody(search),
-    component: lazyPage(page),
+    beforeLoad: () => {
+      history.flush();
+      void settle();
+      return forever;
+    },
   }),
 );
-
-const notFound = createRoute({
-  getParentRoute: () => root,
-  path: "/404",
-  component: lazyPage(() => import("./not-found-page.tsx").then((m) => m.NotFoundPage)),
-});
 
 /** Everything that needs a signed-in user. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
+  beforeLoad: async () => ({ user: await requireUser() }),
   component: Shell,
 });
 
@@ -75,20 +71,6 @@ const pages = menu.map((entry) =>
   }),
 );
 
-const product = "/dashboard/product/$productId";
-
-/** Paths that only lead on. */
-const onward: Record<string, string> = {
-  "/": "/dashboard",
-  "/account": "/account/accountInfo",
-  "/account/roleManage/$id/$uid": "/account/roleManage/$id",
-  "/system": "/system/outbox",
-  "/dashboard/product": "/dashboard/product/productList",
-  [product]: `${product}/definition`,
-  [`${product}/deviceDebug`]: `${product}/deviceDebug/virtual`,
-  [`${product}/deviceDebug/device/$deviceId`]: `${product}/deviceDebug/device/$deviceId/info`,
-};
-
 const redirects = Object.entries(onward).map(([path, to]) =>
   createRoute({
     getParentRoute: () => shell,
@@ -99,41 +81,41 @@ const redirects = Object.entries(onward).map(([path, to]) =>
   }),
 );
 
-/** Where sign-in lands: the first entry of the menu that the user may open. */
-const dashboard = createRoute({
+const landing = createRoute({
   getParentRoute: () => shell,
-  path: "/dashboard",
+  path: dashboard,
   beforeLoad: ({ context }) => {
-    const entries: readonly MenuEntry[] = menu;
-    const first = entries.find(
-      (entry) => entry.navigation === 1 && !entry.hidden && mayOpen(context.user, entry),
-    );
-    redirect({ to: first?.path ?? "/404", replace: true, throw: true });
+    const first = firstScreen((entry) => mayOpen(context.user, entry));
+    redirect({ to: first ?? "/404", replace: true, throw: true });
   },
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    entrance.addChildren(entrancePages),
-    notFound,
-    shell.addChildren([...pages, ...redirects, dashboard]),
-  ]),
-  defaultErrorComponent: ErrorPage,
-  defaultPendingComponent: PagePending,
-  defaultPendingMs: 300,
-  defaultPreload: "intent",
-  scrollRestoration: true,
-  scrollToTopSelectors: ["#main"],
-  // `&` is itself in a path: `{uid}&view`.
-  pathParamsAllowedCharacters: ["&"],
-  // Search parameters are plain text, as people write them: nothing is parsed as JSON.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-    const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
-    return text ? `?${text}` : "";
-  },
-});
+const routeTree = root.addChildren([...outside, shell.addChildren([...pages, ...redirects, landing])]);
+
+export type ConsoleRouter = ReturnType<typeof consoleRouter>;
+
+/** The router of the screens of the menu table. */
+export function consoleRouter() {
+  return createRouter({
+    history,
+    routeTree,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 300,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    scrollToTopSelectors: ["#main"],
+    // `&` is itself in a path: `{uid}&view`.
+    pathParamsAllowedCharacters: ["&"],
+    // Search parameters are plain text, as people write them: nothing is parsed as JSON.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+      const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+      return text ? `?${text}` : "";
+    },
+  });
+}
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

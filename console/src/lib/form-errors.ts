@@ -1,4 +1,3 @@
-import { explain } from "@thingwright/contract/validation.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import {
   get,
@@ -10,22 +9,36 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 
-type Issue = z.core.$ZodIssue;
-/** A field's error: our own checks keep the issue, to word it anew in another language. */
-type Refused = FieldError & { issue?: Issue };
+/** A field's error: our own checks can word theirs anew in another language. */
+type Refused = FieldError & { words?: (language: Language) => string };
 
 /** Any object schema of the contract. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-/** Checks a form with the schema that the server uses. The first issue of a field counts. */
-export function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> {
-  return (values) => {
+/** The schema of a form, or what loads it. */
+export type Rules<S extends FormSchema> = S | (() => Promise<S>);
+
+/**
+ * Checks a form with the schema that the server uses. The first issue of a field counts. Where the rules cannot be
+ * loaded, the server's own check decides.
+ */
+export function resolverOf<S extends FormSchema>(
+  rules: Rules<S>,
+): Resolver<z.input<S>, unknown, z.output<S>> {
+  return async (values) => {
+    const loaded = await Promise.all([
+      typeof rules === "function" ? rules() : rules,
+      import("@thingwright/contract/validation.ts"),
+    ]).catch(() => undefined);
+    if (!loaded) return { values: values as z.output<S>, errors: {} };
+    const [schema, { explain }] = loaded;
     const parsed = schema.safeParse(values, { reportInput: true });
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: FieldErrors<z.input<S>> = {};
     for (const issue of parsed.error.issues) {
       const path = issue.path.map(String).join(".") || "root";
-      if (!get(errors, path)) set(errors, path, { type: issue.code, issue } satisfies Refused);
+      const words = (language: Language) => explain(issue, language);
+      if (!get(errors, path)) set(errors, path, { type: issue.code, words } satisfies Refused);
     }
     return { values: {}, errors };
   };
@@ -35,6 +48,6 @@ export function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>
 export function wordError(errors: FieldErrors, path: string, language: Language): string | undefined {
   const error = get<FieldErrors, Refused | undefined>(errors, path);
   if (!error) return undefined;
-  if (error.issue) return explain(error.issue, language);
+  if (error.words) return error.words(language);
   return error.message ?? error.root?.message;
 }

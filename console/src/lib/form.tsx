@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useContext,
   useEffect,
   useEffectEvent,
   useRef,
@@ -14,15 +15,14 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from "react-hook-form";
-import { useBlocker } from "@tanstack/react-router";
 import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { CallError, errorText, requestIdOf } from "./call-error.ts";
 import { draftKey, keepDraft, takeDraft } from "./drafts.ts";
-import { resolverOf, wordError, type FormSchema } from "./form-errors.ts";
+import { resolverOf, wordError, type FormSchema, type Rules } from "./form-errors.ts";
 import { useMessages } from "./i18n.ts";
 import { useLanguage } from "./language.ts";
+import { LeaveGuard, type Leaving } from "./leave-guard.ts";
 import { messages } from "./messages/en.ts";
 import { pointerReleased } from "./pointer.ts";
 import { currentToken } from "./session.ts";
@@ -38,7 +38,7 @@ interface FormOptions<S extends FormSchema> {
 }
 
 /** Everything of react-hook-form (`register`, `control`, `watch`, …) and what our forms share. */
-export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown, T> {
+export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown, T>, Leaving {
   /** For `<form onSubmit>`; `<Form>` sets it. */
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   submitting: boolean;
@@ -50,18 +50,15 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
   saves: boolean;
   /** Runs `then` at once, or after asking whether to lose unsaved changes: for a drawer's close. */
   leave: (then: () => void) => void;
-  leaving: (() => void) | undefined;
-  settleLeave: () => void;
-  /** Whether leaving now would lose something. */
-  unsaved: () => boolean;
 }
 
 /**
  * A form on a schema of the contract: validates as a field is left, puts the server's field problems at the fields,
  * and keeps what was typed. Messages follow the language.
+ * @param schema itself, or what loads it, for a form that shows before its schema is there
  */
 export function useForm<S extends FormSchema>(
-  schema: S,
+  schema: Rules<S>,
   options: FormOptions<S>,
 ): Form<z.input<S>, z.output<S>> {
   const language = useLanguage();
@@ -152,6 +149,7 @@ interface FormProps<V extends FieldValues, T> {
 
 /** The `<form>` of a `useForm`: says why the server refused, and asks before unsaved changes are lost. */
 export function Form<V extends FieldValues, T>({ form, id, className, children }: FormProps<V, T>) {
+  const guard = useContext(LeaveGuard);
   return (
     <form
       id={id}
@@ -165,7 +163,7 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
     >
       {form.problem !== undefined && <FormProblem error={form.problem} saves={form.saves} />}
       {children}
-      <LeaveDialog form={form} />
+      {guard(form)}
     </form>
   );
 }
@@ -178,32 +176,5 @@ function FormProblem({ error, saves }: { error: unknown; saves: boolean }) {
     <Alert tone="danger" title={saves ? t("savingFailed") : undefined}>
       {errorText(error)} {unforeseen && requestId && <CopyText value={requestId} />}
     </Alert>
-  );
-}
-
-function LeaveDialog<V extends FieldValues, T>({ form }: { form: Form<V, T> }) {
-  const t = useMessages(messages);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.unsaved(),
-    enableBeforeUnload: form.unsaved,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      open={blocker.status === "blocked" || form.leaving !== undefined}
-      onOpenChange={(open) => {
-        if (open) return;
-        blocker.reset?.();
-        form.settleLeave();
-      }}
-      title={t("leaveTitle")}
-      description={t("leaveText")}
-      confirmLabel={t("leave")}
-      cancelLabel={t("keepEditing")}
-      onConfirm={() => {
-        blocker.proceed?.();
-        form.leaving?.();
-      }}
-    />
   );
 }

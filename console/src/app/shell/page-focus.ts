@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { isFirstStage } from "../stage.tsx";
 
 /** After going to another page, moves the focus to its heading, where reading begins. */
 export function usePageFocus(onPage: () => void): void {
@@ -8,7 +9,8 @@ export function usePageFocus(onPage: () => void): void {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+        // A router that begins after sign-in knows of no page before.
+        if (fromLocation ? !pathChanged : isFirstStage()) return;
         arrive();
         const main = document.getElementById("main");
         const heading = main?.querySelector("h1");

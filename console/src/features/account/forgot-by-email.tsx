@@ -3,10 +3,10 @@ import { useState } from "react";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { call } from "../../lib/client.ts";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { useAction } from "../../lib/query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AddressField } from "./entrance/address.tsx";
@@ -22,7 +22,6 @@ export function ForgotByEmail({ onSent }: { onSent: (email: string) => void }) {
   const captcha = useCaptcha();
   const [unverified, setUnverified] = useState(false);
   const [busy, setBusy] = useState<string>();
-  const send = useAction(api.registration.sendResetMail, { invalidates: [] });
 
   /** Whether a refusal was told here; the form tells the others. */
   const told = (error: unknown): boolean => {
@@ -47,7 +46,7 @@ export function ForgotByEmail({ onSent }: { onSent: (email: string) => void }) {
       setUnverified(!ticket);
       if (!ticket) return;
       try {
-        await send.run({ body: { email: username, captcha: ticket } });
+        await call(api.registration.sendResetMail, { body: { email: username, captcha: ticket } });
         onSent(username);
       } catch (error) {
         if (!told(error)) throw error;

@@ -1,9 +1,9 @@
 import { PhoneReset } from "@thingwright/contract/registration.ts";
 import { api } from "../../lib/api.ts";
+import { call } from "../../lib/client.ts";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { useAction } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddressField } from "./entrance/address.tsx";
 import { CodeField } from "./entrance/code-field.tsx";
@@ -18,12 +18,11 @@ const PhoneResetForm = PhoneReset.extend({ password_confirm: Confirmation }).ref
 export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const t = useMessages(messages);
   const captcha = useCaptcha();
-  const reset = useAction(api.registration.resetByPhone, { invalidates: [] });
   const form = useForm(PhoneResetForm, {
     defaultValues: { username: "", auth_code: "", password: "", password_confirm: "" },
     warnBeforeLeaving: false,
     onSubmit: async ({ username, auth_code, password }) => {
-      await reset.run({ body: { username, auth_code, password } });
+      await call(api.registration.resetByPhone, { body: { username, auth_code, password } });
       rememberAccount(username);
       onDone();
     },

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
+import { PlaceLink } from "../../lib/place.tsx";
 import { useTitle } from "../../lib/title.ts";
 import { TextLink } from "../../ui/button.tsx";
 import { AddressTabs, type UserType } from "./entrance/address.tsx";
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
     <EntranceCard
       title={t("forgotTitle")}
       text={t("forgotText")}
-      foot={<TextLink render={<Link to="/login" />}>{t("backToSignIn")}</TextLink>}
+      foot={<TextLink render={<PlaceLink to="/login" />}>{t("backToSignIn")}</TextLink>}
     >
       <div className="flex flex-col gap-4">
         <AddressTabs userType={userType} onChange={setUserType} />

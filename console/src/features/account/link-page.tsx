@@ -1,10 +1,11 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
-import { useCall } from "../../lib/query.ts";
+import { PlaceLink, usePlace } from "../../lib/place.tsx";
+import { queryClient, useCall } from "../../lib/query.ts";
 import { useTitle } from "../../lib/title.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
@@ -21,7 +22,7 @@ export function ResetPasswordPage() {
       tone="warning"
       title={t("linkExpired")}
       text={t("linkExpiredText")}
-      action={<LinkButton render={<Link to="/password" />}>{t("newLink")}</LinkButton>}
+      action={<LinkButton render={<PlaceLink to="/password" />}>{t("newLink")}</LinkButton>}
     />
   );
   return (
@@ -47,9 +48,17 @@ interface LinkPageProps {
   expired: ReactNode;
 }
 
-function LinkPage({ title, action, done, expired }: LinkPageProps) {
+function LinkPage(props: LinkPageProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkSteps {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   const t = useMessages(messages);
-  const { key = "" }: { key?: string } = useSearch({ strict: false });
+  const key = usePlace().query.get("key") ?? "";
   const [end, setEnd] = useState<"done" | "expired">();
   const account = useCall(
     api.registration.emailOfKey,

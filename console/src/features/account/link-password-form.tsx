@@ -2,9 +2,9 @@ import { ResetPassword } from "@thingwright/contract/passwords.ts";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { call } from "../../lib/client.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { useAction } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
@@ -26,13 +26,13 @@ interface LinkPasswordFormProps {
 /** The new password of the account that a link was made for. */
 export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswordFormProps) {
   const t = useMessages(messages);
-  const reset = useAction(api.registration.resetPassword, { invalidates: [] });
   const form = useForm(LinkPasswordSchema, {
     defaultValues: { password: "", password_confirm: "" },
     warnBeforeLeaving: false,
     onSubmit: async ({ password }) => {
       try {
-        await reset.run({ body: { username: account, key: linkKey, password, active: 1 } });
+        const body = { username: account, key: linkKey, password, active: 1 } as const;
+        await call(api.registration.resetPassword, { body });
       } catch (error) {
         if (error instanceof CallError && error.is("link_expired")) return onEnd("expired");
         throw error;

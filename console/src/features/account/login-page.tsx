@@ -1,12 +1,12 @@
-import { Login } from "@thingwright/contract/accounts.ts";
-import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { call } from "../../lib/client.ts";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
+import { onFirstTouch } from "../../lib/first-touch.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { useAction } from "../../lib/query.ts";
+import { PlaceLink, usePlace } from "../../lib/place.tsx";
 import { lastEnding, startSession } from "../../lib/session.ts";
 import { useTitle } from "../../lib/title.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -20,6 +20,8 @@ import { RegionField } from "./entrance/region-field.tsx";
 import { rememberedAccount } from "./entrance/remembered-account.ts";
 import { messages } from "./messages/en.ts";
 
+const loadLogin = () => import("@thingwright/contract/accounts.ts").then((m) => m.Login);
+
 /** Sign-in with account, password and verification; afterwards the frame opens the page that was asked for. */
 export function LoginPage() {
   const t = useMessages(messages);
@@ -27,9 +29,10 @@ export function LoginPage() {
   const { form, captcha, unverified } = useSignIn(known);
   useTitle(t("signInTitle"));
   const { setFocus } = form;
+  useEffect(() => onFirstTouch(loadLogin), []);
   useEffect(() => setFocus(known ? "password" : "username"), [setFocus, known]);
   const register = (
-    <TextLink key="register" render={<Link to="/register" />}>
+    <TextLink key="register" render={<PlaceLink to="/register" />}>
       {t("register")}
     </TextLink>
   );
@@ -54,7 +57,7 @@ export function LoginPage() {
           {t("signIn")}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
-          <TextLink render={<Link to="/password" />}>{t("forgot")}</TextLink>
+          <TextLink render={<PlaceLink to="/password" />}>{t("forgot")}</TextLink>
           <span>{t.rich("noAccount", { register })}</span>
         </div>
       </Form>
@@ -66,8 +69,7 @@ export function LoginPage() {
 function useSignIn(username: string) {
   const captcha = useCaptcha();
   const [unverified, setUnverified] = useState(false);
-  const login = useAction(api.accounts.login, { invalidates: [] });
-  const form = useForm(Login, {
+  const form = useForm(loadLogin, {
     defaultValues: { username, password: "" },
     warnBeforeLeaving: false,
     onSubmit: async (body) => {
@@ -75,7 +77,7 @@ function useSignIn(username: string) {
       setUnverified(!ticket);
       if (!ticket) return;
       try {
-        const { access_token } = await login.run({ body: { ...body, captcha: ticket } });
+        const { access_token } = await call(api.accounts.login, { body: { ...body, captcha: ticket } });
         startSession(access_token);
       } catch (error) {
         // The box itself says that the verification did not count.
@@ -92,7 +94,7 @@ function useSignIn(username: string) {
 /** Why this page shows, when the user asked for another one. */
 function Notice() {
   const t = useMessages(messages);
-  const { redirect }: { redirect?: string } = useSearch({ strict: false });
+  const { query } = usePlace();
   if (lastEnding() === "expired") return <Alert tone="info">{t("expired")}</Alert>;
-  return redirect ? <Alert tone="info">{t("signInFirst")}</Alert> : null;
+  return query.has("redirect") ? <Alert tone="info">{t("signInFirst")}</Alert> : null;
 }

@@ -1,12 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
+import { call } from "../../lib/client.ts";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
-import { useAction } from "../../lib/query.ts";
+import { PlaceLink } from "../../lib/place.tsx";
 import { useTitle } from "../../lib/title.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -33,7 +33,7 @@ export function RegisterPage() {
   useTitle(t("registerTitle"));
   if (done) return <Outcome tone="success" title={t("registered")} />;
   const signIn = (
-    <TextLink key="signIn" render={<Link to="/login" />}>
+    <TextLink key="signIn" render={<PlaceLink to="/login" />}>
       {t("signIn")}
     </TextLink>
   );
@@ -77,13 +77,12 @@ export function RegisterPage() {
 }
 
 function useRegistration(userType: UserType, onDone: () => void) {
-  const register = useAction(api.registration.register, { invalidates: [] });
   return useForm(registerForms[userType], {
     defaultValues: emptyRegistration,
     warnBeforeLeaving: false,
     onSubmit: async ({ username, auth_code, nickname, company_name, password }) => {
       const body = { user_type: userType, username, auth_code, nickname, company_name, password };
-      await register.run({ body });
+      await call(api.registration.register, { body });
       rememberAccount(username);
       onDone();
     },

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
-import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { useCall } from "../../../lib/query.ts";
+import { PlaceLink } from "../../../lib/place.tsx";
+import { useConfig } from "../../../lib/use-config.ts";
 import { messages } from "../messages/en.ts";
 
 const look = "rounded-sm underline-offset-4 hover:text-ink hover:underline";
@@ -11,13 +10,13 @@ const look = "rounded-sm underline-offset-4 hover:text-ink hover:underline";
 export function EntranceFooter() {
   const t = useMessages(messages);
   const local = useLocalName();
-  const records = useCall(api.configMap.get, { query: { key: "filing_record" } }, { staleTime: Infinity });
+  const records = useConfig("filing_record");
   return (
     <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 px-4 py-5 text-meta text-muted">
-      <Link to="/agreement" className={look}>
+      <PlaceLink to="/agreement" className={look}>
         {t("agreement")}
-      </Link>
-      {records.data?.list.map((record) => (
+      </PlaceLink>
+      {records?.map((record) => (
         <a key={record.value} href={record.url} target="_blank" rel="noreferrer" className={look}>
           {local(record)}
         </a>

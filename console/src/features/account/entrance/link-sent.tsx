@@ -1,10 +1,10 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { Link } from "@tanstack/react-router";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
+import { PlaceLink } from "../../../lib/place.tsx";
 
 /** The end of asking for a link: the same for every address, known or not. */
 export function LinkSent({ email }: { email: string }) {
@@ -20,7 +20,7 @@ export function LinkSent({ email }: { email: string }) {
       <p className="mt-1 text-balance text-muted">
         {t("linkSentText", { email, minutes: limits.resetLinkSeconds / 60 })}
       </p>
-      <LinkButton className="mt-5" render={<Link to="/login" />}>
+      <LinkButton className="mt-5" render={<PlaceLink to="/login" />}>
         {t("backToSignIn")}
       </LinkButton>
     </div>

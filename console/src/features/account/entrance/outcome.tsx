@@ -1,8 +1,8 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { goTo, PlaceLink } from "../../../lib/place.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -18,15 +18,14 @@ interface OutcomeProps {
 /** What came of it, then on to sign-in after five seconds, or at once by the link. */
 export function Outcome({ tone, title, text, action }: OutcomeProps) {
   const t = useMessages(messages);
-  const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [until] = useState(() => Date.now() + limits.countdownSeconds * 1000);
   const left = useSecondsLeft(until);
   const Icon = tone === "success" ? CircleCheck : TriangleAlert;
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (left === 0) void navigate({ to: "/login", replace: true });
-  }, [left, navigate]);
+    if (left === 0) goTo("/login", { replace: true });
+  }, [left]);
   return (
     <div className="flex w-full max-w-100 flex-col items-center rounded-xl border border-line bg-sheet p-6 text-center shadow-raised sm:p-8">
       <Icon
@@ -42,7 +41,7 @@ export function Outcome({ tone, title, text, action }: OutcomeProps) {
       <p className="tabular mt-1 text-muted">{t("countdown", { count: left })}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {action}
-        <LinkButton variant="primary" render={<Link to="/login" replace />}>
+        <LinkButton variant="primary" render={<PlaceLink to="/login" replace />}>
           {t("signInNow")}
         </LinkButton>
       </div>

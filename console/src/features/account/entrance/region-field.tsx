@@ -1,8 +1,12 @@
+import { Suspense } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { messages } from "../messages/en.ts";
 import { useRegions } from "./use-regions.ts";
+
+// Most installations have one region, and no use for the choice.
+const Select = lazyPart(() => import("../../../ui/select.tsx").then((m) => m.Select));
 
 /** The region to sign in to, where there are several: another one has a site of its own. */
 export function RegionField() {
@@ -10,8 +14,10 @@ export function RegionField() {
   const regions = useRegions();
   if (!regions) return null;
   return (
-    <Field label={t("region")}>
-      <Select value={regions.here} options={regions.options} onChange={regions.go} />
-    </Field>
+    <Suspense>
+      <Field label={t("region")}>
+        <Select value={regions.here} options={regions.options} onChange={regions.go} />
+      </Field>
+    </Suspense>
   );
 }

@@ -1,6 +1,5 @@
-import { api } from "../../../lib/api.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { useCall } from "../../../lib/query.ts";
+import { useConfig } from "../../../lib/use-config.ts";
 import { isElsewhere, signInAt } from "./regions.ts";
 
 export interface Regions {
@@ -13,8 +12,7 @@ export interface Regions {
 /** The regions of the platform and the way to them; nothing where this is the only site. */
 export function useRegions(): Regions | undefined {
   const local = useLocalName();
-  const regions = useCall(api.configMap.get, { query: { key: "region_list" } }, { staleTime: Infinity });
-  const list = regions.data?.list ?? [];
+  const list = useConfig("region_list") ?? [];
   if (!list.some((region) => isElsewhere(region, location.origin))) return undefined;
   return {
     here: String(list.findIndex((region) => !isElsewhere(region, location.origin))),

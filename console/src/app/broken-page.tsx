@@ -1,0 +1,47 @@
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { errorText, requestIdOf } from "../lib/call-error.ts";
+import { useMessages } from "../lib/i18n.ts";
+import { MissingPage, reload, reloadOnce } from "../lib/missing-part.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { PagePending } from "./page-pending.tsx";
+import { messages } from "./messages/en.ts";
+
+/** In place of a page that could not be loaded or that broke. */
+export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useMessages(messages);
+  if (error instanceof MissingPage) return <PageGone />;
+  return (
+    <ErrorState
+      message={t("errorTitle")}
+      detail={errorText(error)}
+      requestId={requestIdOf(error)}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** A page of an older build is gone after an upgrade: a fresh start helps, and happens by itself once. */
+function PageGone() {
+  const t = useMessages(messages);
+  const [state, setState] = useState<"trying" | "missing" | "unreached">("trying");
+  useEffect(() => {
+    void reloadOnce().then((under) => !under && setState("missing"));
+  }, []);
+  if (state === "trying") return <PagePending />;
+  return (
+    <ErrorState
+      message={t("missingTitle")}
+      detail={t(state === "missing" ? "missingPage" : "missingUnreached")}
+      action={
+        <Button
+          icon={RotateCw}
+          onClick={() => void reload().then((under) => !under && setState("unreached"))}
+        >
+          {t("reload")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { LeaveDialog } from "../lib/leave-dialog.tsx";
+import { LeaveGuard, type Leaving } from "../lib/leave-guard.ts";
+import { queryClient } from "../lib/query.ts";
+import { onSessionChange } from "../lib/session.ts";
+import { isLanding } from "./login-path.ts";
+import { firstScreen } from "./paths.ts";
+import { consoleRouter, type ConsoleRouter } from "./router.tsx";
+import { loadPage, startEarly } from "./start-early.ts";
+import { watchRights } from "./watch-rights.ts";
+
+// What was fetched belongs to who was signed in.
+onSessionChange(() => queryClient.clear());
+
+let prepared: ConsoleRouter | undefined;
+
+/** The console for one sign-in. The next one begins with a router of its own: nothing of this one's pages is left. */
+export function openConsole(): ReactNode {
+  const router = prepared ?? consoleRouter();
+  prepared = undefined;
+  startEarly(router);
+  return <Console router={router} />;
+}
+
+/** Loads what the first page after sign-in needs. */
+export function prepareConsole(href: string): void {
+  const { pathname } = new URL(href, location.origin);
+  prepared ??= consoleRouter();
+  loadPage(prepared, (isLanding(pathname) && firstScreen(() => true)) || pathname);
+}
+
+const askToLeave = (form: Leaving) => <LeaveDialog form={form} />;
+
+function Console({ router }: { router: ConsoleRouter }) {
+  useEffect(() => watchRights(router), [router]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LeaveGuard value={askToLeave}>
+        <RouterProvider router={router} />
+      </LeaveGuard>
+    </QueryClientProvider>
+  );
+}

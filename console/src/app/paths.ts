@@ -1,0 +1,31 @@
+import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
+
+const product = "/dashboard/product/$productId";
+
+/** Sign-in lands here, and goes on to the first entry of the menu that the user may open. */
+export const dashboard = "/dashboard";
+
+/** The path of that entry. */
+export function firstScreen(may: (entry: MenuEntry) => boolean): string | undefined {
+  const entries: readonly MenuEntry[] = menu;
+  return entries.find((entry) => entry.navigation === 1 && !entry.hidden && may(entry))?.path;
+}
+
+/** Paths that only lead on. */
+export const onward: Record<string, string> = {
+  "/": dashboard,
+  "/account": "/account/accountInfo",
+  "/account/roleManage/$id/$uid": "/account/roleManage/$id",
+  "/system": "/system/outbox",
+  "/dashboard/product": "/dashboard/product/productList",
+  [product]: `${product}/definition`,
+  [`${product}/deviceDebug`]: `${product}/deviceDebug/virtual`,
+  [`${product}/deviceDebug/device/$deviceId`]: `${product}/deviceDebug/device/$deviceId/info`,
+};
+
+/** Whether there is a page at a path, for whoever may see it. */
+export function isScreenPath(pathname: string): boolean {
+  const patterns = [dashboard, ...menu.map(({ path }) => path), ...Object.keys(onward)];
+  const asked = pathname.replace(/(?<=.)\/+$/, "");
+  return patterns.some((pattern) => new RegExp(`^${pattern.replace(/\$\w+/g, "[^/]+")}$`, "i").test(asked));
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { languageReady } from "../lib/language.ts";
+import { MissingPage } from "../lib/missing-part.ts";
+import { currentPlace, goTo, onPlace, type Place, setPlacePreload } from "../lib/place.tsx";
+import { currentToken } from "../lib/session.ts";
+import { afterLogin, isLanding, loginFrom } from "./login-path.ts";
+import { Entrance } from "./entrance.tsx";
+import { publicPageAt } from "./public-pages.ts";
+
+/** What fills the window: a page before sign-in, the console of the signed-in user, or why neither could be loaded. */
+export interface Stage {
+  kind: "entrance" | "console" | "failed";
+  content?: ReactNode;
+  error?: unknown;
+}
+
+const listeners = new Set<() => void>();
+let stage: Stage | undefined;
+let kinds = 0;
+let latest = 0;
+
+export function currentStage(): Stage | undefined {
+  return stage;
+}
+
+/** Whether the browser has just loaded what shows, rather than coming from sign-in or going there. */
+export function isFirstStage(): boolean {
+  return kinds < 2;
+}
+
+export function onStage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+// While the console shows, its router follows the browser's history, and asks before unsaved changes are lost.
+onPlace(() => {
+  if (stage?.kind !== "console") void settle();
+});
+
+setPlacePreload(
+  (pathname) =>
+    void publicPageAt(pathname)
+      ?.load()
+      .catch(() => undefined),
+);
+
+/**
+ * Shows what belongs to the present place and session, and goes elsewhere first where that does not fit: guests to
+ * sign-in, signed-in users from it. Resolves when it shows.
+ */
+export async function settle(): Promise<void> {
+  latest += 1;
+  const turn = latest;
+  const place = currentPlace();
+  const page = publicPageAt(place.pathname);
+  const signedIn = currentToken() !== null;
+  if (signedIn && page?.guests) return lead(afterLogin(place.query.get("redirect")));
+  if (!signedIn && !page) return lead(await signInFor(place), () => turn === latest);
+  if (!page && stage?.kind === "console") return;
+  const next = await (page ? loadEntrance(page) : loadConsole()).catch((error: unknown): Stage => ({
+    kind: "failed",
+    error: new MissingPage(error),
+  }));
+  // Without its dictionaries a language falls back to English rather than showing nothing.
+  await languageReady().catch(() => undefined);
+  if (turn !== latest) return;
+  if (stage?.kind !== next.kind) kinds += 1;
+  stage = next;
+  for (const listener of listeners) listener();
+}
+
+async function lead(href: string, wanted = () => true): Promise<void> {
+  if (!wanted()) return;
+  goTo(href, { replace: true });
+  await settle();
+}
+
+/** Where a guest is led who asks for a page of the console. What pages there are is not known before it is needed. */
+async function signInFor(place: Place): Promise<string> {
+  if (isLanding(place.pathname)) return loginFrom(place);
+  const known = await import("./paths.ts").then(
+    ({ isScreenPath }) => isScreenPath(place.pathname),
+    () => true,
+  );
+  return known ? loginFrom(place) : "/404";
+}
+
+async function loadEntrance({ load, bare }: NonNullable<ReturnType<typeof publicPageAt>>): Promise<Stage> {
+  if (bare) {
+    const Page = await load();
+    return { kind: "entrance", content: <Page /> };
+  }
+  const Page = await load();
+  return {
+    kind: "entrance",
+    content: (
+      <Entrance>
+        <Page />
+      </Entrance>
+    ),
+  };
+}
+
+async function loadConsole(): Promise<Stage> {
+  const { openConsole } = await import("./console.tsx");
+  return { kind: "console", content: openConsole() };
+}

@@ -1,0 +1,49 @@
+import { hashKey } from "@tanstack/react-query";
+import { CallError } from "../lib/call-error.ts";
+import { queryClient } from "../lib/query.ts";
+import { currentToken, onSessionChange } from "../lib/session.ts";
+import { mayOpen, readUserAgain, userQuery } from "../lib/user.ts";
+import type { ConsoleRouter } from "./router.tsx";
+
+const userHash = hashKey(userQuery.queryKey);
+
+/** Follows what the signed-in user may do, and a sign-in as somebody else in another tab. Returns how to end it. */
+export function watchRights(router: ConsoleRouter): () => void {
+  const ends = [
+    onSessionChange(() => {
+      if (currentToken()) void router.invalidate();
+    }),
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated") return;
+      if (event.action.type === "error") onRefusal(router, event.action.error);
+      if (event.action.type === "success" && event.query.queryHash === userHash) leaveForbidden(router);
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error") onRefusal(router, event.action.error);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Goes to 404 where the screen that shows is no longer one of the user's: what was typed there could not be saved. */
+function leaveForbidden(router: ConsoleRouter): void {
+  const screen = router.state.matches.at(-1)?.staticData.screen;
+  if (!screen || mayOpen(queryClient.getQueryData(userQuery.queryKey), { key: screen })) return;
+  void router.navigate({ to: "/404", replace: true, ignoreBlocker: true });
+}
+
+/**
+ * A refusal means that the user's rights may have changed: they are read anew, and the menus follow. In the system
+ * area it also ends the visit.
+ */
+function onRefusal(router: ConsoleRouter, error: unknown): void {
+  if (!(error instanceof CallError) || !error.is("forbidden")) return;
+  if (!router.latestLocation.pathname.startsWith("/system")) {
+    void readUserAgain();
+    return;
+  }
+  queryClient.removeQueries({ queryKey: ["accounts"] });
+  void router.navigate({ to: "/404", replace: true });
+}

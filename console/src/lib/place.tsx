@@ -1,0 +1,81 @@
+import { useMemo, useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from "react";
+
+/** An address of this console. */
+export interface Place {
+  pathname: string;
+  /** Path with query. */
+  href: string;
+  query: URLSearchParams;
+}
+
+interface GoOptions {
+  /** Takes the place of the present entry in the browser's history. */
+  replace?: boolean;
+}
+
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+globalThis.addEventListener?.("popstate", announce);
+
+const currentHref = () => location.pathname + location.search;
+
+function placeOf(href: string): Place {
+  const { pathname, searchParams } = new URL(href, location.origin);
+  return { pathname, href, query: searchParams };
+}
+
+/** Where the browser is. */
+export function currentPlace(): Place {
+  return placeOf(currentHref());
+}
+
+/** Goes to a path of this console, by the frame of the pages before sign-in rather than the router of the others. */
+export function goTo(href: string, { replace = false }: GoOptions = {}): void {
+  if (replace) history.replaceState(null, "", href);
+  else history.pushState(null, "", href);
+  announce();
+}
+
+/** Calls back after `goTo`, and after a step in the browser's history. */
+export function onPlace(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+let preload: (pathname: string) => void = () => undefined;
+
+/** Names what loads the page of a path before it is gone to. */
+export function setPlacePreload(load: (pathname: string) => void): void {
+  preload = load;
+}
+
+/** Where the browser is; for pages before sign-in, which the router of the others knows nothing of. */
+export function usePlace(): Place {
+  const href = useSyncExternalStore(onPlace, currentHref);
+  return useMemo(() => placeOf(href), [href]);
+}
+
+interface PlaceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">, GoOptions {
+  to: string;
+}
+
+/** A link to a page before sign-in, or from one. */
+export function PlaceLink({ to, replace = false, onClick, children, ...rest }: PlaceLinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (event.defaultPrevented || elsewhere) return;
+    event.preventDefault();
+    goTo(to, { replace });
+  };
+  const near = () => preload(to);
+  return (
+    <a {...rest} href={to} onClick={follow} onPointerEnter={near} onFocus={near}>
+      {children}
+    </a>
+  );
+}

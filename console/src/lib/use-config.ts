@@ -1,0 +1,36 @@
+import type { configMap } from "@thingwright/contract/config-map.ts";
+import type { Input, Reply } from "@thingwright/contract/route.ts";
+import { useEffect, useState } from "react";
+import { api } from "./api.ts";
+import { call } from "./client.ts";
+
+type Route = typeof configMap.get;
+type Key = Input<Route>["query"]["key"];
+type Entries = Reply<Route>["list"];
+
+const kept = new Map<Key, Entries>();
+const loading = new Map<Key, Promise<void>>();
+
+function load(key: Key): Promise<void> {
+  const known = loading.get(key);
+  if (known) return known;
+  const promise = call(api.configMap.get, { query: { key } })
+    .then(({ list }) => void kept.set(key, list))
+    // The next page that wants the list asks again.
+    .catch(() => void loading.delete(key));
+  loading.set(key, promise);
+  return promise;
+}
+
+/** A fixed list of the installation, fetched once while the console is open; nothing until it is there. */
+export function useConfig(key: Key): Entries | undefined {
+  const [entries, setEntries] = useState(() => kept.get(key));
+  useEffect(() => {
+    let left = false;
+    void load(key).then(() => !left && setEntries(kept.get(key)));
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  return entries;
+}
