@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunks } from "./chunks.ts";
 import { contractTable } from "./contract-table.ts";
 import { formerBuilds } from "./former-builds.ts";
 
@@ -18,9 +19,6 @@ const devPages: Plugin = {
     });
   },
 };
-
-/** The components that pages are made of. */
-const kit = /console[\\/]src[\\/]ui[\\/]|node_modules[\\/](@base-ui|@floating-ui|lucide-react)[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,15 +38,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What every page loads comes in two files: one that changes with each build, one that seldom does. What many
-        // pages load comes in a third: each for itself, its parts would be dozens of requests.
-        codeSplitting: {
-          groups: [
-            { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
-            { name: "frame", tags: ["$initial"], priority: 1 },
-            { name: "kit", test: kit, minShareCount: 8 },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },
