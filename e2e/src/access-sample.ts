@@ -1,4 +1,3 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { members } from "@thingwright/contract/members.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { type NewRole, roles } from "@thingwright/contract/roles.ts";
@@ -7,35 +6,17 @@ import { type Caller, callerOf } from "@thingwright/server/test/caller.ts";
 import { signInAs } from "@thingwright/server/test/factories.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";
 
-/** Screens of who may do what: they are looked at as an administrator. */
-export const accessScreens = [
-  "subUserManage",
-  "subUser",
-  "subUserRole",
-  "roleManage",
-  "roleInfo",
-  "tenantManage",
-  "tenantInfo",
-  "operatingRecord",
-  "outbox",
-] as const satisfies MenuKey[];
-export type AccessScreen = (typeof accessScreens)[number];
-
-/** An administrator whose screens of access have something to show. */
-export interface AccessSample {
-  admin: Caller;
-  /** What the paths of these screens take. */
-  params: { uid: string; id: string; target: string };
-}
-
 const long = "alexandra.longname@firmware-department.example.com";
 
-/** Fills an administrator's account: products, roles, members and tenants in every state, with the mails they got. */
-export async function makeAccessSample(platform: Platform): Promise<AccessSample> {
-  const admin = await platform.actor(1);
-  const products: Product[] = [];
-  for (const name of ["客厅落地灯 Pro", "Curtain motor", "Door sensor"])
-    products.push(await platform.product(admin, { name }));
+/**
+ * Gives an administrator roles, members and tenants in every state, with the mails they got.
+ * @returns the parameters of their screens' paths
+ */
+export async function addAccess(
+  platform: Platform,
+  admin: Caller,
+  products: readonly Product[],
+): Promise<{ uid: string; id: string; target: string }> {
   const support: NewRole = {
     name: "Support",
     description: "Looks at devices of customers and answers questions",
@@ -79,5 +60,5 @@ export async function makeAccessSample(platform: Platform): Promise<AccessSample
   await admin.ok(tenants.create, {
     body: { email: "home@lights.example", nickname: "Lights", company_name: "Lights & More Ltd.", ...quota },
   });
-  return { admin, params: { uid: mia.uid, id: role.id, target: `${tenant.uid}&view` } };
+  return { uid: mia.uid, id: role.id, target: `${tenant.uid}&view` };
 }

@@ -5,42 +5,56 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { heights } from "./browser.ts";
 import { findOverflow } from "./overflow.ts";
+import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 
-const screens = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
-const languages = [
-  { name: "en", value: "en" },
-  { name: "zh", value: "zh_CN" },
-] as const;
-const themes = ["light", "dark"] as const;
-const widths = [1440, 390] as const;
+/** With it, each look takes every view, and keeps a picture of it. */
+const wantsPictures = process.env.PICTURES === "1";
+const pictures = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
 /** Screens that go on forever are looked at down to here. */
 const tallest = 3000;
 
 /**
- * Looks at the page that is open, in both languages, both themes and both widths, switching in place.
- * Each view is checked for access (axe) and overflow, and kept as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
+ * Looks at the page that is open, switching language, theme and width in place: overflow and cut-off text in each
+ * language at each width, access (axe) in the two views that the name chooses. With PICTURES=1 all of it in all eight
+ * views, kept as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
  * @returns what was found, by view
  */
 export async function look(page: Page, name: string): Promise<string[]> {
-  await mkdir(screens, { recursive: true });
   const found: string[] = [];
+  const chosen = chosenViews(name);
   for (const language of languages) {
-    await choose(page, "language", language.value, `html[lang="${language.value.replace("_", "-")}"]`);
-    for (const theme of themes) {
+    await choose(page, "language", language, `html[lang="${language.replace("_", "-")}"]`);
+    const whole = chosen.find((view) => view.language === language)!;
+    for (const theme of wantsPictures ? themes : [whole.theme]) {
       await choose(page, "theme", theme, `html[data-theme="${theme}"]`);
       for (const width of widths) {
-        const view = `${name}-${language.name}-${theme}-${width}`;
-        await page.setViewportSize({ width, height: heights[width] });
-        await settled(page);
-        await page.setViewportSize({ width, height: await wholeHeight(page) });
-        await page.screenshot({ path: join(screens, `${view}.png`) });
-        const problems = [...(await page.evaluate(findOverflow)), ...(await accessProblems(page))];
-        found.push(...problems.map((problem) => `${view}: ${problem}`));
+        await resize(page, width);
+        const view = { language, theme, width };
+        const problems = await page.evaluate(findOverflow);
+        if (wantsPictures || width === whole.width) problems.push(...(await accessProblems(page)));
+        found.push(...problems.map((problem) => `${nameOf(name, view)}: ${problem}`));
+        if (wantsPictures) await keepPicture(page, nameOf(name, view));
       }
     }
     await page.setViewportSize({ width: 1440, height: heights[1440] });
   }
   return found;
+}
+
+function nameOf(name: string, { language, theme, width }: View): string {
+  return `${name}-${language.slice(0, 2)}-${theme}-${width}`;
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** Shows the page in a window of this width, as high as the page. */
+async function resize(page: Page, width: View["width"]): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] });
+  await settled(page);
+  await page.setViewportSize({ width, height: await wholeHeight(page) });
 }
 
 /** Waits until nothing loads any more: no skeleton, no busy part, every font there. */

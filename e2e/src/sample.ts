@@ -1,10 +1,11 @@
 import { type Credentials, devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";
+import { addAccess } from "./access-sample.ts";
 
 /** One function point of each data type. */
 export const samplePoints = FunctionPoints.parse([
@@ -106,39 +107,52 @@ export const samplePoints = FunctionPoints.parse([
   },
 ] satisfies NewFunctionPoint[]);
 
-/** Products and devices that have something to show on every screen. */
+/** An administrator whose every screen has something to show. */
 export interface Sample {
-  actor: Caller;
-  product: Product;
-  /** A device that is connected and answers. */
-  deviceId: string;
-  device: Device;
+  platform: Platform;
+  admin: Caller;
+  /** What stands for the parameters of paths, by their names. */
+  params: Record<string, string>;
+  /** Ends the device that is connected. */
+  close: () => Promise<void>;
 }
 
-/** Fills an account: several products, one with points of every type, real and virtual devices, values, refusals. */
+/**
+ * Fills an administrator's account: several products, one with points of every type, real and virtual devices, one of
+ * which is connected and answers, values, refusals; roles, members and tenants in every state.
+ */
 export async function makeSample(platform: Platform): Promise<Sample> {
-  const actor = await platform.actor();
+  const admin = await platform.actor(1);
+  const others = [];
   for (const [name, mode] of [
     ["Curtain motor", "zigbee"],
     ["智能插座 Mini", "wifi"],
     ["Door sensor", "ble"],
   ] as const) {
-    await platform.product(actor, { name, model: `TW-${name.length}`, communication_mode: mode });
+    others.push(
+      await platform.product(admin, { name, model: `TW-${name.length}`, communication_mode: mode }),
+    );
   }
-  const product = await platform.product(actor, {
+  const product = await platform.product(admin, {
     name: "客厅落地灯 Pro",
     model: "TW-FL-2000",
     notes: "Sample",
     product_type: 2,
   });
-  await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
+  await admin.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
   const names = ["hall-lamp-01", "bedroom-lamp-02", "a-device-with-a-very-long-name.1"];
   const [id = ""] = await Promise.all(
-    names.map((name) => registerDevice(actor, product.id, name).then((made) => made.id)),
+    names.map((name) => registerDevice(admin, product.id, name).then((made) => made.id)),
   );
-  await actor.ok(virtualDevices.create, { params: { id: product.id }, body: { name: "Virtual lamp" } });
-  const device = await connectSample(platform, await actor.ok(devices.renewSecret, { params: { id } }));
-  return { actor, product, deviceId: id, device };
+  await admin.ok(virtualDevices.create, { params: { id: product.id }, body: { name: "Virtual lamp" } });
+  const device = await connectSample(platform, await admin.ok(devices.renewSecret, { params: { id } }));
+  const access = await addAccess(platform, admin, [product, ...others]);
+  return {
+    platform,
+    admin,
+    params: { productId: product.id, deviceId: id, ...access },
+    close: () => device.close(),
+  };
 }
 
 /** Registers a real device and gives its credentials. */

@@ -1,0 +1,85 @@
+import { defineScreens, shows } from "../src/screen.ts";
+
+export const screens = defineScreens({
+  virtualDevices: {
+    ready: shows("Virtual lamp"),
+  },
+  realDevices: {
+    ready: shows("hall-lamp-01"),
+    parts: {
+      async credentials(page) {
+        await page.getByRole("button", { name: "Create device" }).click();
+        await page.getByRole("dialog").getByLabel("Display name").fill("Lamp by the door");
+        await page.getByRole("dialog").getByLabel("Device name").fill("door-lamp-04");
+        await page.getByRole("button", { name: "Create", exact: true }).click();
+        const credentials = page.getByRole("dialog", { name: "Credentials of Lamp by the door" });
+        await credentials.getByText("door-lamp-04").first().waitFor();
+        await page.getByRole("tabpanel").locator("code").first().waitFor();
+      },
+      async delete(page) {
+        await page.getByRole("checkbox", { name: "Select all" }).click();
+        await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+        await page.getByRole("dialog").getByText("hall-lamp-01").waitFor();
+      },
+    },
+  },
+  deviceInfo: {
+    ready: shows("64"),
+    parts: {
+      async history(page) {
+        await page
+          .getByRole("row", { name: /Temperature/ })
+          .getByRole("button")
+          .click();
+        await page.getByRole("dialog").locator("canvas").first().waitFor();
+      },
+      async range(page) {
+        await page
+          .getByRole("row", { name: /Temperature/ })
+          .getByRole("button")
+          .click();
+        await page.getByRole("radio", { name: "Custom" }).click();
+        await page.getByRole("button", { name: /^Range/ }).click();
+        await page.getByRole("grid").waitFor();
+      },
+    },
+  },
+  onlineDebug: {
+    ready: shows("Brightness"),
+    parts: {
+      async answer(page) {
+        await page.getByRole("switch", { name: /Power/ }).click();
+        await page
+          .getByText(/\d ms$/)
+          .first()
+          .waitFor();
+      },
+    },
+  },
+  communicationLog: {
+    ready: shows("thing/event/property/post"),
+    parts: {
+      async message(page) {
+        await page
+          .locator("main button[aria-pressed]")
+          .filter({ hasText: "nothing_like_this" })
+          .first()
+          .click();
+        await page
+          .getByText(/The product has no such function point/)
+          .filter({ visible: true })
+          .first()
+          .waitFor();
+      },
+    },
+  },
+  onOffLineLog: {
+    ready: shows("Connected"),
+    parts: {
+      async filtered(page) {
+        await page.getByRole("radio", { name: "Refused" }).click();
+        await page.getByText("No event matches").waitFor();
+      },
+    },
+  },
+});

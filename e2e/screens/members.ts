@@ -1,0 +1,34 @@
+import { defineScreens, shows } from "../src/screen.ts";
+
+export const screens = defineScreens({
+  subUserManage: {
+    ready: shows("王伟"),
+    empty: "Create a role",
+    parts: {
+      async create(page) {
+        await page.getByRole("button", { name: "Add member" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Add member" }).click();
+        await page.locator('[aria-invalid="true"]').first().waitFor();
+      },
+      chosen: (page) => page.getByRole("checkbox", { name: "Select Mia" }).click(),
+      async toast(page, { expectProblem }) {
+        expectProblem(/\/status|ERR_FAILED/);
+        await page.route("**/sub_user/*/status", (route) => route.abort());
+        await page.getByRole("switch", { name: "Mia may sign in" }).click();
+        await page.getByRole("alert").waitFor();
+        // A toast stays while it is pointed at.
+        await page.getByRole("alert").hover();
+        return async () => {
+          await page.getByRole("dialog").getByRole("button").click();
+          await page.getByRole("alert").waitFor({ state: "detached" });
+        };
+      },
+    },
+  },
+  subUser: {
+    ready: shows("mia@example.com"),
+  },
+  subUserRole: {
+    ready: shows("研发团队"),
+  },
+});

@@ -1,0 +1,58 @@
+import { defineScreens, presses, shows } from "../src/screen.ts";
+
+export const screens = defineScreens({
+  productList: {
+    ready: shows("客厅落地灯 Pro"),
+    empty: "Create your first product",
+    parts: {
+      async palette(page) {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("dialog").getByRole("combobox").fill("hall");
+        await page.getByRole("option", { name: /hall-lamp-01/ }).waitFor();
+      },
+      async delete(page) {
+        await page.getByRole("button", { name: "Actions for Door sensor" }).click();
+        await page.getByRole("menuitem", { name: "Delete" }).click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+  },
+  productCreate: {
+    ready: shows("Category"),
+    parts: {
+      async type(page) {
+        await page.getByPlaceholder("Search categories").fill("lamp");
+        for (const shown of [/category=/, /step=type/]) {
+          await page.keyboard.press("Enter");
+          await page.waitForURL(shown);
+        }
+      },
+      async basics(page) {
+        await page.getByRole("radio").first().click();
+        await page.getByRole("button", { name: "Next" }).click();
+        await page.getByRole("button", { name: "Next" }).click();
+        await page.getByRole("button", { name: "Create" }).click();
+        await page.locator('[aria-invalid="true"]').first().waitFor();
+      },
+    },
+  },
+  productDefinition: {
+    ready: shows("dimming"),
+    parts: {
+      async custom(page) {
+        await page.getByRole("button", { name: "Add custom" }).click();
+        await page.getByRole("radio", { name: "Structure" }).click();
+      },
+      standard: presses("Add standard", "Select all missing"),
+      async import(page) {
+        await page.getByRole("button", { name: "JSON" }).click();
+        await page.getByRole("menuitem", { name: "Import JSON" }).click();
+        await page.locator(".cm-content").click();
+        await page.keyboard.insertText(
+          '[{"identifier":"relay"},{"identifier":"new","name":"New","data_type":"bool"}]',
+        );
+        await page.getByText("Preview").waitFor();
+      },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+/** One way to see a page. */
+export interface View {
+  language: "en" | "zh_CN";
+  theme: "light" | "dark";
+  width: 1440 | 390;
+}
+
+export const languages = ["en", "zh_CN"] as const;
+export const themes = ["light", "dark"] as const;
+export const widths = [1440, 390] as const;
+
+/**
+ * Two views of a page that differ in everything, so that it is seen in both languages, themes and widths; which two of
+ * the four such pairs is up to its name, so that many pages together are seen in every combination.
+ */
+export function chosenViews(name: string): [View, View] {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521;
+  const theme = (sum >> 1) % 2;
+  const width = sum % 2;
+  const view = (language: 0 | 1): View => ({
+    language: languages[language],
+    theme: themes[(theme + language) % 2]!,
+    width: widths[(width + language) % 2]!,
+  });
+  return [view(0), view(1)];
+}
