@@ -34,12 +34,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Browsers, servers and devices at once: one file at a time, when nothing else runs.
+        // Browsers, servers and devices at once: when nothing else runs.
         test: {
           ...database,
           name: "e2e",
           include: ["{e2e,bench}/**/*.test.ts"],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
