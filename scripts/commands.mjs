@@ -38,6 +38,11 @@ export async function test(args) {
   return run(findNode(), [vitest, "run", ...args], { env: environment() });
 }
 
+/** Writes what the server knows of its tables, from the migrations. */
+export async function tables() {
+  return runTypeScript("server/test/write-table-types.ts", []);
+}
+
 /** Measures, and writes docs/benchmarks.md. */
 export async function bench(args) {
   await buildConsole();

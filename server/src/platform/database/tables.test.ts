@@ -1,21 +1,58 @@
 import { readFile } from "node:fs/promises";
-import { expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
+import { ownedTablesText, readOwnership } from "../../../test/owned-tables.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { tableTypes } from "../../../test/table-types.ts";
-import { ownedTables } from "./owned.ts";
-import { everything } from "./sql.ts";
-import { systemScope } from "./scope.ts";
 
-const { connectionString, sql } = await forFile(connectTestDatabase());
+const { connectionString } = await forFile(connectTestDatabase());
+const read = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
 
-it("has the types of the migrated tables: run server/test/write-table-types.ts after a migration", async () => {
-  const written = await readFile(new URL("tables.ts", import.meta.url), "utf8");
-  expect(written).toBe(await tableTypes(connectionString));
+describe("after a migration: npm run tables", () => {
+  it("has the types of the migrated tables", async () => {
+    expect(await read("tables.ts")).toBe(await tableTypes(connectionString));
+  });
+
+  it("limits every table with an owner to its owner", async () => {
+    expect(await read("owned.ts")).toBe(ownedTablesText(await readOwnership(connectionString)));
+  });
 });
 
-it("limits every table with an owner to its owner", async () => {
-  const tables = await everything(systemScope("the test reads the catalogue"), sql).introspection.getTables();
-  const withOwner = tables.filter((table) => table.columns.some((column) => column.name === "owner_id"));
-  expect(withOwner.map((table) => table.name).sort()).toEqual(Object.keys(ownedTables).sort());
+describe("every table", () => {
+  it("with an owner has an index that begins with owner_id", async () => {
+    expect(await unindexed()).toEqual([]);
+  });
+
+  it("without an owner says why: comment on table … is 'No owner: …', in its migration", async () => {
+    expect(await unexplained()).toEqual([]);
+  });
+
+  it("is named where it lacks its index, or its reason", async () => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(`
+      create table probe (id uuid primary key, owner_id uuid not null, product_id uuid);
+      create index on probe (id, owner_id);
+      create index on probe (owner_id) where product_id is null;
+      create table probe_part (id uuid primary key);
+      comment on table probe_part is 'Parts'`);
+    expect(await unindexed()).toEqual(["probe"]);
+    expect(await unexplained()).toEqual(["probe_part"]);
+    expect(ownedTablesText(await readOwnership(connectionString))).toContain(
+      'probe: { owner: "owner_id", product: "product_id" }',
+    );
+    await client.query("drop table probe, probe_part");
+    await client.end();
+  });
 });
+
+async function unindexed(): Promise<string[]> {
+  const { owned } = await readOwnership(connectionString);
+  return owned.filter(({ indexed }) => !indexed).map(({ name }) => name);
+}
+
+async function unexplained(): Promise<string[]> {
+  const { others } = await readOwnership(connectionString);
+  return others.filter(({ reason }) => !reason?.startsWith("No owner: ")).map(({ name }) => name);
+}

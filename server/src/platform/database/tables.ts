@@ -194,6 +194,9 @@ export interface OperationRecord {
   object_id: string | null;
   object_name: string | null;
   owner_id: string;
+  /**
+   * No limit: a member of some products sees their records and those of its own deeds, which the module decides.
+   */
   product_id: string | null;
   request_id: string;
   resource: Generated<string>;

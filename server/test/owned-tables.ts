@@ -1,0 +1,70 @@
+import pg from "pg";
+
+interface OwnedTable {
+  name: string;
+  /** The column that a scope's products limit; null where there is none. */
+  product: string | null;
+  /** Has an index, or a unique constraint, that begins with the owner. */
+  indexed: boolean;
+}
+
+/** What the catalogue of a migrated database says of owners. */
+export interface Ownership {
+  owned: OwnedTable[];
+  /** The tables without an owner, with the comment that says why they need none. */
+  others: { name: string; reason: string | null }[];
+}
+
+const tables = `
+  select class.oid, class.relname as name, obj_description(class.oid, 'pg_class') as reason,
+    owner.attnum as owner, product.attname as product, col_description(class.oid, product.attnum) as unlimited
+  from pg_class as class
+  left join pg_attribute as owner on owner.attrelid = class.oid and owner.attname = 'owner_id'
+  left join pg_attribute as product on product.attrelid = class.oid and product.attname = 'product_id'
+  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
+  order by class.relname`;
+
+const indexed = `
+  exists (select from pg_index where indrelid = one.oid and indkey[0] = one.owner and indpred is null and indisvalid)`;
+
+/** Reads which tables have an owner: those with `owner_id`. Of `product` itself the id is its product. */
+export async function readOwnership(connectionString: string): Promise<Ownership> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      name: string;
+      reason: string | null;
+      owner: number | null;
+      product: string | null;
+      unlimited: string | null;
+      indexed: boolean;
+    }>(`select *, ${indexed} as indexed from (${tables}) as one`);
+    return {
+      owned: rows
+        .filter((row) => row.owner !== null)
+        .map((row) => ({
+          name: row.name,
+          product: row.name === "product" ? "id" : row.unlimited?.startsWith("No limit: ") ? null : row.product,
+          indexed: row.indexed,
+        })),
+      others: rows.filter((row) => row.owner === null).map(({ name, reason }) => ({ name, reason })),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The text of `src/platform/database/owned.ts`. */
+export function ownedTablesText({ owned }: Ownership): string {
+  const lines = owned.map(({ name, product }) => {
+    const column = product === null ? "null" : JSON.stringify(product);
+    return `  ${name}: { owner: "owner_id", product: ${column} },\n`;
+  });
+  return `/** This file is written by \`npm run tables\`, from the migrations. */
+
+/** The tables whose rows belong to an account, and the columns that a scope filters by. */
+export const ownedTables = {
+${lines.join("")}} as const satisfies Record<string, { owner: string; product: string | null }>;
+`;
+}
