@@ -5,7 +5,8 @@ import { wholeListOf } from "./page.ts";
 import { LoginPassword, ResetPassword } from "./passwords.ts";
 import { tokenPermissions } from "./permission.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+import { Seconds, wholeNumber } from "./numbers.ts";
 
 export const Profile = z.object({
   nickname: lineOf(limits.nickname),
@@ -43,7 +44,7 @@ export const NewAccessToken = z.object({
   /** At most what the owner may do. */
   permissions: z.array(z.enum(tokenPermissions)).min(1, "permission_required").max(tokenPermissions.length),
   /** Days until it expires; without it, it lasts until it is deleted. */
-  days: z.number().int().min(1).max(3650).optional(),
+  days: wholeNumber(1, 3650).optional(),
 });
 
 export const accountInfo = defineRoutes("The caller's profile, sessions and access tokens", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Activated, DeviceKind, Enabled, fromQuery, Online } from "./enum-schemas.ts";
+import { Activated, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
 import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
@@ -12,7 +12,8 @@ import {
   OnlineEntry,
   OnlineEvent,
 } from "./telemetry.ts";
-import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+import { fromQuery, Integer, Milliseconds, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
 
 export const DeviceName = z
   .string()
@@ -77,7 +78,7 @@ export type Credentials = z.infer<typeof Credentials>;
 /** What a device answered: `code` 200 is success, 408 no answer in time, 410 offline. */
 export const CallAnswer = z.object({
   id: z.string(),
-  code: z.number().int(),
+  code: Integer,
   message: z.string(),
   /** Milliseconds from sending to the answer. */
   latency: z.number(),
@@ -98,13 +99,13 @@ export const Call = z.object({
     .regex(/^[A-Za-z0-9_]+$/, "enum_value_format")
     .max(limits.identifier)
     .optional(),
-  timeout: z.number().int().min(100).max(limits.callTimeoutMs.max).default(limits.callTimeoutMs.default),
+  timeout: wholeNumber(100, limits.callTimeoutMs.max).default(limits.callTimeoutMs.default),
 });
 export type Call = z.input<typeof Call>;
 
 const window = {
-  from: z.coerce.number<string | number>().int().min(0).optional(),
-  to: z.coerce.number<string | number>().int().min(0).optional(),
+  from: fromQuery(Milliseconds).optional(),
+  to: fromQuery(Milliseconds).optional(),
 };
 
 const deviceFilters = {
@@ -117,13 +118,15 @@ const deviceFilters = {
   cursor: z.string().max(200).optional(),
 };
 
+const Port = wholeNumber(1, 65_535);
+
 /** Where devices reach the platform, for the lines that the console offers to paste. */
 const DeviceConnection = z.object({
   /** Null where none is configured: the host of the console's own address. */
   host: z.string().nullable(),
-  mqtt_port: z.number().int(),
+  mqtt_port: Port,
   /** Null without a certificate. */
-  mqtts_port: z.number().int().nullable(),
+  mqtts_port: Port.nullable(),
   /** On the HTTP port. */
   websocket_path: z.string(),
 });
@@ -207,13 +210,13 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     query: z
       .object({
         identifier: Identifier,
-        from: z.coerce.number<string | number>().int().min(0),
-        to: z.coerce.number<string | number>().int().min(0),
-        points: z.coerce.number<string | number>().int().min(10).max(2000).default(400),
+        from: fromQuery(Milliseconds),
+        to: fromQuery(Milliseconds),
+        points: fromQuery(wholeNumber(10, 2000)).default(400),
       })
       .refine(inOrder, { message: "range_order", path: ["to"] }),
     /** `bucket` is the width in milliseconds. */
-    response: z.object({ bucket: z.number().int(), list: z.array(SeriesPoint) }),
+    response: z.object({ bucket: PositiveInteger, list: z.array(SeriesPoint) }),
   },
   call: {
     method: "POST",

@@ -17,11 +17,6 @@ function oneOf<const T extends Record<string, number>>(table: T) {
   return z.literal(Object.values(table) as [T[keyof T], ...T[keyof T][]]);
 }
 
-/** The same, for a query string, where numbers arrive as text. */
-export function fromQuery<S extends z.ZodType>(schema: S) {
-  return z.coerce.number<string | number>().pipe(schema as S & z.ZodType<z.output<S>, number>);
-}
-
 export const ProductStatus = oneOf(productStatus);
 export const ProductType = oneOf(productType);
 export const Enabled = oneOf(enabled);

@@ -3,6 +3,7 @@ import { DataType, TransferType as TransferTypeSchema } from "./enum-schemas.ts"
 import { simpleDataTypes, type TransferType } from "./enums.ts";
 import { limits } from "./limits.ts";
 import { lineOf } from "./text.ts";
+import { wholeNumber } from "./numbers.ts";
 
 export const Identifier = z
   .string()
@@ -43,7 +44,7 @@ const typeShape = {
   enums: z.array(EnumValue).max(limits.enumValues).optional(),
   faults: z.array(FaultCode).max(limits.enumValues).optional(),
   /** Bytes of UTF-8. */
-  max_length: z.number().int().min(1).max(limits.functionValueBytes).optional(),
+  max_length: wholeNumber(1, limits.functionValueBytes).optional(),
 };
 
 const StructMember = z

@@ -4,6 +4,7 @@ import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
 import type { Permission } from "./permission.ts";
 import type { ProblemName } from "./problem.ts";
 import { Id } from "./text.ts";
+import { Count } from "./numbers.ts";
 
 /** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
 interface LiveTopic {
@@ -32,7 +33,7 @@ export const liveTopics = defineLive({
   communication: {
     access: "device:read",
     snapshot: z.null(),
-    delta: z.object({ list: z.array(CommunicationEntry), skipped: z.number().int() }),
+    delta: z.object({ list: z.array(CommunicationEntry), skipped: Count }),
   },
   /** The on/offline log of a device. */
   online: {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Email, MemberName, Mobile } from "./account-names.ts";
-import { Activated, Enabled, fromQuery } from "./enum-schemas.ts";
+import { Activated, Enabled } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, lineOf, Seconds } from "./text.ts";
+import { Id, lineOf } from "./text.ts";
+import { fromQuery, Seconds } from "./numbers.ts";
 
 /** Where the activation goes: an email or a mobile number. */
 const contact = {

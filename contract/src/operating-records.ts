@@ -2,7 +2,8 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { cursorQuery, searchedListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, Milliseconds } from "./text.ts";
+import { Id } from "./text.ts";
+import { fromQuery, Milliseconds } from "./numbers.ts";
 
 export const OperatingRecord = z.object({
   id: Id,
@@ -38,8 +39,8 @@ export const operatingRecords = defineRoutes("What was done, by whom, with what 
       resource: z.string().max(limits.keywordLength).optional(),
       object_id: z.string().max(limits.keywordLength).optional(),
       keyword: z.string().trim().max(limits.keywordLength).optional(),
-      from: z.coerce.number<string | number>().int().min(0).optional(),
-      to: z.coerce.number<string | number>().int().min(0).optional(),
+      from: fromQuery(Milliseconds).optional(),
+      to: fromQuery(Milliseconds).optional(),
     }),
     response: searchedListOf(OperatingRecord),
   },

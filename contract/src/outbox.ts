@@ -3,7 +3,8 @@ import { channels, messageStates } from "./enums.ts";
 import { limits } from "./limits.ts";
 import { cursorListOf, cursorQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, Seconds } from "./text.ts";
+import { Id } from "./text.ts";
+import { Count, Seconds } from "./numbers.ts";
 
 /** A mail or text message of the platform; `kept` ones were not sent, because no way to send them is set up. */
 export const OutboxMessage = z.object({
@@ -13,7 +14,7 @@ export const OutboxMessage = z.object({
   subject: z.string(),
   text: z.string(),
   state: z.enum(messageStates),
-  tries: z.number().int(),
+  tries: Count,
   error: z.string(),
   created_at: Seconds,
   sent_at: Seconds.nullable(),

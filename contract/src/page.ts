@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { Count, fromQuery, Milliseconds, PositiveInteger, wholeNumber } from "./numbers.ts";
 
 const pageShape = {
-  page: z.coerce.number<string | number>().int().min(1).default(1),
-  page_size: z.coerce.number<string | number>().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+  page: fromQuery(PositiveInteger).default(1),
+  page_size: fromQuery(wholeNumber(1, limits.pageSizeMax)).default(limits.pageSize),
 };
 
 /**
@@ -27,7 +28,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 export function listOf<S extends z.ZodType>(item: S) {
   return z.object({
     list: z.array(item),
-    total: z.number().int(),
+    total: Count,
     total_capped: z.boolean().optional(),
   });
 }
@@ -36,7 +37,7 @@ export function listOf<S extends z.ZodType>(item: S) {
 export function cursorQuery<F extends z.ZodRawShape>(filters: F) {
   return z.object({
     cursor: z.string().max(200).optional(),
-    limit: z.coerce.number<string | number>().int().min(1).max(limits.pageSizeMax).default(50),
+    limit: fromQuery(wholeNumber(1, limits.pageSizeMax)).default(50),
     ...filters,
   });
 }
@@ -50,7 +51,7 @@ export function cursorListOf<S extends z.ZodType>(item: S) {
  * filling the page, and `next_cursor` goes on from there: there may be more.
  */
 export function searchedListOf<S extends z.ZodType>(item: S) {
-  return cursorListOf(item).extend({ searched_to: z.number().int().optional() });
+  return cursorListOf(item).extend({ searched_to: Milliseconds.optional() });
 }
 
 /** `{list}` whole, without pages. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { CommunicationMode, fromQuery, ProductStatus, ProductType } from "./enum-schemas.ts";
+import { CommunicationMode, ProductStatus, ProductType } from "./enum-schemas.ts";
 import { FunctionPoints } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+import { Count, fromQuery, PositiveInteger, Seconds } from "./numbers.ts";
 
 const editable = {
   name: lineOf(limits.productName),
@@ -23,7 +24,7 @@ export const NewProduct = z.object({
 export type NewProduct = z.input<typeof NewProduct>;
 
 /** What may change while the product is in development, afterwards only `notes`; `version` is the one that was read. */
-export const ProductChange = z.object({ ...editable, version: z.number().int().optional() });
+export const ProductChange = z.object({ ...editable, version: PositiveInteger.optional() });
 export type ProductChange = z.input<typeof ProductChange>;
 
 export const Product = z.object({
@@ -39,16 +40,16 @@ export const Product = z.object({
   communication_mode: CommunicationMode,
   product_type: ProductType,
   status: ProductStatus,
-  device_count: z.number().int(),
-  function_count: z.number().int(),
-  version: z.number().int(),
+  device_count: Count,
+  function_count: Count,
+  version: PositiveInteger,
   created_at: Seconds,
   updated_at: Seconds,
 });
 export type Product = z.infer<typeof Product>;
 
 /** The function points with the version that a replacement must name. */
-export const Definition = z.object({ list: FunctionPoints, version: z.number().int() });
+export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
 export type Definition = z.infer<typeof Definition>;
 
 export const products = defineRoutes("Products and their function points", {
@@ -120,7 +121,7 @@ export const products = defineRoutes("Products and their function points", {
     access: "product:update",
     summary: "Replace the function points of a product that is in development",
     params: IdParams,
-    body: z.object({ list: FunctionPoints, version: z.number().int().optional() }),
+    body: z.object({ list: FunctionPoints, version: PositiveInteger.optional() }),
     response: Definition,
   },
 });

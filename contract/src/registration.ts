@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 import { RegisterPassword, ResetPassword } from "./passwords.ts";
 import { defineRoutes } from "./route.ts";
 import { lineOf } from "./text.ts";
+import { Count } from "./numbers.ts";
 
 export const userTypes = ["phone", "email"] as const;
 export const codeTypes = ["register", "reset"] as const;
@@ -63,7 +64,7 @@ export const registration = defineRoutes("Registration, activation and new passw
     summary: "Send a code of six digits; 20345 with `count_time` while one was just sent",
     body: CodeRequest,
     waits: true,
-    response: z.object({ count_time: z.number().int() }),
+    response: z.object({ count_time: Count }),
   },
   register: {
     method: "POST",

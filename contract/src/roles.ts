@@ -3,7 +3,8 @@ import { limits } from "./limits.ts";
 import { menuPermissionKeys } from "./menu-permissions.ts";
 import { listOf, listQuery, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, IdParams, lineOf, Seconds } from "./text.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+import { Count, PositiveInteger, Seconds } from "./numbers.ts";
 
 /** Which objects a role reaches: all, later ones included, or those that are named. */
 export const DataScope = z.discriminatedUnion("kind", [
@@ -28,8 +29,8 @@ export const Role = z.object({
   menu_permissions: z.array(z.enum(menuPermissionKeys)),
   products: DataScope,
   apps: DataScope,
-  member_count: z.number().int(),
-  version: z.number().int(),
+  member_count: Count,
+  version: PositiveInteger,
   created_at: Seconds,
 });
 export type Role = z.infer<typeof Role>;
@@ -86,7 +87,7 @@ export const roles = defineRoutes("What members may see and do", {
     access: "role:update",
     summary: "Change a role; its members' rights change with their next call",
     params: IdParams,
-    body: NewRole.extend({ version: z.number().int().optional() }),
+    body: NewRole.extend({ version: PositiveInteger.optional() }),
     response: Role,
   },
   remove: {

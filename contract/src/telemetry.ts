@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Milliseconds } from "./text.ts";
+import { Count, Integer, Milliseconds } from "./numbers.ts";
 
 const Value = z.unknown();
 export const PropertyState = z.object({
   identifier: z.string(),
   reported: z.object({ value: Value, time: Milliseconds }).nullable(),
-  desired: z.object({ value: Value, time: Milliseconds, version: z.number().int() }).nullable(),
+  desired: z.object({ value: Value, time: Milliseconds, version: Integer }).nullable(),
 });
 export type PropertyState = z.infer<typeof PropertyState>;
 
@@ -19,7 +19,7 @@ export const SeriesPoint = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   avg: z.number().nullable(),
-  count: z.number().int(),
+  count: Count,
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
@@ -31,7 +31,7 @@ export const CommunicationEntry = z.object({
   /** As it was sent: JSON text mostly; bytes that are not UTF-8 come as `base64:…`. */
   payload: z.string(),
   /** 200, or why it was refused. */
-  code: z.number().int(),
+  code: Integer,
   reason: z.string().optional(),
 });
 export type CommunicationEntry = z.infer<typeof CommunicationEntry>;

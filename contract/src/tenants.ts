@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { Email } from "./account-names.ts";
-import { Activated, Enabled, fromQuery } from "./enum-schemas.ts";
+import { Activated, Enabled } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
 import { Member, members } from "./members.ts";
 import { listOf, listQuery } from "./page.ts";
 import { Product, products } from "./products.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, lineOf, Seconds } from "./text.ts";
-
-const Quota = z.number().int().min(1).max(999_999_999);
+import { Id, lineOf } from "./text.ts";
+import { Count, fromQuery, PositiveInteger, Seconds } from "./numbers.ts";
 
 const editable = {
   nickname: lineOf(limits.nickname),
   company_name: lineOf(limits.companyName),
   /** Devices that the tenant may register. */
-  device_quota: Quota,
+  device_quota: PositiveInteger,
   /** Members that the tenant may have. */
-  member_quota: Quota,
+  member_quota: PositiveInteger,
 };
 
 export const Tenant = z.object({
@@ -26,11 +25,11 @@ export const Tenant = z.object({
   company_name: z.string(),
   status: Enabled,
   activated: Activated,
-  device_quota: z.number().int(),
-  member_quota: z.number().int(),
-  device_count: z.number().int(),
-  member_count: z.number().int(),
-  product_count: z.number().int(),
+  device_quota: PositiveInteger,
+  member_quota: PositiveInteger,
+  device_count: Count,
+  member_count: Count,
+  product_count: Count,
   login_at: Seconds.nullable(),
   created_at: Seconds,
 });

@@ -36,7 +36,3 @@ export function lineOf(max: number, min = 1) {
 
 export const Id = z.uuid();
 export const IdParams = z.object({ id: Id });
-/** Seconds since 1970. */
-export const Seconds = z.number().int();
-/** Milliseconds since 1970: `time` of telemetry and logs. */
-export const Milliseconds = z.number().int();

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Device } from "./devices.ts";
-import { Enabled, fromQuery, Online } from "./enum-schemas.ts";
+import { Enabled, Online } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
+import { fromQuery } from "./numbers.ts";
 
 export const VirtualDevice = Device.extend({
   /** 1 while the platform runs it, across restarts. */

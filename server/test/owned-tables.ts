@@ -45,7 +45,8 @@ export async function readOwnership(connectionString: string): Promise<Ownership
         .filter((row) => row.owner !== null)
         .map((row) => ({
           name: row.name,
-          product: row.name === "product" ? "id" : row.unlimited?.startsWith("No limit: ") ? null : row.product,
+          product:
+            row.name === "product" ? "id" : row.unlimited?.startsWith("No limit: ") ? null : row.product,
           indexed: row.indexed,
         })),
       others: rows.filter((row) => row.owner === null).map(({ name, reason }) => ({ name, reason })),

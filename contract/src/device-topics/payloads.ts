@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { Milliseconds } from "../text.ts";
+import { Integer } from "../numbers.ts";
 import { isObject } from "../values.ts";
 
+/** Since 1970, by the device's own clock: a time out of range is refused where it is read, with a reason. */
+const Milliseconds = Integer;
 /** Chosen by the sender and echoed in the reply; firmware sends digits as text or as a number. */
 const MessageId = z.union([z.string().max(64), z.number()]);
 const version = z.string().max(16).optional();
@@ -41,7 +43,7 @@ export const Invocation = z.looseObject({ id: z.string(), version, params: Value
 /** An answer in either direction: 200 is success; `data` of a 460 names each bad property and why. */
 export const Reply = z.looseObject({
   id: MessageId.optional(),
-  code: z.number().int(),
+  code: Integer,
   message: z.string().optional(),
   data: z.unknown().optional(),
 });
@@ -71,7 +73,7 @@ export const ShadowUpdate = z.discriminatedUnion("method", [
   z.looseObject({
     method: z.literal("update"),
     state: z.looseObject({ reported: Values.optional(), desired: z.literal("null").optional() }),
-    version: z.number().int().optional(),
+    version: Integer.optional(),
   }),
   z.looseObject({ method: z.literal("get") }),
 ]);
@@ -83,10 +85,10 @@ export const ShadowDelivery = z.looseObject({
     status: z.enum(["success", "error"]),
     state: z.looseObject({ desired: Values.optional(), reported: Values.optional() }).optional(),
     content: z.object({ errorcode: z.string(), errormessage: z.string() }).optional(),
-    version: z.number().int().optional(),
+    version: Integer.optional(),
   }),
-  version: z.number().int().optional(),
-  timestamp: z.number().int(),
+  version: Integer.optional(),
+  timestamp: Integer,
 });
 
 /** Milliseconds; firmware sends it as a number or as text, and gets back what it sent. */

@@ -1,5 +1,6 @@
 import { type Device, DeviceName, type devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { Seconds } from "@thingwright/contract/numbers.ts";
 import type { Result } from "@thingwright/contract/route.ts";
 import { z } from "zod";
 import type { Context } from "../../http/context.ts";
@@ -107,7 +108,7 @@ function keyOf({ product_id, online, activated, status, kind, keyword }: DeviceF
   return JSON.stringify(["device", product_id, online, activated, status, kind, keyword]);
 }
 
-const Cursor = z.tuple([z.union([DeviceName, z.number().int()]), z.uuid()]);
+const Cursor = z.tuple([z.union([DeviceName, Seconds]), z.uuid()]);
 
 function cursorOf(device: Device, { sort }: DeviceFilter): string {
   return Buffer.from(JSON.stringify([device[sort], device.id])).toString("base64url");
