@@ -3,6 +3,7 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listPage, type ListPage } from "../../platform/database/list-page.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Product as ProductTable } from "../../platform/database/tables.ts";
@@ -69,8 +70,12 @@ export async function listProducts(
   return (await listPage(scope, sql, matches, options)) as ListPage<Product>;
 }
 
+const byId = prepared((scope, sql, { id }: { id: string }) =>
+  withColumns(rows(scope, sql)).where("product.id", "=", id),
+);
+
 export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<Product | undefined> {
-  const found = await withColumns(rows(scope, sql)).where("product.id", "=", id).executeTakeFirst();
+  const [found] = await byId(scope, sql, { id });
   return found as Product | undefined;
 }
 

@@ -1,0 +1,64 @@
+import type { CompiledQuery, SelectQueryBuilder } from "kysely";
+import { keptPlan } from "./kept-plans.ts";
+import type { Scope } from "./scope.ts";
+import { Sql } from "./sql.ts";
+
+/** Stands for a value while a query is built: it becomes a parameter wherever it is put, and cannot be looked at. */
+class Slot {
+  readonly of: (scope: Scope, values: Values) => unknown;
+
+  constructor(of: Slot["of"]) {
+    this.of = of;
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error("a prepared query is built before its values are known");
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The conditions that a scope adds differ by this, and otherwise in values only. */
+type Kind = "system" | "owner" | "products";
+
+/**
+ * A query that is built and compiled once for each kind of scope, and planned once by each connection: from then on a
+ * call only gives it other values. Building and compiling cost more than sending it, and planning more than running it.
+ * For queries whose plan is the same for all values, as with a row by its id.
+ * @param build is given stand-ins for the values and for what is in the scope. It may put them anywhere, but not decide by them.
+ * @returns runs it, in a transaction or outside
+ */
+export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
+  build: (scope: Scope, sql: Sql, values: V) => SelectQueryBuilder<Db, Names, Row>,
+): (scope: Scope, sql: Sql, values: V) => Promise<Row[]> {
+  const compiled = new Map<Kind, CompiledQuery<Row>>();
+  return async (scope, sql, values) => {
+    const kind = kindOf(scope);
+    let query = compiled.get(kind);
+    if (!query) {
+      query = build(standInFor(kind), sql, slotsFor(values)).modifyFront(keptPlan).compile();
+      compiled.set(kind, query);
+    }
+    const parameters = query.parameters.map((given) =>
+      given instanceof Slot ? given.of(scope, values) : given,
+    );
+    const { rows } = await Sql.kyselyOf(sql).executeQuery({ ...query, parameters });
+    return rows;
+  };
+}
+
+function kindOf({ owner, products }: Scope): Kind {
+  if (owner === null) return "system";
+  return products === "all" ? "owner" : "products";
+}
+
+function standInFor(kind: Kind): Scope {
+  const owner = kind === "system" ? null : new Slot((scope) => scope.owner);
+  const products = kind === "products" ? new Slot((scope) => scope.products) : "all";
+  return { owner, products } as unknown as Scope;
+}
+
+function slotsFor<V extends Values>(values: V): V {
+  const slots = Object.keys(values).map((name) => [name, new Slot((_scope, given) => given[name])]);
+  return Object.fromEntries(slots) as V;
+}
