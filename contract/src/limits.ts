@@ -2,6 +2,8 @@
 export const limits = {
   requestTimeoutMs: 300_000,
   pageSize: 20,
+  /** What people choose among; programs may ask for any size up to the largest. */
+  pageSizes: [10, 20, 50, 100],
   pageSizeMax: 1000,
   /** Totals of lists are exact up to here, then capped. */
   totalExact: 10_000,

@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { cx } from "./cx.ts";
 import { pagePlaces } from "./page-places.ts";
@@ -15,8 +16,6 @@ interface PaginationProps {
   pageSizes?: readonly number[];
 }
 
-const SIZES = [10, 20, 50, 100];
-
 /** Pages of a list with a known total; shows nothing for an empty one. */
 export function Pagination({
   page,
@@ -24,7 +23,7 @@ export function Pagination({
   total,
   totalCapped,
   onChange,
-  pageSizes = SIZES,
+  pageSizes = limits.pageSizes,
 }: PaginationProps) {
   const text = useUiText();
   if (total === 0) return null;

@@ -3,7 +3,7 @@ import type { Member, members } from "@thingwright/contract/members.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
-import { listPage, type ListPage } from "../../platform/database/list-page.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -48,10 +48,15 @@ function withRole(scope: Scope) {
   return (query: ReturnType<typeof rows>) => query.select(columns).select(name.as("role_name"));
 }
 
+const page = listing({
+  table: "account",
+  matching,
+  select: (query: ReturnType<typeof rows>, scope) => withRole(scope)(query),
+  nullsLast: true,
+});
+
 export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {
-  const matches = matching(scope, sql, filter);
-  const options = { select: withRole(scope), table: "account", paging: filter, nullsLast: true } as const;
-  return (await listPage(scope, sql, matches, options)) as ListPage<Member>;
+  return (await page(scope, sql, filter)) as ListPage<Member>;
 }
 
 /** How many members the account has, deleted ones aside. */

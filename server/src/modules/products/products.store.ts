@@ -2,7 +2,7 @@ import type { Definition, Product, products } from "@thingwright/contract/produc
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
-import { listPage, type ListPage } from "../../platform/database/list-page.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
@@ -60,14 +60,14 @@ function withColumns(query: ReturnType<typeof rows>) {
   return query.select(columns);
 }
 
+const page = listing({ table: "product", matching, select: withColumns });
+
 export async function listProducts(
   scope: Scope,
   sql: Sql,
   filter: ProductFilter,
 ): Promise<ListPage<Product>> {
-  const matches = matching(scope, sql, filter);
-  const options = { select: withColumns, table: "product", paging: filter } as const;
-  return (await listPage(scope, sql, matches, options)) as ListPage<Product>;
+  return (await page(scope, sql, filter)) as ListPage<Product>;
 }
 
 const byId = prepared((scope, sql, { id }: { id: string }) =>

@@ -2,7 +2,7 @@ import type { Role, roles } from "@thingwright/contract/roles.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { containing } from "../../platform/database/like.ts";
-import { listPage, type ListPage } from "../../platform/database/list-page.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
@@ -54,10 +54,14 @@ function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
   };
 }
 
+const page = listing({
+  table: "role",
+  matching,
+  select: (query: ReturnType<typeof rows>, scope) => withCounts(scope)(query),
+});
+
 export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<ListPage<Role>> {
-  const matches = matching(scope, sql, filter);
-  const options = { select: withCounts(scope), table: "role", paging: filter } as const;
-  const { list, ...total } = await listPage(scope, sql, matches, options);
+  const { list, ...total } = await page(scope, sql, filter);
   return { list: list.map(roleOf), ...total };
 }
 

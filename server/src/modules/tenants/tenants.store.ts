@@ -3,7 +3,7 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
 import { sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
-import { listPage, type ListPage } from "../../platform/database/list-page.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
@@ -55,14 +55,19 @@ function withCounts(scope: SystemScope) {
       ]);
 }
 
+const page = listing({
+  table: "account",
+  matching,
+  select: (query: ReturnType<typeof rows>, scope: SystemScope) => withCounts(scope)(query),
+  nullsLast: true,
+});
+
 export async function listTenants(
   scope: SystemScope,
   sql: Sql,
   filter: TenantFilter,
 ): Promise<ListPage<Tenant>> {
-  const matches = matching(scope, sql, filter);
-  const options = { select: withCounts(scope), table: "account", paging: filter, nullsLast: true } as const;
-  return (await listPage(scope, sql, matches, options)) as ListPage<Tenant>;
+  return (await page(scope, sql, filter)) as ListPage<Tenant>;
 }
 
 export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {

@@ -1,7 +1,7 @@
 import type { VirtualDevice, virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { listPage, type ListPage } from "../../platform/database/list-page.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows, waysToFit } from "../devices/index.ts";
@@ -15,7 +15,11 @@ function virtual(scope: Scope, sql: Sql, productId: string) {
     .where("device.kind", "=", deviceKind.virtual);
 }
 
-function matching(scope: Scope, sql: Sql, productId: string, { running, keyword }: VirtualFilter) {
+interface OfProduct extends VirtualFilter {
+  productId: string;
+}
+
+function matching(scope: Scope, sql: Sql, { productId, running, keyword }: OfProduct) {
   let query = virtual(scope, sql, productId);
   if (running) query = query.where("device.running", "=", running);
   if (keyword) query = query.where((e) => e.or(waysToFit(keyword)));
@@ -26,15 +30,15 @@ function withColumns(query: ReturnType<typeof virtual>) {
   return query.select([...deviceColumns, "device.running"]);
 }
 
+const page = listing({ table: "device", matching, select: withColumns });
+
 export async function listVirtual(
   scope: Scope,
   sql: Sql,
   productId: string,
   filter: VirtualFilter,
 ): Promise<ListPage<VirtualDevice>> {
-  const matches = matching(scope, sql, productId, filter);
-  const options = { select: withColumns, table: "device", paging: filter } as const;
-  return (await listPage(scope, sql, matches, options)) as ListPage<VirtualDevice>;
+  return (await page(scope, sql, { ...filter, productId })) as ListPage<VirtualDevice>;
 }
 
 export async function findVirtual(

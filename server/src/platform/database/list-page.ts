@@ -1,11 +1,13 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import { type SelectQueryBuilder, sql as raw } from "kysely";
-import { countOf, type Total } from "./count.ts";
+import { countedIn, type Total, totalOf } from "./count.ts";
+import { prepared } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Table } from "./scoped.ts";
 import type { Sql } from "./sql.ts";
 import type { DB } from "./tables.ts";
 
-/** Which page of a list is asked for, in which order: the contract's `listQuery`. */
+/** Which page of a list is asked for, in which order: the contract's `listQuery`. Other fields are conditions. */
 interface Paging<T extends Table> {
   /** A sort of the contract that is no column of the table does not compile. */
   sort: keyof DB[T] & string;
@@ -20,41 +22,107 @@ export interface ListPage<Row> extends Total {
   list: Row[];
 }
 
-interface Options<T extends Table, Query, Selected> {
+interface Listing<
+  T extends Table,
+  S extends Scope,
+  Filter extends Paging<T>,
+  Db,
+  Names extends keyof Db,
+  Row,
+> {
+  /** The rows that fit a filter's conditions; no columns selected yet. */
+  matching: (scope: S, sql: Sql, filter: Filter) => SelectQueryBuilder<Db, Names, object>;
   /** Adds the columns of the answer. */
-  select: (matching: Query) => Selected;
+  select: (matching: SelectQueryBuilder<Db, Names, object>, scope: S) => SelectQueryBuilder<Db, Names, Row>;
   /** Has the columns that may be sorted by, and the id. */
   table: T;
-  paging: Paging<T>;
   /** Rows without a value come last either way; no index helps with that. */
   nullsLast?: boolean;
 }
 
+/** With the total, where it is not remembered. */
+type Counted<Row> = Row & { list_total?: number };
+type FirstPage<Row> = (scope: Scope, sql: Sql, values: Record<string, never>) => Promise<Counted<Row>[]>;
+
+/** Only pages of these sizes are prepared, since each wording takes room in every connection. */
+const usualSizes: ReadonlySet<number> = new Set(limits.pageSizes);
+
+/** A remembered total may be some seconds old: it never contradicts the page that it stands on. */
+function agreeing(
+  known: number,
+  rows: number,
+  { page, page_size }: Pick<Paging<Table>, "page" | "page_size">,
+): number {
+  if (rows === 0) return page === 1 ? 0 : known;
+  const seen = (page - 1) * page_size + rows;
+  return rows < page_size ? seen : Math.max(known, seen);
+}
+
+let listings = 0;
+
 /**
- * A page of the rows that match, and how many there are. Those that are alike in the order stand by their id, so that
- * pages neither repeat nor miss one.
- * @param matching no columns selected yet
+ * A list: gives a page of the rows that match and how many there are, in one query. Rows that are alike in the order
+ * stand by their id, so that pages neither repeat nor miss one. A large total is remembered for a moment
+ * ({@link KnownTotals}). The first page without conditions, which most calls ask for, is prepared.
  */
-export async function listPage<T extends Table, Db, Names extends keyof Db, Row>(
-  scope: Scope,
-  sql: Sql,
-  matching: SelectQueryBuilder<Db, Names, object>,
-  {
-    select,
-    table,
-    paging,
-    nullsLast = false,
-  }: Options<T, typeof matching, SelectQueryBuilder<Db, Names, Row>>,
-): Promise<ListPage<Row>> {
-  const { sort, order, page, page_size } = paging;
-  const rows = select(matching)
-    .orderBy(raw.ref(`${table}.${sort}`), (by) => {
-      const directed = order === "asc" ? by.asc() : by.desc();
-      return nullsLast ? directed.nullsLast() : directed;
-    })
-    .orderBy(raw.ref(`${table}.id`), order)
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  const [list, total] = await Promise.all([rows.execute(), countOf(scope, sql, matching)]);
-  return { list, ...total };
+export function listing<
+  T extends Table,
+  S extends Scope,
+  Filter extends Paging<T>,
+  Db,
+  Names extends keyof Db,
+  Row,
+>({
+  matching,
+  select,
+  table,
+  nullsLast = false,
+}: Listing<T, S, Filter, Db, Names, Row>): (scope: S, sql: Sql, filter: Filter) => Promise<ListPage<Row>> {
+  const name = listings++;
+  const firstPages = new Map<string, FirstPage<Row>>();
+
+  const pageOf = (scope: S, sql: Sql, filter: Filter, counts: boolean) => {
+    const { sort, order, page, page_size } = filter;
+    const matches = matching(scope, sql, filter);
+    const rows = select(matches, scope)
+      .orderBy(raw.ref(`${table}.${sort}`), (by) => {
+        const directed = order === "asc" ? by.asc() : by.desc();
+        return nullsLast ? directed.nullsLast() : directed;
+      })
+      .orderBy(raw.ref(`${table}.id`), order)
+      .limit(raw.lit(page_size))
+      .$if(page > 1, (query) => query.offset(raw.lit((page - 1) * page_size)));
+    const counted = counts ? rows.select(countedIn(matches)) : rows;
+    return counted as SelectQueryBuilder<Db, Names, Counted<Row>>;
+  };
+  const beginning = (scope: S, sql: Sql, filter: Filter): Promise<Counted<Row>[]> =>
+    pageOf(scope, sql, { ...filter, page: 1, page_size: 1 }, true).execute();
+  const firstPage = (filter: Filter, counts: boolean): FirstPage<Row> => {
+    const { sort, order, page_size } = filter;
+    const wording = `${sort} ${order} ${page_size} ${counts}`;
+    const known = firstPages.get(wording);
+    if (known) return known;
+    const made = prepared((scope, sql) => pageOf(scope as S, sql, filter, counts));
+    firstPages.set(wording, made);
+    return made;
+  };
+
+  return async (scope, sql, filter) => {
+    const { sort: _sort, order: _order, page, page_size, ...conditions } = filter;
+    const condition = JSON.stringify(conditions);
+    const key = `${name} ${condition}`;
+    const totals = sql.totals?.of(scope);
+    const known = totals?.get(key);
+    const counts = known === undefined;
+    const isPrepared = condition === "{}" && page === 1 && usualSizes.has(page_size);
+    const list: Counted<Row>[] = isPrepared
+      ? await firstPage(filter, counts)(scope, sql, {})
+      : await pageOf(scope, sql, filter, counts).execute();
+    if (known !== undefined) return { list, ...totalOf(agreeing(known, list.length, filter)) };
+    // A page beyond the last has no row to bear the total.
+    const [first] = list.length > 0 || page === 1 ? list : await beginning(scope, sql, filter);
+    const total = first?.list_total ?? 0;
+    totals?.set(key, total);
+    return { list, ...totalOf(total) };
+  };
 }

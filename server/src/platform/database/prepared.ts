@@ -1,7 +1,8 @@
 import type { CompiledQuery, SelectQueryBuilder } from "kysely";
 import { keptPlan } from "./kept-plans.ts";
+import { kyselyKey } from "./kysely-key.ts";
 import type { Scope } from "./scope.ts";
-import { Sql } from "./sql.ts";
+import type { Sql } from "./sql.ts";
 
 /** Stands for a value while a query is built: it becomes a parameter wherever it is put, and cannot be looked at. */
 class Slot {
@@ -31,7 +32,7 @@ type Kind = "system" | "owner" | "products";
 export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
   build: (scope: Scope, sql: Sql, values: V) => SelectQueryBuilder<Db, Names, Row>,
 ): (scope: Scope, sql: Sql, values: V) => Promise<Row[]> {
-  const compiled = new Map<Kind, CompiledQuery<Row>>();
+  const compiled = new Map<Kind, CompiledQuery>();
   return async (scope, sql, values) => {
     const kind = kindOf(scope);
     let query = compiled.get(kind);
@@ -42,8 +43,8 @@ export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
     const parameters = query.parameters.map((given) =>
       given instanceof Slot ? given.of(scope, values) : given,
     );
-    const { rows } = await Sql.kyselyOf(sql).executeQuery({ ...query, parameters });
-    return rows;
+    const { rows } = await sql[kyselyKey].executeQuery({ ...query, parameters });
+    return rows as Row[];
   };
 }
 

@@ -1,0 +1,48 @@
+import { roles } from "@thingwright/contract/roles.ts";
+import { expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { newId } from "../ids.ts";
+import { systemScope } from "./scope.ts";
+import { everything } from "./sql.ts";
+
+const platform = await forFile(startPlatform());
+
+/** Roles straight in the table, as other servers add them: no call of this one has told that totals changed. */
+async function addRoles(owner: string, count: number): Promise<void> {
+  const role = { owner_id: owner, description: "", menu_permissions: [], all_products: true, all_apps: true };
+  const rows = Array.from({ length: count }, (_, created_at) => {
+    const id = newId(platform.clock.now());
+    return { ...role, id, name: id.slice(-20), created_at };
+  });
+  await everything(systemScope("a test"), platform.sql).insertInto("role").values(rows).execute();
+}
+
+it("gives the total with each page, also one beyond the last", async () => {
+  const actor = await platform.actor();
+  const page = (query: { page: number; page_size: number }) => actor.ok(roles.list, { query });
+  expect(await page({ page: 1, page_size: 10 })).toEqual({ list: [], total: 0 });
+  expect(await page({ page: 2, page_size: 10 })).toEqual({ list: [], total: 0 });
+  await addRoles(actor.owner, 12);
+  for (const page_size of [10, 7]) {
+    const [first, second, third] = await Promise.all([1, 2, 3].map((n) => page({ page: n, page_size })));
+    expect([first, second, third].map((of) => of?.total)).toEqual([12, 12, 12]);
+    const seen = [first, second, third].flatMap((of) => of?.list.map(({ created_at }) => created_at));
+    expect(seen).toEqual(Array.from({ length: 12 }, (_, i) => 11 - i));
+  }
+});
+
+it("remembers a large total, which does not contradict the page that it stands on", async () => {
+  const actor = await platform.actor();
+  const page = (of: number) => actor.ok(roles.list, { query: { page: of, page_size: 20 } });
+  await addRoles(actor.owner, 250);
+  expect((await page(1)).total).toBe(250);
+  await addRoles(actor.owner, 1);
+  // How long a total is remembered is told by the test of KnownTotals.
+  const first = await page(1);
+  expect([250, 251]).toContain(first.total);
+  expect(first.list).toHaveLength(20);
+  const last = await page(13);
+  expect(last.list).toHaveLength(11);
+  expect(last.total).toBe(251);
+});
