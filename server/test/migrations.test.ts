@@ -1,13 +1,8 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import { startOldestPostgres } from "./oldest-postgres.ts";
 import { createTestDatabase } from "./postgres.ts";
-
-const oldest = `embedded-postgres-15-${process.platform}-${process.arch}`;
 
 /** What migrations make, as PostgreSQL words it, one statement a row; not-null rules stand with the columns. */
 const schemaOf = `
@@ -42,13 +37,10 @@ async function read(connectionString: string, statement: string): Promise<string
 }
 
 test("make the same schema on the oldest PostgreSQL that we support and on our own", async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "postgres-15-"));
-  await chmod(dataDir, 0o711);
-  const old = await startEmbeddedPostgres({ dataDir, package: oldest });
+  const old = await startOldestPostgres();
   const own = await createTestDatabase();
   onTestFinished(async () => {
-    await Promise.all([old.stop(), own.drop()]);
-    await rm(dataDir, { recursive: true });
+    await Promise.all([old.close(), own.drop()]);
   });
   await migrate(old.connectionString);
   const version = "select split_part(current_setting('server_version'), '.', 1) as line";

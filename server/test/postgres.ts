@@ -12,7 +12,7 @@ const variable = "TEST_POSTGRES_URL";
 const template = "template_of_tests";
 
 /** A server for tests keeps nothing safe, and is much faster for it. */
-const careless = {
+export const careless = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -44,13 +44,28 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   };
 }
 
-/** Makes a migrated, empty database; `drop` ends what is still connected and removes it. */
-export async function createTestDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+/** A database of a test; `drop` ends what is still connected and removes it. */
+interface TestDatabase {
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a migrated database without rows. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${template} strategy file_copy`);
+}
+
+/** Makes a database without tables, on the tests' own server or on another. */
+export async function createEmptyDatabase(server?: string): Promise<TestDatabase> {
+  return createDatabase("template template0", server);
+}
+
+async function createDatabase(from: string, server?: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(`create database ${name} template ${template} strategy file_copy`);
+  await execute(`create database ${name} ${from}`, server);
   return {
-    connectionString: urlOf(name),
-    drop: () => execute(`drop database if exists ${name} with (force)`),
+    connectionString: urlOf(name, server),
+    drop: () => execute(`drop database if exists ${name} with (force)`, server),
   };
 }
 
@@ -68,14 +83,13 @@ export async function connectTestDatabase(connections = 1) {
   };
 }
 
-function urlOf(database: string): string {
-  const url = process.env[variable];
+function urlOf(database: string, url = process.env[variable]): string {
   if (!url) throw new Error("No PostgreSQL runs for tests: call startTestPostgres first");
   return url.replace(/\/postgres(?=\?|$)/, `/${database}`);
 }
 
-async function execute(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf("postgres") });
+async function execute(statement: string, server?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf("postgres", server) });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,0 +1,83 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { makeOldDatabase, migrationNames, readRows, type Rows } from "./old-database.ts";
+import { startOldestPostgres } from "./oldest-postgres.ts";
+import { createEmptyDatabase } from "./postgres.ts";
+
+const names = await migrationNames();
+const filled = await readdir(new URL("old-data/", import.meta.url));
+/** Each version with rows of its own, the first one first, and the one before the newest. */
+const versions = [...new Set([...filled.toSorted(), names.at(-2)!])];
+
+/** Columns that a migration gives another value on purpose, by table; tests of their own say which. */
+const rewritten: Record<string, string[]> = { account: ["prefix", "email", "mobile"] };
+
+let oldest: Awaited<ReturnType<typeof startOldestPostgres>>;
+beforeAll(async () => {
+  oldest = await startOldestPostgres();
+});
+afterAll(() => oldest.close());
+
+/** A database that version left, then migrated: its rows before and after. */
+async function migrated(postgres: "15" | "18", version: string): Promise<{ before: Rows; after: Rows }> {
+  const database = await createEmptyDatabase(postgres === "15" ? oldest.connectionString : undefined);
+  const { connectionString } = database;
+  try {
+    await makeOldDatabase(connectionString, version);
+    const before = await readRows(connectionString);
+    await migrate(connectionString);
+    return { before, after: await readRows(connectionString) };
+  } finally {
+    await database.drop();
+  }
+}
+
+function only(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
+describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
+  test.each(versions)("the data of a database that stood at %s is what it was", async (version) => {
+    const { before, after } = await migrated(postgres, version);
+    const empty = Object.keys(before).filter((table) => before[table]!.length === 0);
+    expect(empty, "tables without a row: give them some in server/test/old-data").toEqual([]);
+    for (const [table, rows] of Object.entries(before)) {
+      const columns = Object.keys(rows[0]!).filter((column) => !rewritten[table]?.includes(column));
+      const kept = after[table]?.map((row) => only(row, columns));
+      expect(kept, table).toHaveLength(rows.length);
+      expect(kept, table).toEqual(expect.arrayContaining(rows.map((row) => only(row, columns))));
+    }
+  });
+
+  test("accounts of the first version are told by mail, and can have members", async () => {
+    const { after } = await migrated(postgres, versions[0]!);
+    const shown = ["username", "email", "mobile", "prefix", "activated", "must_change_password", "role_id"];
+    const rest = { activated: 1, must_change_password: false, role_id: null };
+    const accounts = after.account!.map((row) => only(row, shown));
+    expect(accounts).toHaveLength(4);
+    expect(accounts).toEqual(
+      expect.arrayContaining([
+        {
+          username: "admin@thingwright.local",
+          email: "admin@thingwright.local",
+          mobile: "",
+          prefix: "administrator-000000000001",
+          ...rest,
+        },
+        {
+          username: "maker@example.com",
+          email: "maker@example.com",
+          mobile: "",
+          prefix: "lamps-co-000000000002",
+          ...rest,
+        },
+        { username: "13800138000", email: "", mobile: "13800138000", prefix: "000000000003", ...rest },
+        { username: "worker", email: "", mobile: "", prefix: null, ...rest },
+      ]),
+    );
+    expect(new Set(after.operation_record!.map(({ resource }) => resource))).toEqual(
+      new Set(["logout", "products"]),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+
+const migrationFolder = new URL("../migrations/", import.meta.url);
+const dataFolder = new URL("old-data/", import.meta.url);
+
+/** Rows as JSON, by table; partitions are read through their parents. */
+export type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Names of the migrations, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(migrationFolder)).filter((name) => name.endsWith(".sql")).sort();
+}
+
+/**
+ * Fills an empty database as a version of the platform left it: the migrations until `last`, and after each the rows of
+ * the file of the same name in `old-data`. Like the first versions, it keeps no checksums.
+ */
+export async function makeOldDatabase(connectionString: string, last: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("create table migration (name text primary key)");
+    for (const name of (await migrationNames()).filter((one) => one <= last)) {
+      await client.query(await readFile(new URL(name, migrationFolder), "utf8"));
+      await client.query("insert into migration values ($1)", [name]);
+      const data = new URL(name, dataFolder);
+      if (existsSync(data)) await client.query(await readFile(data, "utf8"));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Everything that stands in a database, but for the list of migrations. */
+export async function readRows(connectionString: string): Promise<Rows> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+         and relkind in ('r', 'p') and not relispartition and relname <> 'migration' order by 1`,
+    );
+    const found: Rows = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) as row from ${client.escapeIdentifier(name)} t order by t::text`,
+      );
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
