@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { NewRole, Role } from "@thingwright/contract/roles.ts";
 
 /** What the editor starts from: nothing, or a role. */
-export function draftOf(role?: Role): NewRole {
+export function draftOf(role?: Role): Required<NewRole> {
   return {
     name: role?.name ?? "",
     description: role?.description ?? "",

@@ -1,25 +1,21 @@
-import type { NewRole, Role } from "@thingwright/contract/roles.ts";
+import { NewRole, type Role } from "@thingwright/contract/roles.ts";
 import { useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
 import { api } from "../../lib/api.ts";
-import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
-import { useAction, useKept } from "../../lib/query.ts";
-import { useQuestion } from "../../lib/question.ts";
+import { useAction } from "../../lib/query.ts";
 import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { useMay } from "../../lib/user.ts";
+import { useVersionedForm } from "../../lib/versioned-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
 import { useRole } from "./api.ts";
 import { messages } from "./messages/en.ts";
 import { useMayGrant } from "./permission-tree.tsx";
-import type { ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { RoleConflict } from "./role-conflict.tsx";
 import { copyOf, draftOf } from "./role-draft.ts";
 import { RoleForm, useRoleForm } from "./role-form.tsx";
@@ -83,7 +79,15 @@ function EditRole({ role }: { role: Role }) {
   const t = useMessages(messages);
   const may = useMay();
   const mayGrant = useMayGrant();
-  const { form, conflict } = useRoleEditor(role);
+  const update = useAction(api.roles.update, { success: ({ name }) => t("saved", { name }) });
+  const params = { id: role.id };
+  const { form, conflict } = useVersionedForm(NewRole, {
+    object: role,
+    fieldsOf: draftOf,
+    save: (body) => update.run({ params, body }),
+    read: () => call(api.roles.get, { params }),
+    resource: "roles",
+  });
   const beyond = !role.menu_permissions.every(mayGrant);
   const locked = beyond || !may(api.roles.update);
   return (
@@ -120,35 +124,4 @@ function EditRole({ role }: { role: Role }) {
       {conflict.question && <RoleConflict {...conflict.question} onAnswer={conflict.answer} />}
     </Page>
   );
-}
-
-/** Saves against the version that was read, and asks when somebody else was faster. */
-function useRoleEditor(role: Role) {
-  const t = useMessages(messages);
-  const kept = useKept();
-  const update = useAction(api.roles.update);
-  const version = useRef(role.version);
-  const conflict = useQuestion<{ mine: NewRole; theirs: NewRole }, ConflictAnswer>();
-  const params = { id: role.id };
-
-  const save = async (body: NewRole): Promise<void> => {
-    try {
-      const saved = await update.run({ params, body: { ...body, version: version.current } });
-      version.current = saved.version;
-      toast.success(t("saved", { name: saved.name }));
-    } catch (error) {
-      if (!(error instanceof CallError && error.is("conflict"))) throw error;
-      const theirs = await call(api.roles.get, { params });
-      // The same code says that the name is taken: only another version is a conflict.
-      if (theirs.version === version.current) throw error;
-      version.current = theirs.version;
-      void kept.refresh("roles");
-      const answer = await conflict.ask({ mine: body, theirs: draftOf(theirs) });
-      if (answer === "back") throw error;
-      if (answer === "mine") return save(body);
-      form.reset(draftOf(theirs));
-    }
-  };
-  const form = useRoleForm(draftOf(role), save);
-  return { form, conflict };
 }

@@ -1,10 +1,11 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
+import type { Versions } from "../../../lib/versioned-form.ts";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { messages } from "../messages/en.ts";
 
-export type Basics = Pick<Product, "name" | "model" | "notes" | "icon">;
+type Basics = Pick<Product, "name" | "model" | "notes" | "icon">;
 const fields = ["name", "model", "icon", "notes"] as const;
 
 export function basicsOf({ name, model, notes, icon }: Product): Basics {
@@ -12,20 +13,13 @@ export function basicsOf({ name, model, notes, icon }: Product): Basics {
 }
 
 /** What to save on top of theirs: the fields that were changed here, and theirs for the others. */
-export function mineOnTop({ base, mine, theirs }: Versions): Basics {
+export function mineOnTop({ base, mine, theirs }: Versions<Basics>): Basics {
   const merged = { ...theirs };
   for (const field of fields) if (mine[field] !== base[field]) merged[field] = mine[field];
   return merged;
 }
 
-export interface Versions {
-  /** As it was when the form opened. */
-  base: Basics;
-  mine: Basics;
-  theirs: Basics;
-}
-
-interface ConflictProps extends Versions {
+interface ConflictProps extends Versions<Basics> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 

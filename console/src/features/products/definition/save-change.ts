@@ -1,10 +1,10 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Definition } from "@thingwright/contract/products.ts";
 import { api } from "../../../lib/api.ts";
-import { CallError } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
 import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { keyOf, queryClient, queryOf } from "../../../lib/query.ts";
+import { saveVersioned } from "../../../lib/versioned-save.ts";
 import type { Change } from "./changes.ts";
 
 /** Someone else saved first: what they made of `base`, and what we would. */
@@ -38,29 +38,28 @@ export async function saveChange(
   const kept = queryClient.getQueryData<Definition>(queryKey);
   const current = kept ?? (await call(api.products.definition, input));
 
-  const settle = async (base: Definition, theirs: Definition): Promise<Outcome> => {
-    const answer = await ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });
-    if (answer === "mine") return saveChange(productId, change, ask);
-    return answer === "theirs" ? "dropped" : "undecided";
-  };
+  const theirsShown = (base: Definition, theirs: Definition) =>
+    ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });
 
-  if (basedOn && basedOn.version !== current.version) return settle(basedOn, current);
-  try {
-    const body = { list: change(current.list), version: current.version };
-    const saved = await call(api.products.define, { ...input, body });
+  if (basedOn && basedOn.version !== current.version) {
+    const answer = await theirsShown(basedOn, current);
+    if (answer !== "mine") return outcomeOf[answer];
+  }
+  const keep = (saved: Definition): Definition => {
     queryClient.setQueryData<Definition>(queryKey, saved);
     refresh();
-    return "saved";
-  } catch (error) {
-    if (!(error instanceof CallError && error.is("conflict"))) throw error;
-    const theirs = await call(api.products.definition, input);
-    queryClient.setQueryData<Definition>(queryKey, theirs);
-    refresh();
-    // The same code says that the product has left development: only another version is a conflict.
-    if (theirs.version === current.version) throw error;
-    return settle(current, theirs);
-  }
+    return saved;
+  };
+  const { answer } = await saveVersioned(current, {
+    save: async ({ list, version }) =>
+      keep(await call(api.products.define, { ...input, body: { list: change(list), version } })),
+    read: async () => keep(await call(api.products.definition, input)),
+    ask: theirsShown,
+  });
+  return outcomeOf[answer];
 }
+
+const outcomeOf = { saved: "saved", theirs: "dropped", back: "undecided" } as const;
 
 /** The product counts its function points, and may have changed its stage. */
 function refresh(): void {

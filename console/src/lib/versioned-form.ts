@@ -1,0 +1,71 @@
+import { useRef } from "react";
+import type { DefaultValues } from "react-hook-form";
+import type { z } from "zod";
+import type { ConflictAnswer } from "./conflict-dialog.tsx";
+import type { FormSchema } from "./form-errors.ts";
+import { type Form, useForm } from "./form.tsx";
+import { useKept } from "./query.ts";
+import { useQuestion } from "./question.ts";
+import { saveVersioned } from "./versioned-save.ts";
+
+/** What is in a form, what it was made of, and what somebody else made of it meanwhile. */
+export interface Versions<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+interface VersionedFormOptions<S extends FormSchema, D> {
+  /** The object as it was read. */
+  object: D;
+  /** What the form edits of it. */
+  fieldsOf: (object: D) => z.output<S> & DefaultValues<z.input<S>>;
+  save: (body: z.output<S> & { version: number }) => Promise<D>;
+  read: () => Promise<D>;
+  /** What to save on top of theirs where one's own version is to stay; all of it unless given. */
+  merge?: (versions: Versions<z.output<S>>) => z.output<S>;
+  /** The resource whose pages show the object: they are fetched again when somebody else has saved. */
+  resource: string;
+}
+
+interface VersionedForm<S extends FormSchema> {
+  form: Form<z.input<S>, z.output<S>>;
+  /** Somebody else saved while the form was open: to be shown, and answered. What was typed stays until then. */
+  conflict: {
+    question: Versions<z.output<S>> | undefined;
+    answer: (answer: ConflictAnswer) => void;
+  };
+}
+
+/** The form of an object that is replaced whole: it saves with the version that was read. */
+export function useVersionedForm<S extends FormSchema, D extends { version: number }>(
+  schema: S,
+  { object, fieldsOf, save, read, merge = ({ mine }) => mine, resource }: VersionedFormOptions<S, D>,
+): VersionedForm<S> {
+  const kept = useKept();
+  const base = useRef(object);
+  const { question, ask, answer } = useQuestion<Versions<z.output<S>>, ConflictAnswer>();
+
+  const submit = async (typed: z.output<S>): Promise<void> => {
+    let mine = typed;
+    const saved = await saveVersioned(base.current, {
+      save: ({ version }) => save({ ...mine, version }),
+      read: async () => {
+        const theirs = await read();
+        void kept.refresh(resource);
+        return theirs;
+      },
+      ask: async (before, theirs) => {
+        const versions = { base: fieldsOf(before), mine, theirs: fieldsOf(theirs) };
+        const chosen = await ask(versions);
+        if (chosen === "mine") mine = merge(versions);
+        return chosen;
+      },
+    });
+    if (saved.answer === "back") throw saved.error;
+    base.current = saved.object;
+    if (saved.answer === "theirs") form.reset(fieldsOf(saved.object));
+  };
+  const form = useForm(schema, { defaultValues: fieldsOf(object), onSubmit: submit });
+  return { form, conflict: { question, answer } };
+}

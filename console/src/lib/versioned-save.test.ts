@@ -1,0 +1,71 @@
+import { problems, type ProblemName } from "@thingwright/contract/problem.ts";
+import { expect, test, vi } from "vitest";
+import { CallError } from "./call-error.ts";
+import type { ConflictAnswer } from "./conflict-dialog.tsx";
+import { saveVersioned } from "./versioned-save.ts";
+
+interface Lamp {
+  name: string;
+  version: number;
+}
+
+const read: Lamp = { name: "as read", version: 1 };
+
+function refusal(problem: ProblemName): CallError {
+  const { code, status } = problems[problem];
+  return new CallError("refused", { problem, code, status, msg: problem, data: null, requestId: undefined });
+}
+
+/** An object of version `version` that others save meanwhile, once for each of their versions. */
+function server(theirs: readonly Lamp[], answers: readonly ConflictAnswer[]) {
+  const waiting = [...answers];
+  let stored = read;
+  const meanwhile = [...theirs];
+  return {
+    save: vi.fn(async (base: Lamp): Promise<Lamp> => {
+      stored = meanwhile.shift() ?? stored;
+      if (base.version !== stored.version) throw refusal("conflict");
+      return (stored = { name: "mine", version: base.version + 1 });
+    }),
+    read: vi.fn(async () => stored),
+    ask: vi.fn(async (_base: Lamp, _theirs: Lamp) => waiting.shift() ?? "back"),
+  };
+}
+
+test("saves on top of the version that was read, and asks nothing", async () => {
+  const lamp = server([], []);
+  expect(await saveVersioned(read, lamp)).toEqual({ answer: "saved", object: { name: "mine", version: 2 } });
+  expect(lamp.ask).not.toHaveBeenCalled();
+});
+
+test("one's own version goes on top of theirs, however often they are faster", async () => {
+  const [second, third] = [
+    { name: "theirs", version: 2 },
+    { name: "theirs again", version: 3 },
+  ];
+  const lamp = server([second, third], ["mine", "mine"]);
+  expect(await saveVersioned(read, lamp)).toEqual({ answer: "saved", object: { name: "mine", version: 4 } });
+  expect(lamp.ask.mock.calls).toEqual([
+    [read, second],
+    [second, third],
+  ]);
+});
+
+test.each(["theirs", "back"] as const)("nothing is saved where the answer is %s", async (answer) => {
+  const theirs = { name: "theirs", version: 2 };
+  const lamp = server([theirs], [answer]);
+  expect(await saveVersioned(read, lamp)).toEqual({ answer, object: theirs, error: refusal("conflict") });
+  expect(lamp.save).toHaveBeenCalledTimes(1);
+});
+
+const others = (Object.keys(problems) as ProblemName[]).filter(
+  (name) => name !== "conflict" && problems[name].code === problems.conflict.code,
+);
+
+test.each(others)("%s has the code of a conflict and is none", async (name) => {
+  const lamp = server([], []);
+  lamp.save.mockRejectedValueOnce(refusal(name));
+  await expect(saveVersioned(read, lamp)).rejects.toThrow(name);
+  expect(lamp.read).not.toHaveBeenCalled();
+  expect(refusal(name).is("conflict")).toBe(false);
+});
