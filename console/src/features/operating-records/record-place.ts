@@ -1,31 +1,20 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { Resource } from "@thingwright/contract/api.ts";
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { Place, RecordPlaces } from "../../lib/record-words.ts";
 
-/** A screen and what its path needs. */
-export interface Place {
-  screen: MenuKey;
-  params: Record<string, string>;
-}
+const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts", {
+  eager: true,
+  import: "places",
+});
+const places: RecordPlaces<Resource> = Object.assign({}, ...Object.values(parts));
 
 /** Where the object of a record can be looked at; nothing if there is no screen for it, or it was deleted. */
-export function placeOf(record: OperatingRecord): Place | undefined {
-  const [resource, verb] = record.action.split(".");
-  const { object_id: id, product_id: productId } = record;
+export function placeOf({
+  action,
+  object_id: id,
+  product_id: productId,
+}: OperatingRecord): Place | undefined {
+  const [resource, verb] = action.split(".");
   if (!id || verb === "remove") return undefined;
-  switch (resource) {
-    case "products":
-      return { screen: "productDefinition", params: { productId: id } };
-    case "devices":
-      return productId ? { screen: "deviceInfo", params: { productId, deviceId: id } } : undefined;
-    case "virtualDevices":
-      return productId ? { screen: "virtualDevices", params: { productId } } : undefined;
-    case "members":
-      return { screen: "subUser", params: { uid: id } };
-    case "roles":
-      return { screen: "roleInfo", params: { id } };
-    case "tenants":
-      return { screen: "tenantInfo", params: { target: `${id}&view` } };
-    default:
-      return undefined;
-  }
+  return places[resource as Resource]?.({ id, productId });
 }

@@ -1,0 +1,8 @@
+import type { RecordPlaces } from "../../../lib/record-words.ts";
+
+export const places = {
+  devices: ({ id, productId }) =>
+    productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
+  virtualDevices: ({ productId }) =>
+    productId === null ? undefined : { screen: "virtualDevices", params: { productId } },
+} satisfies RecordPlaces<"devices" | "virtualDevices">;

@@ -1,0 +1,13 @@
+import type { RecordWords } from "../../../lib/record-words.ts";
+
+export const en = {
+  members: "Members",
+  "members.create": "Added a member",
+  "members.update": "Changed a member",
+  "members.remove": "Deleted a member",
+  "members.setStatus": "Enabled or disabled a member",
+  "members.setStatus.1": "Enabled a member",
+  "members.setStatus.2": "Disabled a member",
+  "members.setRole": "Assigned a role",
+  "members.sendActivation": "Sent a member's activation again",
+} as const satisfies RecordWords<"members">;

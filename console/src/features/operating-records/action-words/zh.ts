@@ -1,0 +1,6 @@
+const parts = import.meta.glob<Record<string, string>>("../../*/records/zh.ts", {
+  eager: true,
+  import: "zh",
+});
+
+export const zh: Record<string, string> = Object.assign({}, ...Object.values(parts));

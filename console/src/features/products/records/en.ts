@@ -1,0 +1,10 @@
+import type { RecordWords } from "../../../lib/record-words.ts";
+
+export const en = {
+  products: "Products",
+  "products.create": "Created a product",
+  "products.update": "Changed a product",
+  "products.remove": "Deleted a product",
+  "products.copy": "Copied a product",
+  "products.define": "Changed function points",
+} as const satisfies RecordWords<"products">;

@@ -1,0 +1,11 @@
+import type { Translation } from "../../../lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const zh: Translation<typeof en> = {
+  products: "产品",
+  "products.create": "创建产品",
+  "products.update": "修改产品",
+  "products.remove": "删除产品",
+  "products.copy": "复制产品",
+  "products.define": "修改功能定义",
+};

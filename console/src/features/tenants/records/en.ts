@@ -1,0 +1,11 @@
+import type { RecordWords } from "../../../lib/record-words.ts";
+
+export const en = {
+  tenants: "Tenants",
+  "tenants.create": "Added a tenant",
+  "tenants.update": "Changed a tenant",
+  "tenants.setStatus": "Enabled or disabled a tenant",
+  "tenants.setStatus.1": "Enabled a tenant",
+  "tenants.setStatus.2": "Disabled a tenant",
+  "tenants.sendActivation": "Sent a tenant's activation again",
+} as const satisfies RecordWords<"tenants">;
