@@ -22,13 +22,13 @@ function server(theirs: readonly Lamp[], answers: readonly ConflictAnswer[]) {
   let stored = read;
   const meanwhile = [...theirs];
   return {
-    save: vi.fn(async (base: Lamp): Promise<Lamp> => {
+    save: vi.fn<(base: Lamp) => Promise<Lamp>>(async (base) => {
       stored = meanwhile.shift() ?? stored;
       if (base.version !== stored.version) throw refusal("conflict");
       return (stored = { name: "mine", version: base.version + 1 });
     }),
-    read: vi.fn(async () => stored),
-    ask: vi.fn(async (_base: Lamp, _theirs: Lamp) => waiting.shift() ?? "back"),
+    read: vi.fn<() => Promise<Lamp>>(async () => stored),
+    ask: vi.fn<(base: Lamp, theirs: Lamp) => Promise<ConflictAnswer>>(async () => waiting.shift() ?? "back"),
   };
 }
 

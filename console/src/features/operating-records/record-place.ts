@@ -6,7 +6,7 @@ const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts",
   eager: true,
   import: "places",
 });
-const places: RecordPlaces<Resource> = Object.assign({}, ...Object.values(parts));
+const places = Object.values(parts).reduce((all, part) => ({ ...all, ...part }), {});
 
 /** Where the object of a record can be looked at; nothing if there is no screen for it, or it was deleted. */
 export function placeOf({

@@ -6,7 +6,9 @@ const parts = import.meta.glob<Record<string, string>>("../../*/records/en.ts", 
 });
 
 /** What every feature's `records/en.ts` says, in one file. */
-export const en: Record<string, string> = Object.assign({}, ...Object.values(parts));
+export const en: Record<string, string> = Object.fromEntries(
+  Object.values(parts).flatMap((words) => Object.entries(words)),
+);
 
 /** What was done to what, in words: by resource, and by action. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -3,4 +3,6 @@ const parts = import.meta.glob<Record<string, string>>("../../*/records/zh.ts", 
   import: "zh",
 });
 
-export const zh: Record<string, string> = Object.assign({}, ...Object.values(parts));
+export const zh: Record<string, string> = Object.fromEntries(
+  Object.values(parts).flatMap((words) => Object.entries(words)),
+);
