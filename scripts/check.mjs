@@ -47,7 +47,11 @@ export async function check() {
 /** Formats everything and applies the lint fixes that are safe. */
 export async function fix() {
   const linted = await tool(run, [...lint, "--fix"]);
-  return (await tool(run, ["oxfmt/bin/oxfmt"])) || linted;
+  return (await format()) || linted;
+}
+
+export function format() {
+  return tool(run, ["oxfmt/bin/oxfmt"]);
 }
 
 function tool(how, [file, ...args]) {

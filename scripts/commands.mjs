@@ -1,7 +1,8 @@
 import path from "node:path";
-import { check } from "./check.mjs";
+import { check, format } from "./check.mjs";
 import { run, stopAll } from "./child.mjs";
 import { buildConsole } from "./console.mjs";
+import { startResource } from "./new.mjs";
 import { environment, findNode } from "./node.mjs";
 import { cache, root } from "./paths.mjs";
 
@@ -36,6 +37,15 @@ export async function test(args) {
   await buildConsole();
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   return run(findNode(), [vitest, "run", ...args], { env: environment() });
+}
+
+/** Starts a resource: `npm run new -- product-groups 产品分组`. */
+export async function startNew(args) {
+  const { made, extended } = startResource(root, args);
+  const failed = (await tables()) || (await format());
+  console.log(`\nMade:\n  ${made.join("\n  ")}\nExtended:\n  ${extended.join("\n  ")}`);
+  console.log("\nNow write into them what it is about: CONTRIBUTING.md goes through them. Then npm test.");
+  return failed;
 }
 
 /** Writes what the server knows of its tables, from the migrations. */

@@ -8,6 +8,7 @@ const commands = {
   test: async (args) => (await import("./commands.mjs")).test(args),
   check: async () => (await import("./check.mjs")).check(),
   fix: async () => (await import("./check.mjs")).fix(),
+  new: async (args) => (await import("./commands.mjs")).startNew(args),
   tables: async () => (await import("./commands.mjs")).tables(),
   bench: async (args) => (await import("./commands.mjs")).bench(args),
   simulate: async (args) => (await import("./commands.mjs")).simulate(args),

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { extend, listsFor } from "./new/lists.mjs";
+import { fill, namesOf } from "./new/names.mjs";
+
+const template = fileURLToPath(new URL("new/template/", import.meta.url));
+
+/**
+ * Starts a resource: a name and a description that an account lists, makes, changes and deletes, on every floor of the
+ * house, with its tests. What it really is about is then written into it.
+ * @param folder the checkout
+ * @param given the resource's plural in kebab case, and its name in Chinese
+ * @returns the files that were made, and those that were extended
+ */
+export function startResource(folder, [plural = "", chinese = ""]) {
+  const names = { ...namesOf(plural, chinese), number: nextMigration(folder) };
+  if (existsSync(path.join(folder, `contract/src/${plural}.ts`)))
+    throw new Error(`There are ${plural} already`);
+  const lists = listsFor(names).map((list) => {
+    const file = path.join(folder, list.file);
+    return { file, text: extend(readFileSync(file, "utf8"), list) };
+  });
+  const made = readdirSync(template, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tmpl"))
+    .map((file) => ({
+      file: path.join(folder, fill(file.replace(/\.tmpl$/, ""), names)),
+      text: fill(readFileSync(path.join(template, file), "utf8"), names),
+    }));
+  for (const { file, text } of [...made, ...lists]) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const relative = ({ file }) => path.relative(folder, file).replaceAll(path.sep, "/");
+  return { made: made.map(relative), extended: lists.map(relative) };
+}
+
+function nextMigration(folder) {
+  const numbers = readdirSync(path.join(folder, "server/migrations")).map((file) =>
+    Number.parseInt(file, 10),
+  );
+  return String(Math.max(...numbers) + 1).padStart(4, "0");
+}

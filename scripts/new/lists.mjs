@@ -1,0 +1,46 @@
+// The few lists that name every resource: what they give has an order, or needs a type of the whole.
+
+/** @returns the edits of a new resource: the list's file, the import to add, and where which entry goes */
+export function listsFor({ names, camels, camel }) {
+  return [
+    {
+      file: "contract/src/api.ts",
+      add: `import { ${camels} } from "./${names}.ts";\n`,
+      before: /^\} as const satisfies Record<string, Routes>/m,
+      entry: `  ${camels},\n`,
+    },
+    {
+      file: "contract/src/menu.ts",
+      add: `import { ${camel}Access } from "./${names}.access.ts";\n`,
+      before: /^\] as const;/m,
+      entry: `  ${camel}Access,\n`,
+    },
+    {
+      file: "contract/src/limits.ts",
+      before: /^\} as const;/m,
+      entry: `  /** Of an account. */\n  ${camels}: 500,\n  ${camel}Name: 30,\n  ${camel}Description: 200,\n`,
+    },
+    {
+      file: "server/src/modules.ts",
+      add: `import { ${camels}Module } from "./modules/${names}/index.ts";\n`,
+      before: /^ {2}\];\n\}/m,
+      entry: `    ${camels}Module,\n`,
+    },
+    {
+      file: "console/src/app/routes.ts",
+      add: `import * as ${camels} from "../features/${names}/screens.ts";\n`,
+      before: /^\);/m,
+      entry: `  ${camels}.screens,\n`,
+    },
+  ];
+}
+
+/** @returns the text with the import and the entry. Throws where the place for them is gone. */
+export function extend(text, { file, add = "", before, entry }) {
+  const lastImport = text.lastIndexOf("\nimport ");
+  const end = text.indexOf(";\n", lastImport) + 2;
+  const extended = add ? text.slice(0, end) + add + text.slice(end) : text;
+  const place = before.exec(extended);
+  if (!place) throw new Error(`${file} has no place for a new entry any more: mend scripts/new/lists.mjs`);
+  return extended.slice(0, place.index) + entry + extended.slice(place.index);
+}

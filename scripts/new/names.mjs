@@ -1,0 +1,40 @@
+const shape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/;
+
+/**
+ * Every form in which a resource's name stands in code and in words.
+ * @param names its plural, in kebab case: `product-groups`
+ * @param chinese what it is called in Chinese
+ */
+export function namesOf(names, chinese) {
+  if (!shape.test(names)) throw new Error(`“${names}” is no plural in kebab case, such as product-groups`);
+  if (!/\p{Script=Han}/u.test(chinese ?? ""))
+    throw new Error("The name in Chinese is missing, such as 产品分组");
+  const name = names.endsWith("ies") ? `${names.slice(0, -3)}y` : names.slice(0, -1);
+  const title = names.replaceAll("-", " ");
+  return {
+    names,
+    name,
+    camels: camelOf(names),
+    camel: camelOf(name),
+    Pascals: capital(camelOf(names)),
+    Pascal: capital(camelOf(name)),
+    snake: name.replaceAll("-", "_"),
+    title,
+    Title: capital(title),
+    one: name.replaceAll("-", " "),
+    zh: chinese,
+  };
+}
+
+/** Fills `{{name}}` and the others into a text; any other brace stays. */
+export function fill(text, names) {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, key) => names[key] ?? whole);
+}
+
+function camelOf(kebab) {
+  return kebab.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

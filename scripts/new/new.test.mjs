@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { startResource } from "../new.mjs";
+import { root } from "../paths.mjs";
+import { namesOf } from "./names.mjs";
+
+const run = promisify(execFile);
+const minutes = 60_000;
+
+const left = new Set(["node_modules", "dist", ".git", ".data", ".tmp"]);
+
+/** A copy of the checkout that resolves its own workspaces, and every package as the checkout does. */
+function copyCheckout() {
+  const copy = mkdtempSync(path.join(tmpdir(), "thingwright-new-"));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  cpSync(root, copy, { recursive: true, filter: (file) => !left.has(path.basename(file)) });
+  for (const folder of [".", "server", "console"]) linkPackages(copy, folder);
+  return copy;
+}
+
+function linkPackages(copy, folder) {
+  const [from, to] = [root, copy].map((side) => path.join(side, folder, "node_modules"));
+  mkdirSync(path.join(to, "@thingwright"), { recursive: true });
+  for (const name of readdirSync(from))
+    if (name !== "@thingwright" && !name.startsWith(".thing"))
+      symlinkSync(path.join(from, name), path.join(to, name));
+  if (folder !== ".") return;
+  for (const name of readdirSync(path.join(from, "@thingwright")))
+    symlinkSync(path.join(copy, name), path.join(to, "@thingwright", name));
+}
+
+test("a name stands in every form that code and people need", () => {
+  expect(namesOf("news-categories", "资讯分类")).toEqual({
+    names: "news-categories",
+    name: "news-category",
+    camels: "newsCategories",
+    camel: "newsCategory",
+    Pascals: "NewsCategories",
+    Pascal: "NewsCategory",
+    snake: "news_category",
+    title: "news categories",
+    Title: "News categories",
+    one: "news category",
+    zh: "资讯分类",
+  });
+  expect(() => namesOf("ProductGroups", "产品分组")).toThrow("kebab case");
+  expect(() => namesOf("product-groups", "groups")).toThrow("Chinese");
+});
+
+test("a new resource compiles, and its own test passes", { timeout: 5 * minutes }, async () => {
+  const copy = copyCheckout();
+  const { made, extended } = startResource(copy, ["sample-things", "示例"]);
+  expect(made).toContain("server/src/modules/sample-things/sample-things.ts");
+  expect(made.filter((file) => /{{\w+}}/.test(readFileSync(path.join(copy, file), "utf8")))).toEqual([]);
+  // With the two that `npm run tables` writes: a new resource touches at most eight files that are not its own.
+  expect(extended.length).toBeLessThanOrEqual(6);
+  const node = (...args) => run(process.execPath, args, { cwd: copy, maxBuffer: 2 ** 24 });
+  await node("server/test/write-table-types.ts");
+  const types = await node("node_modules/typescript/bin/tsc").catch(({ stdout }) => ({ stdout }));
+  expect(types.stdout).toBe("");
+  const own = "server/src/modules/sample-things";
+  const tests = await node("node_modules/vitest/vitest.mjs", "run", own).catch((failed) => failed);
+  expect(tests.stdout).toMatch(/4 passed/);
+});
