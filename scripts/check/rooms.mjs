@@ -54,7 +54,10 @@ export const rooms = [
   { files: "server/(test|scripts|migrations)/", may: ["server/", "device/src/", contract, anyPackage] },
 
   { files: "e2e/", may: ["e2e/", contract, "device/src/", "server/test/", anyPackage] },
-  { files: "bench/", may: ["bench/", "e2e/src/", contract, "device/src/", "server/test/", anyPackage] },
+  {
+    files: "bench/",
+    may: ["bench/", "e2e/src/", "console/budgets\\.ts$", contract, "device/src/", "server/test/", anyPackage],
+  },
   { files: "scripts/", may: ["scripts/", anyPackage] },
 ];
 

@@ -1,0 +1,20 @@
+interface Budget {
+  /** The modules that the page begins with, each with all that it imports. */
+  modules: readonly string[];
+  /** JavaScript and CSS that the page may load before it shows, in KB after gzip. */
+  kilobytes: number;
+  /** Files of them. */
+  files: number;
+}
+
+const main = "src/main.tsx";
+
+/** What the first pages may load: `first-load.test.ts` holds them to it, `npm run bench` measures them in a browser. */
+export const budgets = {
+  login: { modules: [main, "src/features/account/login-page.tsx"], kilobytes: 150, files: 8 },
+  productList: {
+    modules: [main, "src/app/console.tsx", "src/features/products/product-list-page.tsx"],
+    kilobytes: 230,
+    files: 10,
+  },
+} as const satisfies Record<string, Budget>;

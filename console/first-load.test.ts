@@ -1,0 +1,76 @@
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { expect, test, vi } from "vitest";
+import { budgets } from "./budgets.ts";
+
+type Chunk = Rolldown.OutputChunk;
+
+const root = import.meta.dirname;
+const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length / 1024;
+
+vi.stubEnv("NODE_ENV", "production");
+const built = await build({
+  root,
+  configFile: join(root, "vite.config.ts"),
+  logLevel: "error",
+  build: { write: false },
+});
+vi.unstubAllEnvs();
+const { output } = built as Rolldown.RolldownOutput;
+const files = new Map(output.map((file) => [file.fileName, file]));
+const chunks = output.filter((file) => file.type === "chunk");
+
+function chunkOf(module: string): Chunk {
+  const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, module)));
+  if (!found)
+    throw new Error(`${module} is in no file of the build: name the module that the page begins with`);
+  return found;
+}
+
+/** A chunk with all that it imports, before anything shows. */
+function withImports(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const name of chunk.imports) {
+    const next = files.get(name);
+    if (next?.type === "chunk") withImports(next, found);
+  }
+  return found;
+}
+
+/** The largest parts of a page, a package as one: the share that its code has in its file, in KB after gzip. */
+function largest(loaded: readonly Chunk[]): string[] {
+  const sizes = new Map<string, number>();
+  for (const chunk of loaded) {
+    const size = gzipped(chunk.code);
+    const modules = Object.entries(chunk.modules);
+    const whole = modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
+    for (const [id, { renderedLength }] of modules) {
+      const part = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? relative(root, id);
+      sizes.set(part, (sizes.get(part) ?? 0) + (size * renderedLength) / whole);
+    }
+  }
+  return [...sizes]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 20)
+    .map(([part, size]) => `${size.toFixed(1).padStart(7)} KB  ${part}`);
+}
+
+test.each(Object.entries(budgets))("%s loads no more than its budget", (name, budget) => {
+  const loaded = [...new Set(budget.modules.flatMap((module) => [...withImports(chunkOf(module))]))];
+  const styles = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const contents = [...loaded.map(({ code }) => code), ...Array.from(styles, styleOf)];
+  const size = contents.reduce((sum, content) => sum + gzipped(content), 0);
+  const said = `${name} loads ${size.toFixed(1)} KB in ${contents.length} files. Its budget (console/budgets.ts) is \
+${budget.kilobytes} KB in ${budget.files}. What is in which file: console/chunks.ts. The largest parts:
+${largest(loaded).join("\n")}\n`;
+  expect(size, said).toBeLessThanOrEqual(budget.kilobytes);
+  expect(contents.length, said).toBeLessThanOrEqual(budget.files);
+});
+
+function styleOf(name: string): string | Uint8Array {
+  const file = files.get(name);
+  if (file?.type !== "asset") throw new Error(`${name} is no style sheet of the build`);
+  return file.source;
+}
