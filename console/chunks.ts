@@ -10,7 +10,9 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boole
 const files: Record<string, RegExp> = {
   // What shows before and after sign-in.
   frame:
-    /console\/src\/(main|app\/entrance|ui\/(alert|input|field)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/enums\.ts$|icons\/shield-check\./,
+    /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/enums\.ts$|icons\/shield-check\./,
+  // Its words in Chinese, which load beside it where they are chosen.
+  "frame-zh": /console\/src\/((app|lib|features\/account)\/messages|ui\/text)\/zh\.ts$/,
   // The rules of forms: seldom needed before somebody has typed.
   schemas: /node_modules\/zod\/|contract\/src\/(validation|text|enum-schemas|account-names|passwords)\.ts$/,
   form: /console\/src\/lib\/form\.tsx$/,
