@@ -8,11 +8,14 @@ import { connectDevice } from "@thingwright/device/device.ts";
 import { accountName, addAccounts } from "@thingwright/server/test/accounts.ts";
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";
 import { testSecretKey } from "@thingwright/server/test/vault.ts";
+import { type BareProcess, startBare } from "./lib/bare-process.ts";
 import { type Bed, makeBed } from "./lib/bed.ts";
-import { type Bench, figure, percentile } from "./measured.ts";
+import { inTurns } from "./lib/in-turns.ts";
+import { against, type Bench, figure, percentile } from "./measured.ts";
 
 const password = "Measure-it1";
 const parallel = 200;
+const rounds = 3;
 const one = 50;
 const samples = 100;
 const quietMs = 5000;
@@ -24,22 +27,21 @@ export const signIn: Bench = {
   title: "Signing in (argon2id, 19 MiB, 2 passes, 1 lane)",
   async measure() {
     const bed = await makeBed({ TRUST_PROXY: "true", SECRET_KEY: testSecretKey });
+    const hashes = startBare("bare-hashes");
     try {
+      await hashes.answer();
       await addAccounts(bed.connectionString, { count: Math.max(parallel, samples), password });
       const single = await times(one, (n) => attempt(bed, accountName(n), password));
       const quiet = await watch(bed, () => setTimeout(quietMs));
-      let took = 0;
-      const busy = await watch(bed, async () => {
-        const began = performance.now();
-        const all = Array.from({ length: parallel }, (_, n) => attempt(bed, accountName(n + 1), password));
-        await Promise.all(all);
-        took = performance.now() - began;
-      });
+      const busy = await watch(bed, () => allAtOnce(bed));
+      const { bare, full, share } = await besideHashes(bed, hashes);
       const wrong = await compare((name) => attempt(bed, name, "not this one", 401));
       const links = await compare((name) => askForLink(bed, name));
       return [
         figure("one sign-in, median", percentile(single, 0.5), "ms"),
-        figure(`${parallel} sign-ins at once: a second`, (parallel / took) * 1000, "/s"),
+        figure(`${parallel} sign-ins at once: a second`, (parallel / full) * 1000, "/s"),
+        figure(`${parallel} bare checks of a password: a second`, (parallel / bare) * 1000, "/s"),
+        against("share of the bare checks", "more", 85, Math.round(share * 100), "%"),
         figure("a page meanwhile, p99", percentile(busy.pages, 0.99), "ms"),
         figure("a page otherwise, p99", percentile(quiet.pages, 0.99), "ms"),
         figure("a device's message stored meanwhile, p99", percentile(busy.posts, 0.99), "ms"),
@@ -50,10 +52,27 @@ export const signIn: Bench = {
         figure("link to a new password for no account", links.unknown, "ms"),
       ];
     } finally {
+      await hashes.end();
       await bed.end();
     }
   },
 };
+
+/** Milliseconds that all accounts take to sign in at once. */
+async function allAtOnce(bed: Bed): Promise<number> {
+  return timed(() =>
+    Promise.all(Array.from({ length: parallel }, (_, n) => attempt(bed, accountName(n + 1), password))),
+  );
+}
+
+/** Milliseconds for as many checks of a password, bare and within sign-ins. */
+function besideHashes(bed: Bed, hashes: BareProcess) {
+  const bare = async () => {
+    hashes.send(parallel);
+    return (await hashes.answer()) as number;
+  };
+  return inTurns(rounds, { bare, full: () => allAtOnce(bed) }, (took) => parallel / took);
+}
 
 let address = 0;
 

@@ -1,7 +1,5 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { createRequire } from "node:module";
 import type { BareHandler, BarePlan } from "@thingwright/server/test/bare-handlers.ts";
+import { startBare } from "./bare-process.ts";
 
 /** The server's part of the connections to PostgreSQL that serves calls, where nothing else is set. */
 const connections = 12;
@@ -11,16 +9,8 @@ export async function startBareHandlers(
   connectionString: string,
   handlers: BareHandler[],
 ): Promise<{ url: string; pid: number; end: () => Promise<void> }> {
-  const file = createRequire(import.meta.url).resolve("@thingwright/server/test/bare-handlers.ts");
-  const child = fork(file, { env: { ...process.env, NODE_ENV: "production" } });
-  child.send({ connectionString, connections, handlers } satisfies BarePlan);
-  const [{ port }] = (await once(child, "message")) as [{ port: number }];
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    async end() {
-      child.disconnect();
-      await once(child, "exit");
-    },
-  };
+  const { pid, send, answer, end } = startBare("bare-handlers");
+  send({ connectionString, connections, handlers } satisfies BarePlan);
+  const { port } = (await answer()) as { port: number };
+  return { url: `http://127.0.0.1:${port}`, pid, end };
 }

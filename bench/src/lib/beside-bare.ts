@@ -18,6 +18,8 @@ export interface Beside {
   bare: Pick<BareHandler, "text" | "values" | "one">;
   /** The least share of the bare handler's rate to aim at. */
   aim: number;
+  /** The p99 to aim at, in milliseconds. */
+  p99?: number;
 }
 
 /** Measures calls beside bare handlers of the same rows, in turns, signed in as the administrator. */
@@ -26,7 +28,7 @@ export async function besideBare(bed: Bed, calls: readonly Beside[]): Promise<Me
   const bareServer = await startBareHandlers(bed.connectionString, handlers);
   try {
     const results: Measured[] = [];
-    for (const [i, { name, route, params, query, aim }] of calls.entries()) {
+    for (const [i, { name, route, params, query, aim, p99 }] of calls.entries()) {
       const { postgres, server, admin } = bed;
       const bareTarget = { url: `${bareServer.url}/${i}`, server: bareServer.pid, postgres };
       const url = server.url + urlOf(route, params, query);
@@ -41,7 +43,9 @@ export async function besideBare(bed: Bed, calls: readonly Beside[]): Promise<Me
         figure(`${name}: bare handler`, Math.round(bare.rate), "calls/s"),
         against(`${name}: share of the bare handler`, "more", aim * 100, Math.round(share * 100), "%"),
         figure(`${name}: answered after, p50`, full.p50, "ms"),
-        figure(`${name}: answered after, p99`, full.p99, "ms"),
+        p99 === undefined
+          ? figure(`${name}: answered after, p99`, full.p99, "ms")
+          : against(`${name}: answered after, p99`, "less", p99, full.p99, "ms"),
         figure(`${name}: bare handler, p99`, bare.p99, "ms"),
         figure(`${name}: processor time of the server`, Math.round(full.server), "µs"),
         figure(`${name}: of the bare handler`, Math.round(bare.server), "µs"),

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createRequire } from "node:module";
 import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { addDevices, setSecret, settle } from "@thingwright/server/test/bulk.ts";
+import { startBare } from "./bare-process.ts";
 import { type Bed, makeBed } from "./bed.ts";
 import type { PlannedDevice } from "./load.ts";
 
@@ -77,14 +75,7 @@ function planned(productKey: string, deviceName: string): PlannedDevice {
 
 /** The same broker without anything behind it. */
 export async function startBareBroker(): Promise<{ port: number; end: () => Promise<void> }> {
-  const file = createRequire(import.meta.url).resolve("@thingwright/server/test/bare-broker.ts");
-  const child: ChildProcess = fork(file);
-  const [{ port }] = (await once(child, "message")) as [{ port: number }];
-  return {
-    port,
-    async end() {
-      child.disconnect();
-      await once(child, "exit");
-    },
-  };
+  const { answer, end } = startBare("bare-broker");
+  const { port } = (await answer()) as { port: number };
+  return { port, end };
 }

@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+
+/** A program of the server's tests that does one thing with nothing around it, as a process of its own. */
+export interface BareProcess {
+  pid: number;
+  /** Its next message. */
+  answer: () => Promise<unknown>;
+  send: (message: object | number) => void;
+  end: () => Promise<void>;
+}
+
+/** @param name of a file in `server/test`, without its ending */
+export function startBare(name: string): BareProcess {
+  const file = createRequire(import.meta.url).resolve(`@thingwright/server/test/${name}.ts`);
+  const child: ChildProcess = fork(file, { env: { ...process.env, NODE_ENV: "production" } });
+  const exited = once(child, "exit");
+  return {
+    pid: child.pid ?? 0,
+    async answer() {
+      const ended = exited.then(() => Promise.reject(new Error(`${name} ended`)));
+      const [message] = (await Promise.race([once(child, "message"), ended])) as [unknown];
+      return message;
+    },
+    send: (message) => void child.send(message),
+    async end() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}
