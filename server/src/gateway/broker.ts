@@ -28,7 +28,7 @@ export interface BrokerEvents<S> {
   signIn(attempt: Attempt): Promise<{ id: string; session: S } | Refusal | "refuse" | "drop">;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
-  /** So many bytes are there to be read: the last moment to hold the link before they become messages. */
+  /** So many bytes are there to be read: the last moment to pause the link before they become messages. */
   arrived?(link: Link, bytes: number): void;
   /** @param done to be called when the message is settled: then it is acknowledged. An error refuses it */
   published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;

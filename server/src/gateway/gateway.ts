@@ -13,7 +13,6 @@ import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./bro
 import { Calls } from "./calls.ts";
 import { Downlink } from "./downlink.ts";
 import type { Refusal } from "./handshake.ts";
-import { Holds } from "./holds.ts";
 import { IntakeQueue } from "./intake-queue.ts";
 import type { EndReason, Link } from "./link.ts";
 import { listenOn, type Listeners, type TlsFiles } from "./listeners.ts";
@@ -22,6 +21,7 @@ import { Models } from "./models.ts";
 import { refused } from "./outcome.ts";
 import type { CallRequest, DeviceRecord, Gateway, Ports } from "./ports.ts";
 import { Publications } from "./publications.ts";
+import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -73,7 +73,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #downlink: Downlink;
   readonly #publications: Publications;
   readonly #sessions = new Map<string, Session>();
-  readonly #holds = new Holds();
+  readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
   readonly #signIns: RateLimit;
   /** Whose connection was ended lately, and when. */
@@ -92,7 +92,11 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
     this.#models = new Models(ports.models);
     this.#calls = new Calls(ports.desired);
-    this.#queue = new IntakeQueue(ports.storage, { log, metrics, pressure: (full) => this.#press(full) });
+    this.#queue = new IntakeQueue(ports.storage, {
+      log,
+      metrics,
+      backpressure: (full) => this.#backpressure(full),
+    });
     const shared = {
       ports,
       clock,
@@ -149,8 +153,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   async close(): Promise<void> {
     await this.#listeners?.close();
-    for (const link of this.#broker?.connections() ?? []) link.hold("closing");
-    this.#holds.close();
+    for (const link of this.#broker?.connections() ?? []) link.pause("closing");
+    this.#readPauses.close();
     this.#publications.close();
     await this.#queue.close();
     await this.#broker?.close();
@@ -213,7 +217,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   closed(session: Session, link: Link): void {
-    this.#holds.forget(link);
+    this.#readPauses.forget(link);
     if (session.allowance) this.#allowances.keep(session.device.id, session.allowance);
     if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
     session.link = null;
@@ -228,12 +232,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   /** Unread bytes are cheaper than messages that wait. A ping is answered even while the database is away. */
   arrived = (link: Link, bytes: number): void => {
-    if (this.#queue.full && bytes > longestSignal) this.#holds.press(link);
+    if (this.#queue.full && bytes > longestSignal) this.#readPauses.pause(link);
   };
 
   published: BrokerEvents<Session>["published"] = (session, link, message, done) => {
     this.#metrics.messagesIn[session.dialect]++;
-    if (this.#queue.full) this.#holds.press(link);
+    if (this.#queue.full) this.#readPauses.pause(link);
     const wait = session.allowance?.spend(message.payload.length, performance.now()) ?? 0;
     if (wait > 0) this.#slow(session, link, wait);
     this.#publications.take(session, link, message, done);
@@ -261,14 +265,14 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   /** Reads a device that sends too much more slowly: nothing is lost, its own sending waits. */
   #slow(session: Session, link: Link, wait: number): void {
-    if (!this.#holds.slow(link, wait)) return;
+    if (!this.#readPauses.pauseFor(link, wait)) return;
     this.#metrics.slowed.inc();
     if (session.allowance?.tells(performance.now())) {
       this.#publications.note(session.device, "too_fast", { max: this.#options.messagesPerSecond });
     }
   }
 
-  #press(full: boolean): void {
-    if (!full) this.#holds.relieve(() => this.#queue.full);
+  #backpressure(full: boolean): void {
+    if (!full) this.#readPauses.resume(() => this.#queue.full);
   }
 }

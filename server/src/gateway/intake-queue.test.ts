@@ -15,12 +15,12 @@ function valueOf({ records }: Intake): unknown {
   return records[0]?.values.value;
 }
 
-function queueOn(store: Storage["store"], pressure: (full: boolean) => void = () => {}) {
+function queueOn(store: Storage["store"], backpressure: (full: boolean) => void = () => {}) {
   const storage: Storage = { store, show: () => {}, watched: () => false };
   return new IntakeQueue(storage, {
     log: createLog("silent"),
     metrics: gatewayMetrics(new Registry()),
-    pressure,
+    backpressure,
   });
 }
 

@@ -39,7 +39,7 @@ export class IntakeQueue {
   readonly #log: Logger;
   readonly #metrics: GatewayMetrics;
   /** Hears when publishers should wait, and when they may go on. */
-  readonly #pressure: (full: boolean) => void;
+  readonly #backpressure: (full: boolean) => void;
   readonly #lanes: Lane[] = Array.from({ length: lanes }, () => ({ items: [], running: null }));
   /** The weight of all that waits. */
   #waiting = 0;
@@ -48,12 +48,12 @@ export class IntakeQueue {
 
   constructor(
     storage: Storage,
-    options: { log: Logger; metrics: GatewayMetrics; pressure: (full: boolean) => void },
+    options: { log: Logger; metrics: GatewayMetrics; backpressure: (full: boolean) => void },
   ) {
     this.#storage = storage;
     this.#log = options.log;
     this.#metrics = options.metrics;
-    this.#pressure = options.pressure;
+    this.#backpressure = options.backpressure;
   }
 
   get full(): boolean {
@@ -66,7 +66,7 @@ export class IntakeQueue {
     lane.items.push({ intake, settled, weight });
     lane.running ??= this.#run(lane);
     this.#waiting += weight;
-    if (!this.#full && this.#waiting >= fullAt) this.#pressure((this.#full = true));
+    if (!this.#full && this.#waiting >= fullAt) this.#backpressure((this.#full = true));
   }
 
   /** Resolves when everything that was pushed is settled. */
@@ -83,7 +83,7 @@ export class IntakeQueue {
       for (const { weight } of batch) this.#waiting -= weight;
       this.#metrics.queueDepth.set(this.#lanes.reduce((sum, { items }) => sum + items.length, 0));
       await this.#settle(batch);
-      if (this.#full && this.#waiting <= roomAt) this.#pressure((this.#full = false));
+      if (this.#full && this.#waiting <= roomAt) this.#backpressure((this.#full = false));
     }
     lane.running = null;
   }

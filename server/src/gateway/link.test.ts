@@ -35,22 +35,22 @@ test("a device that does not take what it is sent is not read, until it has", ()
   expect([client._paused, conn.listenerCount("drain")]).toEqual([false, 0]);
 });
 
-test("whoever is held for two causes is read when both are gone", () => {
+test("a connection that is paused for two causes is read when both are gone", () => {
   const { link, client } = connection();
-  link.hold("pressure");
-  link.hold("rate");
-  link.hold("rate");
-  link.release("rate");
+  link.pause("backpressure");
+  link.pause("rate");
+  link.pause("rate");
+  link.resume("rate");
   expect(client._paused).toBe(true);
-  link.release("pressure");
+  link.resume("backpressure");
   expect(client._paused).toBe(false);
 });
 
 test("what is in the works is waited for first", () => {
   const { link, client } = connection();
   link.begin();
-  link.hold("rate");
-  link.release("rate");
+  link.pause("rate");
+  link.resume("rate");
   expect(client._paused).toBe(true);
   link.finish();
   expect(client._paused).toBe(false);

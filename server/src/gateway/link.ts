@@ -39,9 +39,9 @@ const worksAtMost = 256;
 const unreadAtMost = 256 * 1024;
 const noop = () => {};
 
-/** Why a connection is not read; each is a bit. */
-const holdCauses = { pressure: 1, rate: 2, unread: 4, closing: 8 } as const;
-export type HoldCause = keyof typeof holdCauses;
+/** Why reading from a connection is paused; each cause is a bit, since several can meet. */
+const pauseCauses = { backpressure: 1, rate: 2, unread: 4, closing: 8 } as const;
+export type PauseCause = keyof typeof pauseCauses;
 
 interface Filter {
   qos: 0 | 1;
@@ -57,7 +57,7 @@ export class Link {
   /** Why the connection ends, once something ends it. */
   #reason: EndReason | null = null;
   #works = 0;
-  #held = 0;
+  #pauses = 0;
   /** Messages at QoS 1 that the device has not acknowledged. */
   #unacknowledged = 0;
 
@@ -130,9 +130,9 @@ export class Link {
 
   #waitForReader(): void {
     const { conn } = this.client;
-    if (conn.writableLength < unreadAtMost || this.#held & holdCauses.unread) return;
-    this.hold("unread");
-    conn.once("drain", () => this.release("unread"));
+    if (conn.writableLength < unreadAtMost || this.#pauses & pauseCauses.unread) return;
+    this.pause("unread");
+    conn.once("drain", () => this.resume("unread"));
   }
 
   /** The first reason counts: what follows is its consequence. */
@@ -168,14 +168,14 @@ export class Link {
     this.#read();
   }
 
-  /** Stops reading from the connection until `release` for the same cause. */
-  hold(cause: HoldCause): void {
-    this.#held |= holdCauses[cause];
+  /** Stops reading from the connection until `resume` for the same cause. */
+  pause(cause: PauseCause): void {
+    this.#pauses |= pauseCauses[cause];
     this.#parsing.pause();
   }
 
-  release(cause: HoldCause): void {
-    this.#held &= ~holdCauses[cause];
+  resume(cause: PauseCause): void {
+    this.#pauses &= ~pauseCauses[cause];
     this.#read();
   }
 
@@ -190,7 +190,7 @@ export class Link {
    */
   #read(): void {
     const parsing = this.#parsing;
-    if (this.#held > 0 || this.#works > 0 || !parsing._paused || this.client.closed) return;
+    if (this.#pauses > 0 || this.#works > 0 || !parsing._paused || this.client.closed) return;
     parsing._parsingBatch = 1;
     parsing.resume();
   }
