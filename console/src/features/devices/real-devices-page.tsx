@@ -15,7 +15,7 @@ import { Quota } from "./list/quota.tsx";
 import { useRealColumns } from "./list/real-columns.tsx";
 import { RealFilters, RealPages, useRealDevices } from "./list/real-filters.tsx";
 import { useDeviceActions } from "./list/use-device-actions.tsx";
-import { useProductMarks } from "./list/use-product-marks.ts";
+import { useProductPresence } from "./list/use-product-presence.ts";
 import { useRealQuota } from "./list/use-real-quota.ts";
 import { messages as devices } from "./messages/en.ts";
 
@@ -31,7 +31,7 @@ export function RealDevicesPage() {
   const { productId } = useScreenParams("realDevices");
   const list = useRealDevices(productId);
   const quota = useRealQuota(productId);
-  const { live, withMarks } = useProductMarks(productId, () => void list.query.refetch());
+  const { live, withPresence } = useProductPresence(productId, () => void list.query.refetch());
   const chosen = useChosen(list.rows, ({ id }) => id);
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.devices.create);
@@ -39,7 +39,7 @@ export function RealDevicesPage() {
     <ListPage
       title={words("realTitle")}
       description={words("realText")}
-      list={{ ...list, rows: list.rows?.map(withMarks) }}
+      list={{ ...list, rows: list.rows?.map(withPresence) }}
       columns={useRealColumns()}
       fileName={t("fileName")}
       rowKey={({ id }) => id}

@@ -6,9 +6,9 @@ import { useLive, type Live } from "../../lib/live.ts";
 import { useCall, useKept } from "../../lib/query.ts";
 import { useDevice } from "./api.ts";
 
-type Marks = Pick<Device, "online" | "online_at" | "offline_at" | "activated">;
+type Presence = Pick<Device, "online" | "online_at" | "offline_at" | "activated">;
 
-function marksOf({ online, online_at, offline_at, activated }: Device): Marks {
+function presenceOf({ online, online_at, offline_at, activated }: Device): Presence {
   return { online, online_at, offline_at, activated };
 }
 
@@ -41,24 +41,24 @@ export function useLiveProperties(id: string): LiveDevice & {
 function useLiveState(id: string, onProperties: (properties: readonly PropertyState[]) => void): LiveDevice {
   const query = useDevice(id);
   const kept = useKept();
-  const [heard, setHeard] = useState<{ id: string; marks: Partial<Marks> }>();
-  const marks = heard?.id === id ? heard.marks : undefined;
+  const [heard, setHeard] = useState<{ id: string; presence: Partial<Presence> }>();
+  const presence = heard?.id === id ? heard.presence : undefined;
   const live = useLive("device", id, {
     onSnapshot: ({ device, properties }) => {
-      setHeard({ id, marks: marksOf(device) });
+      setHeard({ id, presence: presenceOf(device) });
       onProperties(properties);
     },
     onDelta: ({ device, properties }) => {
       if (device) {
-        setHeard((before) => ({ id, marks: { ...(before?.id === id && before.marks), ...device } }));
-        // Coming online may have changed more than the marks: the first time activates the device.
+        setHeard((before) => ({ id, presence: { ...(before?.id === id && before.presence), ...device } }));
+        // Coming online may have changed more than the presence: the first time activates the device.
         void kept.refresh(api.devices.get);
       }
       if (properties) onProperties(properties);
     },
   });
   return {
-    device: query.data && { ...query.data, ...marks },
+    device: query.data && { ...query.data, ...presence },
     error: query.isError && !query.data ? query.error : null,
     refetch: query.refetch,
     live,

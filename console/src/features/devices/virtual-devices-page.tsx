@@ -13,7 +13,7 @@ import { BulkVirtual } from "./list/bulk-virtual.tsx";
 import { CreateFirst, CreateVirtual } from "./list/create-virtual.tsx";
 import { messages } from "./list/messages/en.ts";
 import { useDeleteDevice } from "./list/use-delete-device.tsx";
-import { useProductMarks } from "./list/use-product-marks.ts";
+import { useProductPresence } from "./list/use-product-presence.ts";
 import { useVirtualColumns } from "./list/virtual-columns.tsx";
 import { messages as devices } from "./messages/en.ts";
 
@@ -24,7 +24,7 @@ export function VirtualDevicesPage() {
   const may = useMay();
   const { productId } = useScreenParams("virtualDevices");
   const list = useList(api.virtualDevices.list, {}, { id: productId });
-  const { live, withMarks } = useProductMarks(productId, () => void list.query.refetch());
+  const { live, withPresence } = useProductPresence(productId, () => void list.query.refetch());
   const chosen = useChosen(list.rows, ({ id }) => id);
   const remove = useDeleteDevice(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.virtualDevices.create);
@@ -32,7 +32,7 @@ export function VirtualDevicesPage() {
     <ListPage
       title={words("virtualTitle")}
       description={words("virtualText")}
-      list={{ ...list, rows: list.rows?.map(withMarks) }}
+      list={{ ...list, rows: list.rows?.map(withPresence) }}
       columns={useVirtualColumns()}
       fileName={t("virtualFileName")}
       rowKey={({ id }) => id}

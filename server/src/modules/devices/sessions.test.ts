@@ -90,7 +90,7 @@ it("stays activated since the first time", async () => {
   expect(await state(device)).toMatchObject({ activated_at: 1, online_at: 9 });
 });
 
-it("marks offline what a crash left online, and logs why", async () => {
+it("sets offline what a crash left online, and logs why", async () => {
   const device = await register();
   await sessions().record([event(device, 1, 1_000)]);
   await sessions().endLost(7_000);

@@ -5,7 +5,7 @@ import { type Bus, liveTopic } from "../../platform/bus.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { type Mark, markAllOffline, updateMarks } from "./sessions.store.ts";
+import { type Presence, setAllOffline, updatePresence } from "./sessions.store.ts";
 
 const gatewayScope = systemScope("the gateway hears of every owner's devices");
 
@@ -24,13 +24,16 @@ export interface SessionParts {
 
 export interface DeviceSessions extends SessionEvents {
   /**
-   * After a crash, devices are marked online although no connection is left: marks them offline and logs why.
-   * @param now milliseconds
+   * After a crash, devices are still stored as online although no connection is left: sets them offline and logs why.
+   * @param now milliseconds since 1970
    */
   endLost(now: number): Promise<void>;
 }
 
-/** Keeps who came and went: on the devices and in their logs at once. The first time online activates a device. */
+/**
+ * Stores in one transaction which devices came online or went offline, on the devices and in their logs. The first time
+ * online activates a device.
+ */
 export function deviceSessions({ sql, bus, log }: SessionParts): DeviceSessions {
   const keep = (transaction: Sql, events: readonly SessionEvent[]) =>
     log.recordSessions(
@@ -40,16 +43,16 @@ export function deviceSessions({ sql, bus, log }: SessionParts): DeviceSessions 
     );
   return {
     async record(events) {
-      const marks = marksOf(events);
+      const changes = presenceOf(events);
       await sql.transaction(async (transaction) => {
-        if (marks.length > 0) await updateMarks(gatewayScope, transaction, marks);
+        if (changes.length > 0) await updatePresence(gatewayScope, transaction, changes);
         await keep(transaction, events);
       });
-      for (const mark of marks) tell(bus, mark);
+      for (const presence of changes) tell(bus, presence);
     },
     async endLost(now) {
       await sql.transaction(async (transaction) => {
-        const devices = await markAllOffline(gatewayScope, transaction, seconds(now));
+        const devices = await setAllOffline(gatewayScope, transaction, seconds(now));
         const lost = { event: 2, reason: "server_restarted", address: "", time: now } as const;
         if (devices.length > 0)
           await keep(
@@ -61,27 +64,33 @@ export function deviceSessions({ sql, bus, log }: SessionParts): DeviceSessions 
   };
 }
 
-/** What a batch of events comes to for each device, in the order of their ids: writers never wait in a circle. */
-function marksOf(events: readonly SessionEvent[]): Mark[] {
-  const marks = new Map<string, Mark>();
+/** Sums up a batch of events by device, in the order of device ids, so that writers do not deadlock. */
+function presenceOf(events: readonly SessionEvent[]): Presence[] {
+  const devices = new Map<string, Presence>();
   for (const { device, event, time } of events) {
     if (event === 0) continue;
     const { id, productId } = device;
-    const mark = marks.get(id) ?? { id, productId, online: online.offline, onlineAt: null, offlineAt: null };
-    mark.online = event;
-    if (event === online.online) mark.onlineAt = seconds(time);
-    else mark.offlineAt = seconds(time);
-    marks.set(id, mark);
+    const presence = devices.get(id) ?? {
+      id,
+      productId,
+      online: online.offline,
+      onlineAt: null,
+      offlineAt: null,
+    };
+    presence.online = event;
+    if (event === online.online) presence.onlineAt = seconds(time);
+    else presence.offlineAt = seconds(time);
+    devices.set(id, presence);
   }
-  return [...marks.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...devices.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Shows it to those who follow the device or its product. */
-function tell(bus: Bus, { id, productId, ...mark }: Mark): void {
+/** Publishes a change of presence to the live views of the device and of its product. */
+function tell(bus: Bus, { id, productId, ...presence }: Presence): void {
   const device = {
-    online: mark.online,
-    ...(mark.onlineAt !== null && { online_at: mark.onlineAt, activated: activated.yes }),
-    ...(mark.offlineAt !== null && { offline_at: mark.offlineAt }),
+    online: presence.online,
+    ...(presence.onlineAt !== null && { online_at: presence.onlineAt, activated: activated.yes }),
+    ...(presence.offlineAt !== null && { offline_at: presence.offlineAt }),
   };
   bus.publish(liveTopic("device", id), { device } satisfies Delta<"device">);
   bus.publish(liveTopic("product", productId), { devices: [{ id, ...device }] } satisfies Delta<"product">);
