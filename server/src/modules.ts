@@ -14,7 +14,7 @@ import {
 } from "./modules/devices/index.ts";
 import { filesModule } from "./modules/files/index.ts";
 import { membersModule } from "./modules/members/index.ts";
-import { messagesModule, openPost } from "./modules/messages/index.ts";
+import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
 import { pointsOf, productsModule } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
@@ -32,14 +32,14 @@ export function servicesOf({ config, sql, vault, bus, events, clock, log, public
     retentionOf({ historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS }),
   );
   const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
-  const post = openPost({ sql, clock, log, carriers: carriersOf(config) });
+  const messages = openMessageQueue({ sql, clock, log, carriers: carriersOf(config) });
   const provider = captchaProviderOf(config, vault, log);
   const captcha = captchaCheck({ provider, sql, clock, fallback: config.CAPTCHA_FALLBACK === "allow" });
-  const notices = noticesThrough(post, publicUrl);
+  const notices = noticesThrough(messages, publicUrl);
   return {
     partitions,
     telemetry,
-    post,
+    messages,
     /** Where the captcha's scripts, frames and images come from. */
     scripts: provider.origins,
     access: accessWith({ captcha, clock, events, notices, vault }),

@@ -2,7 +2,7 @@ import { isEmail } from "@thingwright/contract/account-names.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import type { Post } from "../messages/index.ts";
+import type { MessageQueue } from "../messages/index.ts";
 import { makeLink } from "./links.ts";
 import type { LetterName } from "./templates/letters.ts";
 import { type Fillings, renderMail, renderSms } from "./templates/render.ts";
@@ -35,7 +35,7 @@ export interface Notices {
 }
 
 /** @param publicUrl the address of the console, without a slash at the end; asked for when a link is made */
-export function noticesThrough(post: Post, publicUrl: () => string): Notices {
+export function noticesThrough(messages: MessageQueue, publicUrl: () => string): Notices {
   const minutes = (seconds: number) => Math.round(seconds / 60);
 
   async function send(
@@ -48,7 +48,7 @@ export function noticesThrough(post: Post, publicUrl: () => string): Notices {
     const message = isEmail(recipient)
       ? { channel: "email" as const, ...renderMail(letter, language, fillings) }
       : { channel: "sms" as const, ...renderSms(letter, language, fillings) };
-    await post.write(sql, { ...message, recipient, secret }, now);
+    await messages.push(sql, { ...message, recipient, secret }, now);
   }
 
   const addressOf = ({ email, mobile }: Addressee) => email || mobile;

@@ -1,2 +1,2 @@
 export { messagesModule } from "./messages.routes.ts";
-export { type Carriers, openPost, type Post } from "./post.ts";
+export { type Carriers, type MessageQueue, openMessageQueue } from "./message-queue.ts";

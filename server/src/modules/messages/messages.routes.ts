@@ -2,14 +2,14 @@ import { outbox } from "@thingwright/contract/outbox.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { list } from "./messages.ts";
-import type { Post } from "./post.ts";
+import type { MessageQueue } from "./message-queue.ts";
 
-export function messagesModule({ config }: PlatformParts, { post }: { post: Post }): Module {
+export function messagesModule({ config }: PlatformParts, { messages }: { messages: MessageQueue }): Module {
   return {
     name: "messages",
     tables: { message: "counted by address and account as they are asked for, and kept for MESSAGE_DAYS" },
-    upkeep: () => post.prune(config.MESSAGE_DAYS),
-    close: () => post.close(),
+    upkeep: () => messages.prune(config.MESSAGE_DAYS),
+    close: () => messages.close(),
     mount(http) {
       mount(http, "outbox", outbox, { list: ({ query }, context) => list(context, query) });
     },

@@ -9,7 +9,7 @@ import { startHttpDouble } from "../../../test/http-double.ts";
 import { messagesTo } from "../../../test/inbox.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Mail, startMailServer, textOf } from "../../../test/mail-server.ts";
-import { openPost } from "./index.ts";
+import { openMessageQueue } from "./index.ts";
 import { eventually } from "../../../test/eventually.ts";
 
 const mail = await forFile(startMailServer());
@@ -163,13 +163,13 @@ describe("the outbox", () => {
     await askForCode(address);
     await eventually(async () => expect((await messagesTo(platform, address))[0]?.error).toMatch(/not now/));
     const { sql, clock } = platform;
-    const post = openPost({ sql, clock, log: createLog("silent"), carriers: {} });
-    await post.prune(30);
+    const queue = openMessageQueue({ sql, clock, log: createLog("silent"), carriers: {} });
+    await queue.prune(30);
     expect((await messagesTo(platform, address))[0]?.state).toBe("kept");
     clock.advance(31 * 86_400_000);
-    await post.prune(30);
+    await queue.prune(30);
     expect(await messagesTo(platform, address)).toEqual([]);
-    await post.close();
+    await queue.close();
   });
 
   it("keeps what nothing is set up to send, for an administrator to read, and nobody else", async () => {

@@ -4,7 +4,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
 import { type Channel, claimMessages, type Claimed, markSent, updateMessage } from "./messages.store.ts";
-import type { Carriers } from "./post.ts";
+import type { Carriers } from "./message-queue.ts";
 
 const scope = systemScope("messages belong to the platform");
 /** Seconds until the next try, after the first, the second, …; after the last, it has failed. */

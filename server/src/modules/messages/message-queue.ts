@@ -7,7 +7,7 @@ import type { Logger } from "../../platform/log.ts";
 import { type Channel, deleteMessagesBefore, insertMessage, keepOthers } from "./messages.store.ts";
 import { sender } from "./sender.ts";
 
-/** How each kind of message leaves; without one it is kept for an administrator to read. */
+/** What sends each kind of message; a message without a carrier is kept for an administrator to read. */
 export type Carriers = Partial<Record<Channel, Carrier>>;
 
 export interface NewMessage {
@@ -16,33 +16,38 @@ export interface NewMessage {
   subject: string;
   text: string;
   html?: string;
-  /** The code or key in it: blotted out once the message has been sent. */
+  /** The code or key in the text: blotted out once the message has been sent. */
   secret?: string;
 }
 
-/** Where verbs put what is to be sent. */
-export interface Post {
-  /** Keeps the message in the verb's transaction; it leaves once that has committed. */
-  write(sql: Sql, message: NewMessage, now: number): Promise<void>;
-  /** Drops what is older than so many days, and keeps what can no longer be sent. */
+/** Where verbs put mails and text messages that are to be sent. */
+export interface MessageQueue {
+  /** Stores a message in the verb's transaction; it is sent once that has committed. */
+  push(sql: Sql, message: NewMessage, now: number): Promise<void>;
+  /** Deletes messages older than so many days; keeps those that no carrier can send any more, instead of trying again. */
   prune(days: number): Promise<void>;
   close(): Promise<void>;
 }
 
-const post = systemScope("messages belong to the platform");
+const scope = systemScope("messages belong to the platform");
 const controls = /\p{Cc}+/gu;
 
-export function openPost(parts: { sql: Sql; clock: Clock; log: Logger; carriers: Carriers }): Post {
+export function openMessageQueue(parts: {
+  sql: Sql;
+  clock: Clock;
+  log: Logger;
+  carriers: Carriers;
+}): MessageQueue {
   const { sql: root, clock, carriers } = parts;
   const outgoing = sender(parts);
   return {
-    async write(sql, message, now) {
+    async push(sql, message, now) {
       const at = seconds(now);
       const sends = carriers[message.channel] !== undefined;
-      await insertMessage(post, sql, {
+      await insertMessage(scope, sql, {
         id: newId(now),
         channel: message.channel,
-        // Neither becomes a second header, whoever wrote it.
+        // Line breaks would let recipient and subject begin headers of their own.
         recipient: message.recipient.replace(controls, ""),
         subject: message.subject.replace(controls, " "),
         body: message.text,
@@ -55,8 +60,8 @@ export function openPost(parts: { sql: Sql; clock: Clock; log: Logger; carriers:
       if (sends) sql.afterCommit(outgoing.wake);
     },
     async prune(days) {
-      await deleteMessagesBefore(post, root, seconds(clock.now()) - days * 86_400);
-      await keepOthers(post, root, Object.keys(carriers) as Channel[]);
+      await deleteMessagesBefore(scope, root, seconds(clock.now()) - days * 86_400);
+      await keepOthers(scope, root, Object.keys(carriers) as Channel[]);
     },
     close: outgoing.close,
   };
