@@ -19,7 +19,7 @@ import { operatingRecordsModule } from "./modules/operating-records/index.ts";
 import { pointsOf, productsModule } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
-import { Partitions, retentionOf, TelemetryIntake, telemetryModule } from "./modules/telemetry/index.ts";
+import { Partitions, retentionOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
@@ -31,7 +31,7 @@ export function servicesOf({ config, sql, vault, bus, events, clock, log, public
     sql,
     retentionOf({ historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS }),
   );
-  const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions });
   const messages = openMessageQueue({ sql, clock, log, carriers: carriersOf(config) });
   const provider = captchaProviderOf(config, vault, log);
   const captcha = captchaCheck({ provider, sql, clock, fallback: config.CAPTCHA_FALLBACK === "allow" });

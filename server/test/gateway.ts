@@ -16,7 +16,7 @@ import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/func
 import { limits } from "@thingwright/contract/limits.ts";
 import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
 import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/ports.ts";
-import { maintain, Partitions, retentionOf, TelemetryIntake } from "../src/modules/telemetry/index.ts";
+import { maintain, Partitions, retentionOf, TelemetryIngest } from "../src/modules/telemetry/index.ts";
 import { type Bus, localBus } from "../src/platform/bus.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
@@ -45,7 +45,7 @@ export interface TestGateway {
   gateway: Gateway;
   sql: Sql;
   bus: Bus;
-  telemetry: TelemetryIntake;
+  telemetry: TelemetryIngest;
   partitions: Partitions;
   registry: Registry;
   /** What was recorded of devices that came and went. */
@@ -87,7 +87,7 @@ export async function startTestGateway(
   const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 30 }));
   await partitions.load();
   await maintain(sql, partitions, clock.now());
-  const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions });
   const devices = new Map<string, TestDevice>();
   const sessions: SessionEvent[] = [];
   const registry = new Registry();

@@ -10,7 +10,7 @@ import {
   topicsOf,
   until,
 } from "../../test/gateway.ts";
-import type { Intake, Ports } from "./ports.ts";
+import type { IngestMessage, Ports } from "./ports.ts";
 
 let home: TestGateway;
 afterEach(() => home.close());
@@ -22,7 +22,7 @@ async function valuesOf({ deviceNo }: TestDevice): Promise<unknown[]> {
 }
 
 /** Puts something between the gateway and its storage. */
-function storing(store: (batch: readonly Intake[], pass: () => Promise<void>) => Promise<void>) {
+function storing(store: (batch: readonly IngestMessage[], pass: () => Promise<void>) => Promise<void>) {
   return ({ storage }: Ports): Partial<Ports> => ({
     storage: {
       store: (batch) => store(batch, () => storage.store(batch)),

@@ -13,7 +13,7 @@ import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./bro
 import { Calls } from "./calls.ts";
 import { Downlink } from "./downlink.ts";
 import type { Refusal } from "./handshake.ts";
-import { IntakeQueue } from "./intake-queue.ts";
+import { IngestQueue } from "./ingest-queue.ts";
 import type { EndReason, Link } from "./link.ts";
 import { listenOn, type Listeners, type TlsFiles } from "./listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
@@ -69,7 +69,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #slowDown: SlowDown;
   readonly #models: Models;
   readonly #calls: Calls;
-  readonly #queue: IntakeQueue;
+  readonly #queue: IngestQueue;
   readonly #downlink: Downlink;
   readonly #publications: Publications;
   readonly #sessions = new Map<string, Session>();
@@ -92,7 +92,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
     this.#models = new Models(ports.models);
     this.#calls = new Calls(ports.desired);
-    this.#queue = new IntakeQueue(ports.storage, {
+    this.#queue = new IngestQueue(ports.storage, {
       log,
       metrics,
       backpressure: (full) => this.#backpressure(full),

@@ -70,8 +70,8 @@ export interface LogLine {
   reason?: string;
 }
 
-/** What one message leaves behind. */
-export interface Intake {
+/** What is stored of one message of a device. */
+export interface IngestMessage {
   device: DeviceKey;
   records: readonly TimedValues[];
   /** Lines to keep in the communication log. */
@@ -80,7 +80,7 @@ export interface Intake {
 
 /** Stores a batch in one transaction: when the promise resolves, all of it survives `kill -9`. */
 export interface Storage {
-  store(batch: readonly Intake[]): Promise<void>;
+  store(batch: readonly IngestMessage[]): Promise<void>;
   /** Shows lines that are not kept to whoever follows the device's communication live. */
   show(device: DeviceKey, lines: readonly LogLine[]): void;
   /** Whether anyone follows the device's communication live. */

@@ -7,7 +7,7 @@ import type { Message } from "./broker.ts";
 import type { Calls } from "./calls.ts";
 import type { Tools } from "./dialect.ts";
 import type { Downlink } from "./downlink.ts";
-import type { IntakeQueue } from "./intake-queue.ts";
+import type { IngestQueue } from "./ingest-queue.ts";
 import type { Link } from "./link.ts";
 import type { GatewayMetrics } from "./metrics.ts";
 import type { Models } from "./models.ts";
@@ -28,7 +28,7 @@ export interface PublicationParts {
   metrics: GatewayMetrics;
   models: Models;
   calls: Calls;
-  queue: IntakeQueue;
+  queue: IngestQueue;
   downlink: Downlink;
   historyDays: number;
 }

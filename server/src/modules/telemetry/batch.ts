@@ -1,4 +1,4 @@
-import type { Intake, TimedValues } from "../../gateway/ports.ts";
+import type { IngestMessage, TimedValues } from "../../gateway/ports.ts";
 
 export const hourMs = 3_600_000;
 
@@ -35,12 +35,12 @@ export interface Batch {
  * @param newest the newest time that is stored of a device, by its number, where it is known
  */
 export function gather(
-  intakes: readonly Intake[],
+  messages: readonly IngestMessage[],
   newest: Pick<ReadonlyMap<number, number>, "get">,
   now: number,
 ): Batch {
   const devices = new Map<number, Row[]>();
-  for (const { device, records } of intakes) {
+  for (const { device, records } of messages) {
     if (records.length === 0) continue;
     const { deviceNo } = device;
     let rows = devices.get(deviceNo);

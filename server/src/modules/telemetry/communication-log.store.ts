@@ -16,7 +16,7 @@ export interface Line {
 
 const directions = { up: 1, down: 2 } as const;
 
-/** The statement that keeps lines; the intake runs it inside its own. */
+/** The statement that keeps lines; the ingest runs it inside its own. */
 export function insertedLines(lines: readonly Line[]): RawBuilder<unknown> {
   const column = (pick: (line: Line) => unknown) => lines.map(pick);
   return raw`

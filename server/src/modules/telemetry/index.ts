@@ -1,4 +1,4 @@
-export { TelemetryIntake } from "./intake.ts";
+export { TelemetryIngest } from "./ingest.ts";
 export { Partitions, retentionOf } from "./partitions.ts";
 export { acknowledgeDesired, desire, forget, history, latest, logs, series } from "./telemetry.ts";
 export { telemetryModule } from "./telemetry.module.ts";

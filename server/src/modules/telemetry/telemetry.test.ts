@@ -21,7 +21,7 @@ import {
   Partitions,
   retentionOf,
   series,
-  TelemetryIntake,
+  TelemetryIngest,
 } from "./index.ts";
 
 const hour = 3_600_000;
@@ -37,7 +37,7 @@ const bus = localBus(createLog("silent"));
 const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
 await partitions.load();
 await maintain(sql, partitions, now);
-const telemetry = new TelemetryIntake({ sql, bus, clock, partitions });
+const telemetry = new TelemetryIngest({ sql, bus, clock, partitions });
 const owner = await makeAccount(sql, clock, { level: 2 });
 
 /** A device with its product, straight in the database. */
@@ -117,7 +117,7 @@ test("history pages newest first, and the last value of a time wins", async () =
 test("a time that another process stored meanwhile is merged, too", async () => {
   const key = await device();
   await report(key, [now, { a: 1 }]);
-  const other = new TelemetryIntake({ sql, bus, clock, partitions });
+  const other = new TelemetryIngest({ sql, bus, clock, partitions });
   await other.store([{ device: key, records: [{ time: now + 1, values: { a: 2, b: 2 } }], lines: [] }]);
   await report(key, [now + 1, { a: 3 }]);
   await report(key, [now + 2, { a: 4 }]);

@@ -1,23 +1,23 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { createLog } from "../platform/log.ts";
-import { IntakeQueue } from "./intake-queue.ts";
+import { IngestQueue } from "./ingest-queue.ts";
 import { gatewayMetrics } from "./metrics.ts";
-import type { Intake, Storage } from "./ports.ts";
+import type { IngestMessage, Storage } from "./ports.ts";
 
 const device = { id: "d", deviceNo: 1, ownerId: "o", productId: "p" };
 
-function intake(value: unknown): Intake {
+function message(value: unknown): IngestMessage {
   return { device, records: [{ time: 1, values: { value } }], lines: [] };
 }
 
-function valueOf({ records }: Intake): unknown {
+function valueOf({ records }: IngestMessage): unknown {
   return records[0]?.values.value;
 }
 
 function queueOn(store: Storage["store"], backpressure: (full: boolean) => void = () => {}) {
   const storage: Storage = { store, show: () => {}, watched: () => false };
-  return new IntakeQueue(storage, {
+  return new IngestQueue(storage, {
     log: createLog("silent"),
     metrics: gatewayMetrics(new Registry()),
     backpressure,
@@ -28,9 +28,9 @@ test("what comes while a batch is written makes the next one, in order and bound
   const batches: unknown[][] = [];
   const queue = queueOn(async (batch) => {
     batches.push(batch.map(valueOf));
-    if (batches.length === 1) for (let i = 1; i <= 1500; i++) queue.push(intake(i), () => {});
+    if (batches.length === 1) for (let i = 1; i <= 1500; i++) queue.push(message(i), () => {});
   });
-  queue.push(intake(0), () => {});
+  queue.push(message(0), () => {});
   await queue.close();
   expect(batches.map((batch) => batch.length)).toEqual([1, 1000, 500]);
   expect(batches.flat()).toEqual(Array.from({ length: 1501 }, (_, i) => i));
@@ -39,8 +39,8 @@ test("what comes while a batch is written makes the next one, in order and bound
 test("messages with many records make small batches", async () => {
   const batches: number[] = [];
   const queue = queueOn(async (batch) => void batches.push(batch.length));
-  const large = { ...intake(0), records: Array.from({ length: 4000 }, (_, time) => ({ time, values: {} })) };
-  for (const one of [large, intake(1), large, { ...large, records: [...large.records, ...large.records] }])
+  const large = { ...message(0), records: Array.from({ length: 4000 }, (_, time) => ({ time, values: {} })) };
+  for (const one of [large, message(1), large, { ...large, records: [...large.records, ...large.records] }])
     queue.push(one, () => {});
   await queue.close();
   expect(batches).toEqual([2, 1, 1]);
@@ -50,8 +50,8 @@ test("is full sooner with messages of many records, or that are kept for the log
   const records = Array.from({ length: 10_000 }, (_, time) => ({ time, values: {} }));
   const line = { time: 1, direction: "up", topic: "t", payload: Buffer.alloc(262_144), code: 200 } as const;
   for (const heavy of [
-    { ...intake(0), records },
-    { ...intake(0), lines: [line] },
+    { ...message(0), records },
+    { ...message(0), lines: [line] },
   ]) {
     const told: boolean[] = [];
     const queue = queueOn(
@@ -71,7 +71,7 @@ test("publishers wait while it is full, and go on when there is room", async () 
     async () => {},
     (full) => told.push(full),
   );
-  for (let i = 0; i < 25_000; i++) queue.push(intake(i), () => {});
+  for (let i = 0; i < 25_000; i++) queue.push(message(i), () => {});
   expect(told).toEqual([true]);
   await queue.close();
   expect(told).toEqual([true, false]);
@@ -84,7 +84,7 @@ test("a message that fails alone is told so, the others are stored once", async 
     stored.push(...batch.map(valueOf));
   });
   const settled: (string | undefined)[] = [];
-  for (let i = 0; i < 8; i++) queue.push(intake(i), (error) => (settled[i] = error?.message));
+  for (let i = 0; i < 8; i++) queue.push(message(i), (error) => (settled[i] = error?.message));
   await queue.close();
   expect(stored).toEqual([0, 1, 2, 4, 5, 6, 7]);
   expect(settled).toEqual([
@@ -102,11 +102,11 @@ test("a message that fails alone is told so, the others are stored once", async 
 test("an acknowledgement that goes wrong does not store anything twice", async () => {
   const stored: unknown[] = [];
   const queue = queueOn(async (batch) => void stored.push(...batch.map(valueOf)));
-  queue.push(intake(1), () => {
+  queue.push(message(1), () => {
     throw new Error("the connection is gone");
   });
   let settled = false;
-  queue.push(intake(2), () => (settled = true));
+  queue.push(message(2), () => (settled = true));
   await queue.close();
   expect([stored, settled]).toEqual([[1, 2], true]);
 });
@@ -116,7 +116,7 @@ test("closing gives up on a database that is away", async () => {
     throw new Error("connection refused");
   });
   let told: Error | undefined;
-  queue.push(intake(1), (error) => (told = error));
+  queue.push(message(1), (error) => (told = error));
   await queue.close();
   expect(told?.message).toBe("the server is closing");
 });

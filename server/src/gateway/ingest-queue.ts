@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "../platform/log.ts";
 import type { GatewayMetrics } from "./metrics.ts";
-import type { Intake, Storage } from "./ports.ts";
+import type { IngestMessage, Storage } from "./ports.ts";
 
-/** Called when an intake is stored, or with an error when it never will be. */
+/** Called once a message is stored, or with an error when it never will be. */
 export type Settled = (error?: Error) => void;
 
 interface Item {
-  intake: Intake;
+  message: IngestMessage;
   settled: Settled;
   weight: number;
 }
@@ -30,11 +30,11 @@ interface Lane {
 }
 
 /**
- * The one way into storage: intakes wait here for a batch, and hear when theirs has been committed.
+ * The one way into storage: messages wait here for a batch, and are settled once their batch has been committed.
  * A batch begins as soon as its lane is free, so that it is small when there is little to do, and
  * grows with the load. A device keeps to one lane, and so its messages to their order.
  */
-export class IntakeQueue {
+export class IngestQueue {
   readonly #storage: Storage;
   readonly #log: Logger;
   readonly #metrics: GatewayMetrics;
@@ -60,10 +60,10 @@ export class IntakeQueue {
     return this.#full;
   }
 
-  push(intake: Intake, settled: Settled): void {
-    const lane = this.#lanes[intake.device.deviceNo % lanes]!;
-    const weight = weightOf(intake);
-    lane.items.push({ intake, settled, weight });
+  push(message: IngestMessage, settled: Settled): void {
+    const lane = this.#lanes[message.device.deviceNo % lanes]!;
+    const weight = weightOf(message);
+    lane.items.push({ message, settled, weight });
     lane.running ??= this.#run(lane);
     this.#waiting += weight;
     if (!this.#full && this.#waiting >= fullAt) this.#backpressure((this.#full = true));
@@ -92,7 +92,7 @@ export class IntakeQueue {
     for (let delay = retryMs.first; ; delay = Math.min(delay * 2, retryMs.most)) {
       const stop = this.#metrics.commitSeconds.startTimer();
       try {
-        await this.#storage.store(batch.map((item) => item.intake));
+        await this.#storage.store(batch.map((item) => item.message));
         this.#metrics.batchSize.observe(batch.length);
         return this.#tell(batch);
       } catch (error) {
@@ -114,7 +114,7 @@ export class IntakeQueue {
       return this.#settle(batch.slice(half));
     }
     this.#log.error(
-      { error, deviceId: batch[0]?.intake.device.id },
+      { error, deviceId: batch[0]?.message.device.id },
       "a message was not taken by the database",
     );
     this.#tell(batch, error instanceof Error ? error : new Error(String(error)));
@@ -122,18 +122,18 @@ export class IntakeQueue {
 
   /** What goes wrong after the commit must not make it look undone. */
   #tell(batch: readonly Item[], refusal?: Error): void {
-    for (const { settled, intake } of batch) {
+    for (const { settled, message } of batch) {
       try {
         settled(refusal);
       } catch (error) {
-        this.#log.error({ error, deviceId: intake.device.id }, "a stored message could not be acknowledged");
+        this.#log.error({ error, deviceId: message.device.id }, "a stored message could not be acknowledged");
       }
     }
   }
 }
 
 /** At least 1. Large messages fill the queue sooner, so that its memory is bounded whatever devices send. */
-function weightOf({ records, lines }: Intake): number {
+function weightOf({ records, lines }: IngestMessage): number {
   let weight = 1 + Math.floor(records.length / usual.records);
   for (const { payload } of lines) weight += Math.floor(payload.length / usual.bytes);
   return weight;
@@ -144,7 +144,7 @@ function sizeOfBatch(items: readonly Item[]): number {
   const most = Math.min(batchAtMost, items.length);
   let records = 0;
   for (let i = 0; i < most; i++) {
-    records += items[i]?.intake.records.length ?? 0;
+    records += items[i]?.message.records.length ?? 0;
     if (records > recordsAtMost) return Math.max(i, 1);
   }
   return most;

@@ -4,7 +4,7 @@ import type {
   Desired,
   DesiredState,
   DeviceKey,
-  Intake,
+  IngestMessage,
   LogLine,
   SessionEvent,
   Storage,
@@ -16,7 +16,7 @@ import { violatesUniqueness } from "../../platform/database/errors.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { gather } from "./batch.ts";
 import type { Line } from "./communication-log.store.ts";
-import { storeBatch } from "./intake.store.ts";
+import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
 import type { Partitions } from "./partitions.ts";
@@ -27,7 +27,7 @@ import { propertiesOf } from "./telemetry.ts";
 const newestAtMost = 200_000;
 const scope = systemScope("a batch holds messages of many owners' devices");
 
-export interface IntakeParts {
+export interface IngestParts {
   sql: Sql;
   bus: Bus;
   clock: Clock;
@@ -35,22 +35,22 @@ export interface IntakeParts {
 }
 
 /** Takes what the gateway hands over, keeps it, and tells whoever follows a device live. */
-export class TelemetryIntake implements Storage, DesiredState {
-  readonly #parts: IntakeParts;
+export class TelemetryIngest implements Storage, DesiredState {
+  readonly #parts: IngestParts;
   /** Devices whose followers wait for the latest state: one query at a time for each. */
   readonly #refreshing = new Map<string, "once" | "again">();
   /** The newest time that is stored of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
 
-  constructor(parts: IntakeParts) {
+  constructor(parts: IngestParts) {
     this.#parts = parts;
   }
 
-  async store(intakes: readonly Intake[]): Promise<void> {
+  async store(messages: readonly IngestMessage[]): Promise<void> {
     const { sql, clock, partitions } = this.#parts;
-    const batch = gather(intakes, this.#newest, clock.now());
+    const batch = gather(messages, this.#newest, clock.now());
     const lines: Line[] = [];
-    for (const { device, lines: of } of intakes) {
+    for (const { device, lines: of } of messages) {
       for (const line of of) lines.push({ deviceNo: device.deviceNo, entry: entryOf(line) });
     }
     for (const rows of [batch.fresh, batch.again]) {
@@ -71,17 +71,17 @@ export class TelemetryIntake implements Storage, DesiredState {
       if (batch.fresh.length === 0 || !violatesUniqueness(error)) throw error;
       // Somebody else wrote for one of these devices: what is known of them does not hold.
       for (const { deviceNo } of batch.states) this.#newest.delete(deviceNo);
-      return this.store(intakes);
+      return this.store(messages);
     }
-    this.#show(intakes, lines);
+    this.#show(messages, lines);
   }
 
   /** Tells those who follow the devices of a batch. @param lines of all of them, in their order */
-  #show(intakes: readonly Intake[], lines: readonly Line[]): void {
+  #show(messages: readonly IngestMessage[], lines: readonly Line[]): void {
     let at = 0;
     // Messages of a device often come in a row: it is looked up once.
     let last: DeviceKey | null = null;
-    for (const { device, records, lines: of } of intakes) {
+    for (const { device, records, lines: of } of messages) {
       if (of.length > 0) {
         const entries = lines.slice(at, (at += of.length)).map((line) => line.entry);
         if (this.watched(device.id)) this.#tell(device, entries);
