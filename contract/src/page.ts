@@ -7,21 +7,32 @@ const pageShape = {
   page_size: fromQuery(wholeNumber(1, limits.pageSizeMax)).default(limits.pageSize),
 };
 
+const bounds = new WeakMap<z.ZodType, number>();
+
+/** The most rows that a list can have, where its contract has a bound for them. */
+export function mostRowsOf(query: z.ZodType): number | undefined {
+  return bounds.get(query);
+}
+
 /**
- * The query of a list: pages, a sort among the named columns (each must be indexed), and filters.
- * @param sorts columns that may be sorted by; the first is the default
+ * The query of a list: pages, a sort among the named columns, and filters.
+ * @param sorts columns that may be sorted by; the first is the default. Each needs an index, for both directions
+ * @param atMost the bound of the list, so small that its sorts need no index
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
+  { atMost }: { atMost?: number } = {},
 ) {
-  return z.object({
+  const query = z.object({
     ...pageShape,
     sort: z.enum(sorts).default(sorts[0] as S[number]),
     order: z.enum(["asc", "desc"]).default("desc"),
     keyword: z.string().trim().max(limits.keywordLength).optional(),
     ...filters,
   });
+  if (atMost !== undefined) bounds.set(query, atMost);
+  return query;
 }
 
 /** `{ list, total }`; from 10,000 on the total is capped and says so. */

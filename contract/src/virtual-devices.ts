@@ -22,7 +22,11 @@ export const virtualDevices = defineRoutes("Devices that the platform runs itsel
     access: "device:read",
     summary: "The virtual devices of a product",
     params: IdParams,
-    query: listQuery(["created_at", "device_name"], { running: fromQuery(Enabled).optional() }),
+    query: listQuery(
+      ["created_at", "device_name"],
+      { running: fromQuery(Enabled).optional() },
+      { atMost: limits.virtualDevices },
+    ),
     response: listOf(VirtualDevice),
   },
   create: {

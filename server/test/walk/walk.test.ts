@@ -1,20 +1,27 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
 import { categories } from "@thingwright/contract/categories.ts";
+import { listOf, listQuery, wholeListOf } from "@thingwright/contract/page.ts";
 import { Product, products } from "@thingwright/contract/products.ts";
-import { defineRoutes } from "@thingwright/contract/route.ts";
-import { IdParams } from "@thingwright/contract/text.ts";
+import { defineRoutes, type Parsed, type Route } from "@thingwright/contract/route.ts";
+import { Id, IdParams } from "@thingwright/contract/text.ts";
+import { z } from "zod";
 import { mount } from "../../src/http/mount.ts";
-import { systemScope } from "../../src/platform/database/scope.ts";
+import { listing } from "../../src/platform/database/list-page.ts";
+import { type Scope, systemScope } from "../../src/platform/database/scope.ts";
+import { everything, type Sql } from "../../src/platform/database/sql.ts";
 import { findProduct } from "../../src/modules/products/products.store.ts";
 import { forFile } from "../for-file.ts";
 import { startPlatform } from "../harness.ts";
-import { type Sample, sampleOf } from "./samples.ts";
+import { sortsOf } from "./list-inputs.ts";
+import { type Known, sampleOf } from "./samples.ts";
+import { recordStatements, slowSorts } from "./sort-indexes.ts";
 import { holesIn, type Stop } from "./walk.ts";
 import { makeWalkers, type Walkers } from "./walkers.ts";
 
-/** A route as somebody in a hurry writes it: it finds whatever id it is given. */
+/** Routes as somebody in a hurry writes them. */
 const probe = defineRoutes("A probe", {
+  /** Finds whatever id it is given. */
   get: {
     method: "GET",
     path: "/probe/:id",
@@ -23,32 +30,74 @@ const probe = defineRoutes("A probe", {
     params: IdParams,
     response: Product,
   },
+  /** Joins the products of everybody, and sorts by what has no index, or is no column. */
+  list: {
+    method: "GET",
+    path: "/probe",
+    access: "product:read",
+    summary: "",
+    query: listQuery(["created_at", "model", "colour"], {}),
+    response: listOf(z.object({ id: Id, product_key: z.string() })),
+  },
+  /** Has no rows that could leak. */
+  empty: {
+    method: "GET",
+    path: "/probe_empty",
+    access: "product:read",
+    summary: "",
+    response: wholeListOf(z.object({ id: Id })),
+  },
+});
+
+const page = listing({
+  table: "product",
+  matching: (
+    _scope: Scope,
+    sql: Sql,
+    _filter: Omit<Parsed<typeof probe.list>["query"], "sort"> & { sort: "model" },
+  ) =>
+    everything(systemScope("forgotten"), sql)
+      .selectFrom("category")
+      .innerJoin("product", "product.category_id", "category.id"),
+  select: (found) => found.select(["product.id", "product.product_key"]),
 });
 
 let walkers: Walkers;
-let category: string;
+let known: Known;
 
+const asked = recordStatements();
 const platform = await forFile(
   startPlatform({}, (http) => {
     mount(http, "probe", probe, {
       get: async ({ params }, { sql }) => (await findProduct(systemScope("forgotten"), sql, params.id))!,
+      list: ({ query }, { scope, sql }) => page(scope, sql, { ...query, sort: query.sort as "model" }),
+      empty: async () => ({ list: [] }),
     });
   }),
 );
 beforeAll(async () => {
   walkers = await makeWalkers(platform);
-  category = (await walkers.owner.ok(categories.list)).list[0]!.children[0]!.id;
+  const category = (await walkers.owner.ok(categories.list)).list[0]!.children[0]!.id;
+  known = { ...walkers.own, category, tenant: walkers.tenantId };
 });
 
-function stopAt(resource: Resource, name: string): Sample {
-  return sampleOf(resource, name, { ...walkers.own, category, tenant: walkers.tenantId });
+function stopAt(resource: Resource, name: string, route: Route): Stop {
+  return { name: `${resource}.${name}`, route, sample: sampleOf(resource, name, known), known };
 }
+
+const sorted = [...everyRoute()].filter(({ route }) => sortsOf(route).length > 0);
 
 describe("the walk over the whole contract", () => {
   for (const { resource, name, route } of everyRoute()) {
     it(`${resource}.${name} refuses who may not and what must not`, async () => {
-      const stop: Stop = { name: `${resource}.${name}`, route, sample: stopAt(resource, name) };
-      expect(await holesIn(stop, walkers)).toEqual([]);
+      expect(await holesIn(stopAt(resource, name, route), walkers)).toEqual([]);
+    });
+  }
+
+  for (const { resource, name, route } of sorted) {
+    it(`${resource}.${name} has an index for each of its sorts`, async () => {
+      const database = { asked, connectionString: platform.connectionString };
+      expect(await slowSorts(stopAt(resource, name, route), walkers, database)).toEqual([]);
     });
   }
 
@@ -60,7 +109,7 @@ describe("the walk over the whole contract", () => {
       is_admin: true,
     };
     for (const { resource, name, route } of everyRoute()) {
-      const { body } = stopAt(resource, name);
+      const { body } = sampleOf(resource, name, known);
       if (!route.body || typeof body !== "object") continue;
       const parsed = route.body.safeParse({ ...body, ...smuggled });
       const taken = Object.keys(parsed.data ?? {}).filter((key) => key in smuggled);
@@ -69,21 +118,58 @@ describe("the walk over the whole contract", () => {
   });
 
   it("notices a route that forgets its scope", async () => {
-    const stop: Stop = {
-      name: "probe.get",
-      route: probe.get,
-      sample: { params: { id: walkers.own.product } },
-    };
-    const holes = await holesIn(stop, walkers);
+    const sample = { params: { id: walkers.own.product } };
+    const holes = await holesIn({ name: "probe.get", route: probe.get, sample, known }, walkers);
     expect(holes).toEqual([
       expect.stringContaining("another tenant's id"),
       expect.stringContaining("an id that the role leaves out"),
     ]);
   });
 
+  it("notices a list that shows rows of others, and a sort that is no column", async () => {
+    const holes = await holesIn({ name: "probe.list", route: probe.list, sample: {}, known }, walkers);
+    const [{ product_key: foreign }, { product_key: leftOut }] = await Promise.all([
+      walkers.stranger.ok(products.get, { params: { id: walkers.foreign.product } }),
+      walkers.owner.ok(products.get, { params: { id: walkers.leftOut.product } }),
+    ]);
+    for (const hole of [
+      `probe.list unfiltered as owner shows another tenant's row: product.product_key ${foreign}`,
+      `probe.list as limited shows another tenant's row: product.id ${walkers.foreign.product}`,
+      `probe.list as limited shows a row that the role leaves out: product.product_key ${leftOut}`,
+      expect.stringContaining("probe.list ?sort=colour&order=asc as owner: HTTP 500"),
+    ])
+      expect(holes).toContainEqual(hole);
+  });
+
+  it("notices a list that it cannot look into", async () => {
+    const stop: Stop = { name: "probe.empty", route: probe.empty, sample: {}, known };
+    expect(await holesIn(stop, walkers)).toEqual([
+      "probe.empty shows a stranger none of its rows: make some beside the module's samples",
+    ]);
+  });
+
+  it("notices a sort without an index", async () => {
+    const database = { asked, connectionString: platform.connectionString };
+    const query = listQuery(["created_at", "model"], {});
+    const route = { ...probe.list, query };
+    const slow = await slowSorts({ name: "probe.list", route, sample: {}, known }, walkers, database);
+    expect(slow).toEqual(
+      ["created_at", "model"].flatMap((sort) =>
+        ["asc", "desc"].map(
+          (order) =>
+            `probe.list ?sort=${sort}&order=${order}: no index of product serves it within the rows of its owner`,
+        ),
+      ),
+    );
+    const long = { ...probe.list, query: listQuery(["model"], {}, { atMost: 100_000 }) };
+    expect(
+      await slowSorts({ name: "probe.list", route: long, sample: {}, known }, walkers, database),
+    ).toEqual(["probe.list: 100000 rows are not few enough to be sorted"]);
+  });
+
   it("never shows another tenant's rows in a list", async () => {
     const { own, leftOut, foreign } = walkers;
-    const everything = [own.product, leftOut.product, foreign.product];
+    const all = [own.product, leftOut.product, foreign.product];
     for (const [who, seen] of [
       ["owner", [own.product, leftOut.product]],
       ["member", [own.product, leftOut.product]],
@@ -93,7 +179,7 @@ describe("the walk over the whole contract", () => {
     ] as const) {
       const ids = (await walkers[who].ok(products.list)).list.map((row) => row.id);
       expect(
-        everything.filter((id) => ids.includes(id)),
+        all.filter((id) => ids.includes(id)),
         who,
       ).toEqual(seen);
     }

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Route } from "@thingwright/contract/route.ts";
 import type { Answer, Caller } from "../caller.ts";
+import { leaksIn } from "./answers.ts";
 import { badInputs, withNul } from "./bad-inputs.ts";
+import { brokenLists, type ListStop } from "./lists.ts";
 import type { Sample } from "./samples.ts";
+import { swapped } from "./swapped.ts";
 import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
 
 /** One stop of the walk: a route with an input that it accepts. */
-export interface Stop {
-  name: string;
-  route: Route;
-  sample: Sample;
-}
+export type Stop = ListStop;
 
 /** Calls the stop's route, and notes a hole unless the answer has one of these statuses. */
 type Try = (who: string, caller: Caller, input: Sample, ...statuses: number[]) => Promise<Answer>;
@@ -38,7 +36,7 @@ export async function holesIn(stop: Stop, walkers: Walkers): Promise<string[]> {
   for (const { what, input } of withNul(stop)) {
     await attempt(what, mayCall(stop, walkers), input, 200, 400, 401, 404, 409, 410, 422, 429);
   }
-  return holes;
+  return [...holes, ...(await leaksIn(stop, walkers)), ...(await brokenLists(stop, walkers))];
 }
 
 function mayCall({ route }: Stop, { admin, owner }: Walkers): Caller {
@@ -95,20 +93,4 @@ async function refuseIds(stop: Stop, walkers: Walkers, attempt: Try): Promise<vo
     // 403: a role reaches at most what its maker reaches.
     await attempt(`an id that the role leaves out in ${place}`, limited, input, 403, 404);
   }
-}
-
-/** Copies of an input in which one id at a time, wherever it stands, is one of the others. */
-function swapped(sample: Sample, own: object, others: object): { place: string; input: Sample }[] {
-  const copies: { place: string; input: Sample }[] = [];
-  const replacements = new Map<string, string>(Object.entries(others));
-  for (const [kind, id] of Object.entries(own) as [string, string][]) {
-    const other = replacements.get(kind);
-    if (other === undefined) continue;
-    const parts = JSON.stringify(sample).split(`"${id}"`);
-    for (let i = 1; i < parts.length; i++) {
-      const text = `${parts.slice(0, i).join(`"${id}"`)}"${other}"${parts.slice(i).join(`"${id}"`)}`;
-      copies.push({ place: `${kind} (${i})`, input: JSON.parse(text) as Sample });
-    }
-  }
-  return copies;
 }

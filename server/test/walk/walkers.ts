@@ -7,6 +7,7 @@ import { type Caller, callerOf } from "../caller.ts";
 import { signInAs } from "../factories.ts";
 import type { Platform } from "../harness.ts";
 import { makeFixture, makeProducts } from "./fixture.ts";
+import { type Mark, marksOf } from "./marks.ts";
 import type { Fixture, ProductFixture } from "./samples.ts";
 
 /** The people who call every route, and what they own. */
@@ -32,8 +33,11 @@ export interface Walkers {
   own: Fixture;
   /** Other products of the owner, which the limited member's role leaves out. */
   leftOut: ProductFixture;
-  /** What another tenant owns. */
+  /** Another tenant, and what it owns. */
+  stranger: Caller;
   foreign: Fixture;
+  /** What gives away the rows of the other tenant, and of the products that are left out. */
+  marks: { foreign: Mark[]; leftOut: Mark[] };
 }
 
 /** Whether only level 1 may. */
@@ -64,6 +68,13 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
     body: { name: "Reader", permissions: ["product:read"] },
   });
   const without = new Map<Permission, Caller>();
+  const leftOut = await makeProducts(platform, owner);
+  const foreign = await makeFixture(platform, stranger);
+  const fixtureMarks = Object.entries(foreign as unknown as Record<string, string>).map(([of, value]) => ({
+    of,
+    value,
+  }));
+  const products = Object.values(leftOut) as string[];
   return {
     nobody: platform.nobody,
     admin,
@@ -86,7 +97,12 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
     },
     program: callerOf(url, token, owner.owner),
     own,
-    leftOut: await makeProducts(platform, owner),
-    foreign: await makeFixture(platform, stranger),
+    leftOut,
+    stranger,
+    foreign,
+    marks: {
+      foreign: [...(await marksOf(platform.connectionString, { owner: stranger.owner })), ...fixtureMarks],
+      leftOut: await marksOf(platform.connectionString, { owner: owner.owner, products }),
+    },
   };
 }

@@ -27,10 +27,13 @@ const columns = [
 const searched = ["account.username", "account.nickname", "account.email", "account.mobile"] as const;
 
 function rows(scope: Scope, sql: Sql) {
-  return within(scope, sql)
-    .selectFrom("account")
-    .where("account.level", "=", level.member)
-    .where("account.deleted_at", "is", null);
+  return (
+    within(scope, sql)
+      .selectFrom("account")
+      // As a literal: a kept plan can then use an index that holds only these.
+      .where(raw<boolean>`account.level = ${raw.lit(level.member)}`)
+      .where("account.deleted_at", "is", null)
+  );
 }
 
 function matching(scope: Scope, sql: Sql, { keyword, role_id, status, activated }: MemberFilter) {
@@ -52,7 +55,7 @@ const page = listing({
   table: "account",
   matching,
   select: (query: ReturnType<typeof rows>, scope) => withRole(scope)(query),
-  nullsLast: true,
+  nullsLast: ["login_at"],
 });
 
 export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {

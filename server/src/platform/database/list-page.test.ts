@@ -3,10 +3,31 @@ import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { newId } from "../ids.ts";
-import { systemScope } from "./scope.ts";
-import { everything } from "./sql.ts";
+import { listing } from "./list-page.ts";
+import { type Scope, systemScope } from "./scope.ts";
+import { everything, type Sql, within } from "./sql.ts";
 
 const platform = await forFile(startPlatform());
+
+interface Sorted<S> {
+  sort: S;
+  order: "asc" | "desc";
+  page: number;
+  page_size: number;
+}
+
+/** Never called: what the types must refuse. */
+export function refused(): void {
+  const all = (scope: Scope, sql: Sql) => within(scope, sql).selectFrom("role");
+  const select = (query: ReturnType<typeof all>) => query.select("role.id");
+  const byModel = (scope: Scope, sql: Sql, _filter: Sorted<"created_at" | "model">) => all(scope, sql);
+  const byName = (scope: Scope, sql: Sql, _filter: Sorted<"created_at" | "name">) => all(scope, sql);
+  // @ts-expect-error a sort of the contract that is no column of the table
+  listing({ table: "role", select, matching: byModel });
+  // @ts-expect-error a column without a value that is no column
+  listing({ table: "role", select, matching: byName, nullsLast: ["model"] });
+  listing({ table: "role", select, matching: byName });
+}
 
 /** Roles straight in the table, as other servers add them: no call of this one has told that totals changed. */
 async function addRoles(owner: string, count: number): Promise<void> {

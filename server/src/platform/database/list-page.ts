@@ -36,8 +36,8 @@ interface Listing<
   select: (matching: SelectQueryBuilder<Db, Names, object>, scope: S) => SelectQueryBuilder<Db, Names, Row>;
   /** Has the columns that may be sorted by, and the id. */
   table: T;
-  /** Rows without a value come last either way; no index helps with that. */
-  nullsLast?: boolean;
+  /** Of these columns, rows without a value come last either way: each takes an index of its own for either direction. */
+  nullsLast?: readonly (keyof DB[T] & string)[];
 }
 
 /** With the total, where it is not remembered. */
@@ -76,7 +76,7 @@ export function listing<
   matching,
   select,
   table,
-  nullsLast = false,
+  nullsLast = [],
 }: Listing<T, S, Filter, Db, Names, Row>): (scope: S, sql: Sql, filter: Filter) => Promise<ListPage<Row>> {
   const name = listings++;
   const firstPages = new Map<string, FirstPage<Row>>();
@@ -87,7 +87,7 @@ export function listing<
     const rows = select(matches, scope)
       .orderBy(raw.ref(`${table}.${sort}`), (by) => {
         const directed = order === "asc" ? by.asc() : by.desc();
-        return nullsLast ? directed.nullsLast() : directed;
+        return nullsLast.includes(sort) ? directed.nullsLast() : directed;
       })
       .orderBy(raw.ref(`${table}.id`), order)
       .limit(raw.lit(page_size))

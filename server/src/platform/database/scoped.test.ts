@@ -101,7 +101,7 @@ describe("rows of a scope", () => {
       .select("product.id")
       .compile();
     expect(text).toContain(
-      `(select * from "product" where "product"."owner_id" = $1 and "product"."id" = any($2`,
+      `(select * from "product" where "product"."owner_id" = $1 and coalesce("product"."id" = any($2::uuid[]), false))`,
     );
     expect(parameters).toEqual(["o", ["p"], "o", ["p"]]);
   });

@@ -1,0 +1,72 @@
+import type { Caller } from "../caller.ts";
+import { isPaged, unfiltered } from "./list-inputs.ts";
+import type { ListStop } from "./lists.ts";
+import type { Mark } from "./marks.ts";
+import type { Sample } from "./samples.ts";
+import { swapped } from "./swapped.ts";
+import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
+
+/**
+ * Looks into the answers of a GET, filtered as in its sample and unfiltered, for rows of another tenant, and as a member
+ * whose role leaves products out, for what belongs to these.
+ * @returns one line for each row that must not be there
+ */
+export async function leaksIn(stop: ListStop, walkers: Walkers): Promise<string[]> {
+  const { name, route, sample } = stop;
+  const { access } = route;
+  if (route.method !== "GET" || access === "public" || isForLevelOne(access)) return [];
+  const { owner, limited, marks } = walkers;
+  const lookers: [string, Caller, Mark[]][] = [["owner", owner, marks.foreign]];
+  if (access === "session" || isForMembers(access, "some"))
+    lookers.push(["limited", limited, [...marks.foreign, ...marks.leftOut]]);
+  const inputs: [string, Sample][] = [["", sample]];
+  if (isPaged(route)) inputs.push([" unfiltered", unfiltered(route, sample)]);
+  const found = lookers.flatMap(([who, caller, hidden]) =>
+    inputs.map(async ([what, input]) => {
+      const answer = await caller.call(route, input);
+      if (what !== "" && answer.status !== 200)
+        return [`${name}${what} as ${who}: HTTP ${answer.status} ${answer.msg}`];
+      const whose = (mark: Mark) =>
+        marks.foreign.includes(mark) ? "another tenant's row" : "a row that the role leaves out";
+      return shown(answer.data, hidden).map(
+        (mark) => `${name}${what} as ${who} shows ${whose(mark)}: ${mark.of} ${mark.value}`,
+      );
+    }),
+  );
+  return [...(await Promise.all(found)).flat(), ...(await blindIn(stop, walkers))];
+}
+
+/**
+ * Whether a list has rows that could leak: the stranger must find its own in it, and the owner those that the role of
+ * the limited member leaves out. A list that is the same for everybody has no rows of anybody.
+ */
+async function blindIn({ name, route, sample }: ListStop, walkers: Walkers): Promise<string[]> {
+  const { owner, stranger, own, foreign, marks } = walkers;
+  const { params } = sample;
+  if (params !== undefined) return [];
+  const input = isPaged(route) ? unfiltered(route, sample) : sample;
+  const [theirs, ours] = await Promise.all([
+    stranger.call(route, swapped(input, own, foreign).at(-1)?.input ?? input),
+    owner.call(route, input),
+  ]);
+  if (!isList(theirs.data)) return [];
+  const seen = shown(theirs.data, marks.foreign);
+  if (seen.length === 0) {
+    const common = JSON.stringify(theirs.data) === JSON.stringify(ours.data) && theirs.data.list.length > 0;
+    return common ? [] : [`${name} shows a stranger none of its rows: make some beside the module's samples`];
+  }
+  const ofProducts = seen.some(({ of }) => marks.leftOut.some((mark) => mark.of === of));
+  if (!ofProducts || shown(ours.data, marks.leftOut).length > 0) return [];
+  return [
+    `${name} shows the owner no row of the products that a role leaves out: make some beside the samples`,
+  ];
+}
+
+function shown(data: unknown, marks: readonly Mark[]): Mark[] {
+  const text = JSON.stringify(data);
+  return marks.filter(({ value }) => text.includes(value));
+}
+
+function isList(data: unknown): data is { list: unknown[] } {
+  return data !== null && typeof data === "object" && "list" in data && Array.isArray(data.list);
+}

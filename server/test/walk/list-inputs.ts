@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Route } from "@thingwright/contract/route.ts";
+import { z } from "zod";
+import type { Known, Sample } from "./samples.ts";
+
+interface Property {
+  enum?: unknown[];
+  const?: unknown;
+  type?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** A call of a list, and what of its query is asked for. */
+export interface ListInput {
+  what: string;
+  input: Sample;
+  /** The query names an object, which a caller may not reach. */
+  byId: boolean;
+}
+
+const paging = new Set(["page", "page_size", "limit", "sort", "order", "cursor"]);
+
+function schemaOf(query: z.ZodType | undefined, io: "input" | "output") {
+  const schema = query && z.toJSONSchema(query, { io, unrepresentable: "any" });
+  return schema as { properties?: Record<string, Property>; required?: string[] } | undefined;
+}
+
+function propertiesOf({ query }: Route): Record<string, Property> {
+  return schemaOf(query, "output")?.properties ?? {};
+}
+
+function requiredOf({ query }: Route): Set<string> {
+  return new Set(schemaOf(query, "input")?.required ?? []);
+}
+
+/** Whether a route gives a list in pages, by number or by cursor. */
+export function isPaged(route: Route): boolean {
+  const { page, cursor } = propertiesOf(route);
+  return route.method === "GET" && (page !== undefined || cursor !== undefined);
+}
+
+/** The sorts of a list. */
+export function sortsOf(route: Route): string[] {
+  return (propertiesOf(route).sort?.enum ?? []) as string[];
+}
+
+/** The sample of a list without its filters: the longest page of all that the caller may see. */
+export function unfiltered(route: Route, sample: Sample): Sample {
+  const required = requiredOf(route);
+  const query = Object.fromEntries(Object.entries(sample.query ?? {}).filter(([name]) => required.has(name)));
+  const { page_size, limit } = propertiesOf(route);
+  return {
+    ...sample,
+    query: {
+      ...query,
+      ...(page_size && { page_size: page_size.maximum }),
+      ...(limit && { limit: limit.maximum }),
+    },
+  };
+}
+
+/** Every sort in both orders, every filter with values from its schema, a second page, and the shortest one. */
+export function listInputs(route: Route, sample: Sample, known: Known): ListInput[] {
+  const properties = propertiesOf(route);
+  const required = requiredOf(route);
+  const plain = unfiltered(route, sample);
+  const asking = (query: Record<string, unknown>, byId = false): ListInput => ({
+    what: `?${Object.entries(query)
+      .map(([name, value]) => `${name}=${String(value)}`)
+      .join("&")}`,
+    input: { ...plain, query: { ...plain.query, ...query } },
+    byId,
+  });
+  const sorts = sortsOf(route).flatMap((sort) => ["asc", "desc"].map((order) => asking({ sort, order })));
+  const filters = Object.entries(properties)
+    .filter(([name, property]) => !paging.has(name) && (property.enum || !required.has(name)))
+    .flatMap(([name, property]) =>
+      valuesOf(name, property, known).map((value) => asking({ [name]: value }, property.format === "uuid")),
+    );
+  const pages = properties.page ? [asking({ page: 2, page_size: 1 })] : [asking({ limit: 1 })];
+  return [...sorts, ...filters, ...pages];
+}
+
+function valuesOf(name: string, property: Property, known: Known): unknown[] {
+  if (property.const !== undefined) return [property.const];
+  if (property.enum) return property.enum;
+  if (property.type === "integer" || property.type === "number") return [property.minimum, property.maximum];
+  if (property.format === "uuid") {
+    const objects = known as unknown as Record<string, string>;
+    return [objects[name.replace(/_id$/, "")] ?? randomUUID()];
+  }
+  return ["a", "%_\\", known.product];
+}

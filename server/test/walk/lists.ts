@@ -1,0 +1,51 @@
+import type { Route } from "@thingwright/contract/route.ts";
+import type { Caller } from "../caller.ts";
+import { isPaged, listInputs } from "./list-inputs.ts";
+import type { Known, Sample } from "./samples.ts";
+import { isForLevelOne, type Walkers } from "./walkers.ts";
+
+/** A list with an input that it accepts, and what its filters may name. */
+export interface ListStop {
+  name: string;
+  route: Route;
+  sample: Sample;
+  known: Known;
+}
+
+/**
+ * Calls a list with every sort and every filter, as somebody who has rows and as a tenant who has none.
+ * @returns one line for each call that was not answered with a page
+ */
+export async function brokenLists(stop: ListStop, walkers: Walkers): Promise<string[]> {
+  const { name, route, sample, known } = stop;
+  if (!isPaged(route) || route.access === "public") return [];
+  const callers: [string, Caller][] = isForLevelOne(route.access)
+    ? [["admin", walkers.admin]]
+    : [
+        ["owner", walkers.owner],
+        ["tenant", walkers.tenant],
+      ];
+  const ofAnObject = Object.keys(sample.params ?? {}).length > 0;
+  const calls = callers.flatMap(([who, caller]) =>
+    listInputs(route, sample, known).map(async ({ what, input, byId }) => {
+      const answer = await caller.call(route, input);
+      // A tenant without rows does not reach the object that the owner's sample names.
+      if (who === "tenant" && (byId || ofAnObject) && answer.status === 404) return [];
+      if (answer.status !== 200) return [`${name} ${what} as ${who}: HTTP ${answer.status} ${answer.msg}`];
+      return followed(stop, caller, { what, input, answer });
+    }),
+  );
+  return (await Promise.all(calls)).flat();
+}
+
+/** Goes on to the next page, where the answer names one. */
+async function followed(
+  { name, route }: ListStop,
+  caller: Caller,
+  { what, input, answer }: { what: string; input: Sample; answer: { data: unknown } },
+): Promise<string[]> {
+  const { next_cursor } = answer.data as { next_cursor?: string | null };
+  if (!next_cursor) return [];
+  const next = await caller.call(route, { ...input, query: { ...input.query, cursor: next_cursor } });
+  return next.status === 200 ? [] : [`${name} ${what}, the page by cursor: HTTP ${next.status} ${next.msg}`];
+}

@@ -1,0 +1,49 @@
+import pg from "pg";
+import { ownedTables } from "../../src/platform/database/owned.ts";
+
+/** What gives a row away in an answer: an id, a key or a unique name, with the column that holds it. */
+export interface Mark {
+  of: string;
+  value: string;
+}
+
+/** Shorter values stand in answers by chance. */
+const shortest = 8;
+
+const unique = `
+  select class.relname as table, attribute.attname as column,
+    exists (select from pg_attribute where attrelid = class.oid and attname = 'product_id') as "ofProduct"
+  from pg_index
+  join pg_class as class on class.oid = indrelid
+  join pg_attribute as attribute on attribute.attrelid = indrelid and attribute.attnum = any(indkey)
+  where indisunique and class.relname = any($1) and class.relnamespace = 'public'::regnamespace
+    and attribute.atttypid in ('uuid'::regtype, 'text'::regtype) and attribute.attname not in ('owner_id', 'product_id')
+  group by 1, 2, 3`;
+
+/**
+ * The marks of an account's rows, in every table that has an owner: whatever a unique index holds.
+ * @param products only of these products, and what belongs to them
+ */
+export async function marksOf(
+  connectionString: string,
+  { owner, products }: { owner: string; products?: readonly string[] },
+): Promise<Mark[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows: columns } = await client.query<{ table: string; column: string; ofProduct: boolean }>(
+      unique,
+      [Object.keys(ownedTables)],
+    );
+    const parts = columns.flatMap(({ table, column, ofProduct }) => {
+      const of = table === "product" ? "id" : ofProduct ? "product_id" : null;
+      if (products && of === null) return [];
+      const limit = products ? `and ${of} = any($2::uuid[])` : "and $2::uuid[] is null";
+      return `select '${table}.${column}' as of, "${column}"::text as value from "${table}" where owner_id = $1 ${limit}`;
+    });
+    const { rows } = await client.query<Mark>(parts.join(" union "), [owner, products ?? null]);
+    return rows.filter(({ value }) => value !== null && value.length >= shortest);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,110 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { mostRowsOf } from "@thingwright/contract/page.ts";
+import pg from "pg";
+import { expect, vi } from "vitest";
+import { sortsOf, unfiltered } from "./list-inputs.ts";
+import type { ListStop } from "./lists.ts";
+import { isForLevelOne, type Walkers } from "./walkers.ts";
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface Plan {
+  "Node Type": string;
+  "Index Name"?: string;
+  Alias?: string;
+  Filter?: string;
+  Plans?: Plan[];
+}
+
+/** Sorting no more rows than these costs less than a round trip to the database. */
+const few = limits.pageSizeMax;
+
+/** Notes what connections ask that are opened from now on; gives what was asked since the last look. */
+export function recordStatements(): () => Statement[] {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  return () => {
+    const calls = query.mock.calls as unknown as [
+      string | { text: string; values?: unknown[] },
+      unknown[]?,
+    ][];
+    const asked = calls.map(([given, values]) =>
+      typeof given === "string"
+        ? { text: given, values: values ?? [] }
+        : { text: given.text, values: given.values ?? values ?? [] },
+    );
+    query.mockClear();
+    return asked;
+  };
+}
+
+/**
+ * Finds the sorts of a list that no index serves within the rows of their owner: with sorting forbidden, PostgreSQL
+ * must still find a way to the page. A list with a bound in its contract may sort its few rows.
+ * @returns one line for each sort and order
+ */
+export async function slowSorts(
+  { name, route, sample }: ListStop,
+  walkers: Walkers,
+  database: { asked: () => Statement[]; connectionString: string },
+): Promise<string[]> {
+  const most = route.query && mostRowsOf(route.query);
+  if (most !== undefined) return most <= few ? [] : [`${name}: ${most} rows are not few enough to be sorted`];
+  const caller = isForLevelOne(route.access) ? walkers.admin : walkers.owner;
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const slow: string[] = [];
+  for (const sort of sortsOf(route)) {
+    for (const order of ["asc", "desc"]) {
+      const plain = unfiltered(route, sample);
+      database.asked();
+      const answer = await caller.call(route, {
+        ...plain,
+        query: { ...plain.query, sort, order, page_size: 20 },
+      });
+      expect(answer.status, `${name} ?sort=${sort}&order=${order}`).toBe(200);
+      const reasons = [];
+      const sorted = new RegExp(`order by "(\\w+)"\\."${sort}" .*limit`, "s");
+      for (const statement of database.asked()) {
+        const [, table] = sorted.exec(statement.text) ?? [];
+        if (table !== undefined) reasons.push(await servedIn(client, statement, table));
+      }
+      const reason = reasons.length === 0 ? "no query sorts by it" : reasons.find((one) => one !== null);
+      if (reason) slow.push(`${name} ?sort=${sort}&order=${order}: ${reason}`);
+    }
+  }
+  await client.end();
+  return slow;
+}
+
+/** Why a statement cannot be read in the order of an index; null where it can. */
+async function servedIn(client: pg.Client, statement: Statement, table: string): Promise<string | null> {
+  await client.query("begin");
+  try {
+    for (const way of ["sort", "incremental_sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"])
+      await client.query(`set local enable_${way} = off`);
+    for (;;) {
+      const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+        `explain (format json) ${statement.text}`,
+        statement.values,
+      );
+      const nodes = nodesOf(rows[0]!["QUERY PLAN"][0]!.Plan);
+      if (nodes.some((node) => node["Node Type"].endsWith("Sort")))
+        return `no index of ${table} serves it within the rows of its owner`;
+      const past = nodes.find((node) => node.Alias === table && node.Filter?.includes("owner_id"));
+      if (past?.["Index Name"] === undefined) return null;
+      // In a small table any index may do: without this one, the right one shows, if there is one.
+      await client.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [
+        past["Index Name"],
+      ]);
+    }
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
