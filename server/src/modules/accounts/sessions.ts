@@ -28,6 +28,8 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
   const recent = new LRUCache<string, Actor>({
     max: 10_000,
     ttl: freshFor,
+    // Otherwise a busy process goes on with a time that it read before.
+    ttlResolution: 0,
     perf: { now: () => clock.now() },
   });
   // What is being looked up as something changes may be what was before: it is not remembered.
