@@ -1,6 +1,7 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import type { DeviceKind } from "@thingwright/contract/enums.ts";
 import type { Insertable, Updateable } from "kysely";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -33,11 +34,12 @@ export function deviceRows(scope: Scope, sql: Sql) {
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id");
 }
 
+const byId = prepared((scope, sql, { id }: { id: string }) =>
+  deviceRows(scope, sql).select(deviceColumns).where("device.id", "=", id),
+);
+
 export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<Device | undefined> {
-  const found = await deviceRows(scope, sql)
-    .select(deviceColumns)
-    .where("device.id", "=", id)
-    .executeTakeFirst();
+  const [found] = await byId(scope, sql, { id });
   return found as Device | undefined;
 }
 

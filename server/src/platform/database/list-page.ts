@@ -1,7 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
 import { type SelectQueryBuilder, sql as raw } from "kysely";
 import { countedIn, type Total, totalOf } from "./count.ts";
-import { prepared } from "./prepared.ts";
+import { preparedByShape, preparedSizes } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Table } from "./scoped.ts";
 import type { Sql } from "./sql.ts";
@@ -42,10 +41,6 @@ interface Listing<
 
 /** With the total, where it is not remembered. */
 type Counted<Row> = Row & { list_total?: number };
-type FirstPage<Row> = (scope: Scope, sql: Sql, values: Record<string, never>) => Promise<Counted<Row>[]>;
-
-/** Only pages of these sizes are prepared, since each wording takes room in every connection. */
-const usualSizes: ReadonlySet<number> = new Set(limits.pageSizes);
 
 /** A remembered total may be some seconds old: it never contradicts the page that it stands on. */
 function agreeing(
@@ -56,6 +51,12 @@ function agreeing(
   if (rows === 0) return page === 1 ? 0 : known;
   const seen = (page - 1) * page_size + rows;
   return rows < page_size ? seen : Math.max(known, seen);
+}
+
+/** What words the first page of a list without conditions. */
+interface Shape {
+  filter: Pick<Paging<Table>, "order" | "page_size"> & { sort: string };
+  counts: boolean;
 }
 
 let listings = 0;
@@ -79,8 +80,6 @@ export function listing<
   nullsLast = [],
 }: Listing<T, S, Filter, Db, Names, Row>): (scope: S, sql: Sql, filter: Filter) => Promise<ListPage<Row>> {
   const name = listings++;
-  const firstPages = new Map<string, FirstPage<Row>>();
-
   const pageOf = (scope: S, sql: Sql, filter: Filter, counts: boolean) => {
     const { sort, order, page, page_size } = filter;
     const matches = matching(scope, sql, filter);
@@ -97,26 +96,20 @@ export function listing<
   };
   const beginning = (scope: S, sql: Sql, filter: Filter): Promise<Counted<Row>[]> =>
     pageOf(scope, sql, { ...filter, page: 1, page_size: 1 }, true).execute();
-  const firstPage = (filter: Filter, counts: boolean): FirstPage<Row> => {
-    const { sort, order, page_size } = filter;
-    const wording = `${sort} ${order} ${page_size} ${counts}`;
-    const known = firstPages.get(wording);
-    if (known) return known;
-    const made = prepared((scope, sql) => pageOf(scope as S, sql, filter, counts));
-    firstPages.set(wording, made);
-    return made;
-  };
+  const firstPage = preparedByShape((scope, sql, _values: Record<string, never>, shape: Shape) =>
+    pageOf(scope as S, sql, { ...shape.filter, page: 1 } as Filter, shape.counts),
+  );
 
   return async (scope, sql, filter) => {
-    const { sort: _sort, order: _order, page, page_size, ...conditions } = filter;
+    const { sort, order, page, page_size, ...conditions } = filter;
     const condition = JSON.stringify(conditions);
     const key = `${name} ${condition}`;
     const totals = sql.totals?.of(scope);
     const known = totals?.get(key);
     const counts = known === undefined;
-    const isPrepared = condition === "{}" && page === 1 && usualSizes.has(page_size);
+    const isPrepared = condition === "{}" && page === 1 && preparedSizes.has(page_size);
     const list: Counted<Row>[] = isPrepared
-      ? await firstPage(filter, counts)(scope, sql, {})
+      ? await firstPage(scope, sql, {}, { filter: { sort, order, page_size }, counts })
       : await pageOf(scope, sql, filter, counts).execute();
     if (known !== undefined) return { list, ...totalOf(agreeing(known, list.length, filter)) };
     // A page beyond the last has no row to bear the total.

@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import type { CompiledQuery, SelectQueryBuilder } from "kysely";
 import { keptPlan } from "./kept-plans.ts";
 import { kyselyKey } from "./kysely-key.ts";
@@ -22,6 +23,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** The conditions that a scope adds differ by this, and otherwise in values only. */
 type Kind = "system" | "owner" | "products";
 
+/** Page sizes whose first pages may be prepared: each wording takes room in every connection, so that there are few. */
+export const preparedSizes: ReadonlySet<number> = new Set(limits.pageSizes);
+
 /**
  * A query that is built and compiled once for each kind of scope, and planned once by each connection: from then on a
  * call only gives it other values. Building and compiling cost more than sending it, and planning more than running it.
@@ -32,13 +36,25 @@ type Kind = "system" | "owner" | "products";
 export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
   build: (scope: Scope, sql: Sql, values: V) => SelectQueryBuilder<Db, Names, Row>,
 ): (scope: Scope, sql: Sql, values: V) => Promise<Row[]> {
-  const compiled = new Map<Kind, CompiledQuery>();
-  return async (scope, sql, values) => {
+  const run = preparedByShape((scope, sql, values: V, _shape: null) => build(scope, sql, values));
+  return (scope, sql, values) => run(scope, sql, values, null);
+}
+
+/**
+ * The same for a query that has several shapes: the builder may decide by the shape, and by which values there are. Keep
+ * the shapes few.
+ */
+export function preparedByShape<V extends Values, Shape, Db, Names extends keyof Db, Row>(
+  build: (scope: Scope, sql: Sql, values: V, shape: Shape) => SelectQueryBuilder<Db, Names, Row>,
+): (scope: Scope, sql: Sql, values: V, shape: Shape) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery>();
+  return async (scope, sql, values, shape) => {
     const kind = kindOf(scope);
-    let query = compiled.get(kind);
+    const wording = JSON.stringify([kind, Object.keys(values), shape]);
+    let query = compiled.get(wording);
     if (!query) {
-      query = build(standInFor(kind), sql, slotsFor(values)).modifyFront(keptPlan).compile();
-      compiled.set(kind, query);
+      query = build(standInFor(kind), sql, slotsFor(values), shape).modifyFront(keptPlan).compile();
+      compiled.set(wording, query);
     }
     const parameters = query.parameters.map((given) =>
       given instanceof Slot ? given.of(scope, values) : given,
