@@ -3,13 +3,12 @@ import { limits } from "@thingwright/contract/limits.ts";
 
 const KiB = 1024;
 const burstMs = limits.deviceBurstSeconds * 1000;
-/** A device is told that it is read slowly once in this time. */
+/** The log of a device says at most once in this time that the device is read slowly. */
 const toldEvery = 60_000;
 
 /**
- * What one device may send: so many messages a second on average, and a burst at once (a token bucket, kept as the
- * time at which everything that was sent is paid for). Times are `performance.now()`: a clock that is set must not
- * stop anybody.
+ * What one device may send: so many messages a second on average, and a burst at once (a token bucket, kept as the time
+ * at which it is full again). Times are `performance.now()`: setting the system clock must not stop a device.
  */
 export class Allowance {
   readonly #messageMs: number;
@@ -20,7 +19,7 @@ export class Allowance {
     this.#messageMs = 1000 / messagesPerSecond;
   }
 
-  /** Counts a message of so many bytes. @returns milliseconds that the device should be given no ear; 0 in almost every case */
+  /** Counts a message of so many bytes. @returns milliseconds for which the device should not be read; mostly 0 */
   spend(bytes: number, now: number): number {
     const messages = 1 + Math.floor(bytes / KiB);
     this.#paidAt = Math.max(this.#paidAt, now) + messages * this.#messageMs;
@@ -31,7 +30,7 @@ export class Allowance {
     return this.#paidAt > now;
   }
 
-  /** Whether it is time to tell the device's owner that it is read slowly. */
+  /** Whether it is time to tell the device's owner again that the device is read slowly. */
   tells(now: number): boolean {
     if (now - this.#toldAt < toldEvery) return false;
     this.#toldAt = now;
@@ -48,12 +47,12 @@ export class Allowances {
     this.#messagesPerSecond = messagesPerSecond;
   }
 
-  /** Of a device that has come. */
+  /** The allowance of a device that has connected. */
   of(deviceId: string): Allowance {
     return this.#away.get(deviceId) ?? new Allowance(this.#messagesPerSecond);
   }
 
-  /** The device is gone. */
+  /** Keeps the allowance of a device that has disconnected. */
   keep(deviceId: string, allowance: Allowance): void {
     if (allowance.isUsed(performance.now())) this.#away.set(deviceId, allowance);
     else this.#away.delete(deviceId);

@@ -22,36 +22,37 @@ export interface Message {
   payload: Buffer;
 }
 
-/** What a broker asks and tells; `S` is whom a connection belongs to. */
+/** What the broker asks the gateway, and tells it. `S` is the session of a connection. */
 export interface BrokerEvents<S> {
-  /** @returns whom to let in, under an id that only one connection may have; otherwise how to turn it away */
+  /**
+   * Judges a CONNECT.
+   * @returns the session, under an id that only one connection may have; a reason code of MQTT 5 to refuse with;
+   * `refuse` for wrong credentials; `drop` to end the connection without an answer
+   */
   signIn(attempt: Attempt): Promise<{ id: string; session: S } | Refusal | "refuse" | "drop">;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
-  /** So many bytes are there to be read: the last moment to pause the link before they become messages. */
+  /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
   arrived?(link: Link, bytes: number): void;
-  /** @param done to be called when the message is settled: then it is acknowledged. An error refuses it */
+  /** @param done acknowledges the message: to be called once it is stored, or with the error for which it is refused */
   published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;
   maySubscribe(session: S, filter: string): boolean;
-  /** The filters are granted; the answer is on its way. */
+  /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
-  /** A packet of more bytes than are taken; the connection ends. */
+  /** A packet is larger than the platform takes; its connection ends. */
   tooLarge(session: S, link: Link, bytes: number): void;
 }
 
 export interface Broker {
-  /**
-   * Serves MQTT on a connection.
-   * @param refusal what its CONNECT is answered with, whoever it is
-   */
+  /** Serves MQTT on a connection. @param refusal refuses the CONNECT, whatever its credentials */
   serve(stream: Duplex, address: string, refusal?: Refusal): void;
   connections(): Iterable<Link>;
-  /** Tells every device that the server goes, and ends the connections. */
+  /** Tells every device that the server stops, and ends the connections. */
   close(): Promise<void>;
 }
 
 const connectWithin = 10_000;
-/** How long a farewell may take to arrive. */
+/** How long a DISCONNECT may take to reach the device, in milliseconds. */
 const lingerMs = 300;
 
 interface Peer<S> {
@@ -64,7 +65,7 @@ interface Peer<S> {
  * what the platform sends goes to one connection.
  */
 class DeviceBroker extends Aedes {
-  /** By id: ours, so that no name from the wire is ever a key. */
+  /** By the id that `signIn` gave rather than the client id, so that no text from a device becomes a key. */
   declare clients: Record<string, Client>;
   readonly #persistence: NoPersistence;
 
@@ -168,7 +169,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const peer = peers.get(client);
       if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
-      // A list, where there was more than one.
+      // The library gives a list where the SUBSCRIBE has more than one identifier, which MQTT forbids.
       if (typeof subscriptionIdentifier === "object")
         return peer.link.end("connection_lost", reasonCodes.protocolError);
       peer.link.subscribe(topic, qos, subscriptionIdentifier);
@@ -245,7 +246,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
 /** What the library makes of a SUBSCRIBE of MQTT 5. */
 type Wanted = Subscription & { subscriptionIdentifier?: number | number[] };
 
-/** Ends a connection so that what was written arrives: a destroyed one may take acknowledgements with it. */
+/** Ends a connection gracefully: destroying its socket could lose acknowledgements that were just written. */
 async function part(link: Link): Promise<void> {
   const { conn } = link.client;
   link.blame("server_restarted");
@@ -262,8 +263,8 @@ async function part(link: Link): Promise<void> {
 }
 
 /**
- * Lets the library end a connection only once the device had time to read why: what it is still sending is read and
- * dropped, because closing on unread bytes resets a connection, and takes the farewell with it.
+ * Lets the library end a connection only once the device had time to read the reason. Bytes that the device still sends
+ * are read and dropped: closing a socket with unread bytes resets the connection, and the reason is lost.
  */
 function linger({ conn }: Client): void {
   const destroy = conn.destroy.bind(conn);
@@ -277,7 +278,7 @@ function linger({ conn }: Client): void {
   };
 }
 
-/** Sessions end with their connection, and the platform itself notices who is gone: no wills. */
+/** Drops the will, and makes the session end with its connection: the platform itself sees which devices go offline. */
 function isolate(packet: IConnectPacket): void {
   packet.clean = true;
   delete packet.will;

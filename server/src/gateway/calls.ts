@@ -36,8 +36,8 @@ export class Calls {
   }
 
   /**
-   * Sends a call.
-   * @param deliver sends to the device; false when it does not listen
+   * Sends a call, and waits for the device's answer.
+   * @param deliver sends to the device; returns false when the device has no subscription for the topic
    */
   send(
     session: Session,
@@ -56,7 +56,7 @@ export class Calls {
     });
   }
 
-  /** Takes a device's answer; keeps, for issued properties, that the device took them. */
+  /** Hands a device's answer to the caller that waits for it. Properties that the device took are no longer desired. */
   async answer(session: Session, id: string, reply: DeviceReply): Promise<void> {
     const pending = this.#pending.get(id);
     if (pending?.session.device.id !== session.device.id) return;
@@ -72,7 +72,7 @@ export class Calls {
     }
   }
 
-  /** The device is gone: nobody will answer. */
+  /** Answers the open calls of a session that has ended, since its device cannot. */
   abandon(session: Session): void {
     for (const [id, pending] of this.#pending) {
       if (pending.session !== session) continue;

@@ -2,10 +2,10 @@ import type { Client } from "aedes";
 import type { ISubscribePacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 
-/** What the library and its parser keep to themselves. */
+/** The library's parser, with its private parts. */
 interface Parser extends NodeJS.EventEmitter {
   client: Client;
-  /** What is being read. */
+  /** The packet that is being read. */
   packet: Packet;
   parse(chunk: Buffer): number;
   _parseSubscribe(): void;
@@ -15,17 +15,17 @@ interface Inside extends NodeJS.EventEmitter {
 }
 
 /**
- * Keeps what goes wrong with a packet to its connection: the library reads packets within events of sockets, and what it
- * throws there would end the process.
- * @param failed hears of it, before the connection ends
- * @returns to be called for each new client
+ * Makes an error in a packet end only that packet's connection: the library parses within socket events, where an
+ * exception would end the process.
+ * @param failed gets the error, before the connection ends
+ * @returns a function to be called with each new client
  */
 export function containment(failed: (client: Client, error: unknown) => void): (client: Client) => void {
   const end = (client: Client, error: unknown) => {
     failed(client, error);
     client.emit("error", error instanceof Error ? error : new Error(String(error)));
   };
-  // Shared by all clients: none costs a closure.
+  // Built once for all clients: a connection costs no closures of its own.
   let own: Pick<Parser, "parse" | "_parseSubscribe"> | null = null;
   const sharedBy = (library: Parser) => ({
     parse(this: Parser, chunk: Buffer): number {
@@ -44,7 +44,7 @@ export function containment(failed: (client: Client, error: unknown) => void): (
   return (client) => {
     const inside = client as unknown as Inside;
     Object.assign(inside._parser, (own ??= sharedBy(Object.getPrototypeOf(inside._parser) as Parser)));
-    // Packets that came before CONNACK are handled then.
+    // This listener of the library handles the packets that came before CONNACK, outside of the parser.
     const [handleWaiting] = inside.listeners("connected");
     inside.removeAllListeners("connected");
     inside.once("connected", () => {
@@ -57,12 +57,18 @@ export function containment(failed: (client: Client, error: unknown) => void): (
   };
 }
 
-/** The library keeps filters as keys of an object, which this one would be the prototype of; it is nobody's topic either way. */
+/**
+ * The library keeps filters as keys of a plain object, of which this one would set the prototype. No device may
+ * subscribe to `__proto__`, nor to the name that replaces it.
+ */
 function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;
 }
 
-/** Ends a connection whose first packet announces more than a CONNECT may have; the library then takes what it takes of all. */
+/**
+ * Ends a connection whose first packet is larger than a CONNECT may be. For later packets the library's own limit
+ * holds.
+ */
 export function boundConnect(client: Client): void {
   const { conn } = client;
   const { _parser: parser } = client as unknown as Inside;

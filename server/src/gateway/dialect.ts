@@ -15,12 +15,12 @@ export interface Tools {
   now: () => number;
 }
 
-/** A message on its way in. */
+/** A message from a device, as a handler gets it. */
 export interface Uplink {
   session: Session;
   index: PointIndex;
   window: TimeWindow;
-  /** The names that the topic carries. */
+  /** The values of the placeholders in the topic's path. */
   names: Readonly<Record<string, string>>;
   tools: Tools;
 }
@@ -28,7 +28,7 @@ export interface Uplink {
 /** Handles one topic of a dialect; the payload was checked against the topic's schema. */
 export type Handler<P> = (uplink: Uplink, payload: P) => Outcome | Promise<Outcome>;
 
-/** What a topic carries. */
+/** The payload of a topic. */
 export type PayloadOf<T extends Topic> = z.output<T["payload"]>;
 
 /** A handler for every topic of a table that devices publish on. */

@@ -20,7 +20,7 @@ export class Downlink {
     this.#parts = parts;
   }
 
-  /** @returns false when the device does not listen */
+  /** @returns false when the device has no subscription for the topic */
   send(session: Session, { topic, payload }: { topic: string; payload: unknown }): boolean {
     return this.#deliver(session, topic, JSON.stringify(payload));
   }
@@ -32,7 +32,7 @@ export class Downlink {
     );
   }
 
-  /** Hands over the desired state once the device listens, the first time after it connected. */
+  /** Sends the desired state as soon as the device has subscribed to it, once for each connection. */
   greet(session: Session): void {
     if (session.greeted || !listens(session)) return;
     session.greeted = true;
@@ -67,7 +67,7 @@ export class Downlink {
   }
 }
 
-/** Where a device hears of issued properties. */
+/** The topic on which a device gets issued properties. */
 function setTopic({ dialect, device: { productKey, deviceName } }: Session): string {
   if (dialect === "token") return topicFor(tokenTopics.rpcRequest, { id: "0" });
   return topicFor(nativeTopics.propertySet, { productKey, deviceName });

@@ -35,25 +35,25 @@ export interface GatewayOptions {
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
   tls: (TlsFiles & { port: number }) | null;
-  /** What a device may send a second on average. */
+  /** Messages that a device may send in a second, on average. */
   messagesPerSecond: number;
   connections: ConnectionLimit;
-  /** Days back that a device's own times are believed: those that the history is kept. */
+  /** How many days back a device may date its values: as long as the history is kept. */
   historyDays: number;
 }
 
 /**
- * Refusals at sign-in that are logged for a device within a minute, and subscriptions within a connection: one packet
- * holds thousands.
+ * How many refused sign-ins of a device are logged within a minute, and how many refused subscriptions of a connection:
+ * one packet can hold thousands.
  */
 const refusalsLogged = 20;
-/** Pings and acknowledgements are shorter, in bytes, and messages longer. */
+/** In bytes: pings and acknowledgements are no longer than this, and messages are longer. */
 const longestSignal = 16;
 
-/** What a device hears whose connection is beyond a limit. */
+/** How a CONNECT is refused whose connection is beyond a limit. */
 const refusalFor: Record<Excess, Refusal> = { process: "serverBusy", address: "quotaExceeded" };
 
-/** A gateway; devices can connect from its start on, and its ports are known then. */
+/** Makes a gateway. Devices can connect, and its ports are known, once `start` has resolved. */
 export function createGateway(
   ports: Ports,
   options: GatewayOptions,
@@ -76,7 +76,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
   readonly #signIns: RateLimit;
-  /** Whose connection was ended lately, and when. */
+  /** The devices that `disconnect` was called for lately, by id: when (`performance.now()`) and why. */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
   #broker: Broker | null = null;
   #listeners: Listeners | null = null;
@@ -138,7 +138,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   disconnect(deviceId: string, reason: EndReason): void {
-    // A sign-in that is under way may have read what does not hold any more.
+    // A sign-in under way may have read the device as it was before: `opened` then ends its connection.
     this.#ended.set(deviceId, { at: performance.now(), reason });
     this.#sessions.get(deviceId)?.link?.end(reason);
   }
@@ -168,7 +168,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       const { session } = result;
       if (this.#comesTooOften(session.device, attempt)) return "connectionRateExceeded";
       session.asked = asked;
-      // What a message needs is there before the first one comes.
+      // The thing model is read now, so that the first message does not wait for it.
       await this.#models.of(session.device.productId);
       this.#metrics.signIns.inc({ result: "accepted" });
       return { id: session.device.id, session };
@@ -177,7 +177,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return this.#refuse(attempt, result.refused, result.device);
   }
 
-  /** Two that fight for one identity, or one that never stays, must not fill the on/offline log. */
+  /** Two devices that share one identity, or one that reconnects all the time, must not fill the on/offline log. */
   #comesTooOften(device: DeviceRecord, { address }: Attempt): boolean {
     this.#signIns.spend(device.id);
     const more = this.#signIns.used(device.id) - limits.deviceSignInsPerMinute;
@@ -195,7 +195,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     device: DeviceRecord | null,
   ): Promise<"refuse" | "drop"> {
     const delay = this.#slowDown.failed(address, device?.id ?? null);
-    // Who gets no answer leaves no line either: names of devices are easier to come by than secrets.
+    // A sign-in without an answer leaves no line either: whoever knows the name of a device could fill its log.
     if (device && delay !== null && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
       this.#recorder.record({ device, event: 0, reason, address, time: this.#options.clock.now() });
     }
@@ -230,7 +230,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#recorder.record({ device, event, reason, address, time: this.#options.clock.now() });
   }
 
-  /** Unread bytes are cheaper than messages that wait. A ping is answered even while the database is away. */
+  /**
+   * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so
+   * that devices stay connected while the database is away.
+   */
   arrived = (link: Link, bytes: number): void => {
     if (this.#queue.full && bytes > longestSignal) this.#readPauses.pause(link);
   };
@@ -263,7 +266,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#publications.refuse(session, { topic: "", payload: Buffer.from(`${bytes} bytes`) }, outcome);
   }
 
-  /** Reads a device that sends too much more slowly: nothing is lost, its own sending waits. */
+  /** Slows the reading of a device that sends too much: no message is lost, the device's own sending waits. */
   #slow(session: Session, link: Link, wait: number): void {
     if (!this.#readPauses.pauseFor(link, wait)) return;
     this.#metrics.slowed.inc();

@@ -10,24 +10,24 @@ export const reasonCodes = {
   connectionRateExceeded: 0x9f,
 } as const;
 
-/** MQTT 3.1.1 knows no more than that the device should try again later [MQTT-3.2.2.3]. */
+/** Every refusal in MQTT 3.1.1, which can only say that the device should try again later [MQTT-3.2.2.3]. */
 const serverUnavailable = 3;
 
-/** Why a CONNECT is refused whoever sends it, or however right its credentials are. */
+/** Reasons to refuse a CONNECT however right its credentials are. */
 export type Refusal = Exclude<keyof typeof reasonCodes, "protocolError">;
 
-/** What the platform does not do; everything else is as the library says. */
+/** What the platform does not offer of MQTT 5. For everything else the library's CONNACK is right. */
 const notDone = { retainAvailable: false } as const;
 
 /**
- * Whether a CONNECT asks for what must be refused: a will that is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no way
- * to say so, and its will is not taken without a word.
+ * Refuses a CONNECT whose will is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no code for that: there such a will is
+ * dropped like any other.
  */
 export function refusalOf({ protocolVersion, will }: IConnectPacket): Refusal | null {
   return protocolVersion === 5 && will?.retain ? "retainNotSupported" : null;
 }
 
-/** Answers a CONNECT with a refusal, and calls back once that is on its way or the connection gone. */
+/** Answers a CONNECT with a refusal, and calls back once the answer is written or the connection is gone. */
 export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusal, done: () => void): void {
   const protocolVersion = packet.protocolVersion === 5 ? 5 : 4;
   const answer: IConnackPacket = {
@@ -56,7 +56,7 @@ export function announce(stream: Duplex, { protocolVersion, properties }: IConne
   const options = { protocolVersion: 5 };
   const parser = mqttPacket.parser(options);
   parser.once("packet", (packet: Packet) => {
-    // Not deleted: that would make every later use of the stream slow.
+    // Put back rather than deleted: deleting a property would make every later use of the stream slow.
     stream.write = write;
     const isWelcome = packet.cmd === "connack" && packet.reasonCode === 0;
     const whole = isWelcome

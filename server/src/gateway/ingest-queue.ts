@@ -17,10 +17,13 @@ const lanes = 2;
 const batchAtMost = 1000;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
 const recordsAtMost = 5000;
-/** Weights: enough for some batches of usual messages. What waits longer waits cheaper unread: objects that live long are work for the collector. */
+/**
+ * In weights: enough for some batches of usual messages. Further messages wait unread, which is cheaper: objects that
+ * live long are work for the garbage collector.
+ */
 const fullAt = 3000;
 const roomAt = 2000;
-/** What weighs as much as one usual message: its own records, and bytes that are kept for the log. */
+/** So many records, or so many bytes for the log, weigh as much as one usual message. */
 const usual = { records: 10, bytes: 4096 };
 const retryMs = { first: 100, most: 5000 };
 
@@ -38,10 +41,10 @@ export class IngestQueue {
   readonly #storage: Storage;
   readonly #log: Logger;
   readonly #metrics: GatewayMetrics;
-  /** Hears when publishers should wait, and when they may go on. */
+  /** Called with true when publishers should wait, and with false when they may go on. */
   readonly #backpressure: (full: boolean) => void;
   readonly #lanes: Lane[] = Array.from({ length: lanes }, () => ({ items: [], running: null }));
-  /** The weight of all that waits. */
+  /** The weight of all messages that wait. */
   #waiting = 0;
   #full = false;
   #closing = false;
@@ -106,7 +109,10 @@ export class IngestQueue {
     }
   }
 
-  /** One message that the database does not take must not hold up the others: halves are tried until it stands alone. */
+  /**
+   * Stores a batch half by half, until the message that the database refuses stands alone: it must not hold up the
+   * others.
+   */
   async #isolate(batch: Item[], error: unknown): Promise<void> {
     if (batch.length > 1) {
       const half = batch.length >> 1;
@@ -120,7 +126,9 @@ export class IngestQueue {
     this.#tell(batch, error instanceof Error ? error : new Error(String(error)));
   }
 
-  /** What goes wrong after the commit must not make it look undone. */
+  /**
+   * Settles each message of a batch. An error on the way is only logged: it must not make stored messages look lost.
+   */
   #tell(batch: readonly Item[], refusal?: Error): void {
     for (const { settled, message } of batch) {
       try {
@@ -132,14 +140,17 @@ export class IngestQueue {
   }
 }
 
-/** At least 1. Large messages fill the queue sooner, so that its memory is bounded whatever devices send. */
+/**
+ * The weight of a message, at least 1. Large messages fill the queue sooner, so that its memory is bounded whatever
+ * devices send.
+ */
 function weightOf({ records, lines }: IngestMessage): number {
   let weight = 1 + Math.floor(records.length / usual.records);
   for (const { payload } of lines) weight += Math.floor(payload.length / usual.bytes);
   return weight;
 }
 
-/** How many of these go into one batch: at least one. */
+/** How many of the messages go into one batch: at least one. */
 function sizeOfBatch(items: readonly Item[]): number {
   const most = Math.min(batchAtMost, items.length);
   let records = 0;
@@ -150,7 +161,7 @@ function sizeOfBatch(items: readonly Item[]): number {
   return most;
 }
 
-/** Whether a statement failed for what it carries: data exceptions and constraints (SQLSTATE classes 22 and 23). */
+/** Whether a statement failed because of its data: data exceptions and constraints (SQLSTATE classes 22 and 23). */
 function isAboutData(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^2[23]...$/.test(code);

@@ -14,7 +14,10 @@ const farewell: Partial<Record<EndReason, number>> = {
   secret_renewed: 0x98,
 };
 
-/** What the broker library keeps to itself: how many packets of the last read are in the works. */
+/**
+ * What the library does not publish of its client: the pausing, and how many packets of the last read are still
+ * handled.
+ */
 interface Parsing {
   _paused?: boolean;
   _parsingBatch: number;
@@ -24,18 +27,18 @@ interface Parsing {
   resume(): void;
 }
 
-/** What a device of MQTT 5 takes, as the library notes it at CONNECT. */
+/** The limits that a device of MQTT 5 sets in its CONNECT, as the library keeps them. */
 interface Flow {
   receiveMaximum?: number;
   maximumPacketSize?: number;
 }
 
-/** Of a PUBLISH besides topic and payload: its header, and subscription identifiers at their longest. */
+/** Bytes of a PUBLISH besides topic and payload: its header, and subscription identifiers at their longest. */
 const overhead = 512;
 
-/** More messages than this in the works, and reading from the connection waits. */
-const worksAtMost = 256;
-/** A device that leaves this many bytes unread is not read either, until it has taken them. */
+/** With this many messages that are not settled, reading from the connection pauses. */
+const unsettledAtMost = 256;
+/** While a device leaves this many bytes unread, the device is not read either. */
 const unreadAtMost = 256 * 1024;
 const noop = () => {};
 
@@ -45,7 +48,7 @@ export type PauseCause = keyof typeof pauseCauses;
 
 interface Filter {
   qos: 0 | 1;
-  /** MQTT 5: what the device wants to hear with each message that this filter lets through. */
+  /** MQTT 5: the subscription identifier, which goes with each message that this filter lets through. */
   identifier: number | undefined;
 }
 
@@ -56,7 +59,7 @@ export class Link {
   readonly #filters = new Map<string, Filter>();
   /** Why the connection ends, once something ends it. */
   #reason: EndReason | null = null;
-  #works = 0;
+  #unsettled = 0;
   #pauses = 0;
   /** Messages at QoS 1 that the device has not acknowledged. */
   #unacknowledged = 0;
@@ -66,7 +69,7 @@ export class Link {
     this.address = address;
   }
 
-  /** Whether one more subscription is one too many. */
+  /** Whether the device has all the subscriptions that it may have, and this filter would be one more. */
   isFullFor(filter: string): boolean {
     return this.#filters.size >= limits.deviceSubscriptions && !this.#filters.has(filter);
   }
@@ -104,10 +107,11 @@ export class Link {
       if (wanted.identifier !== undefined) identifiers.push(wanted.identifier);
     }
     if (!heard || !this.#takes(topic, payload)) return false;
-    // The library does not send above the QoS of a filter that is the topic itself.
+    // The library sends at the QoS of a filter that equals the topic, however high that of others is.
     if (this.#filters.get(topic)?.qos === 0) qos = 0;
     if (qos === 1 && ++this.#unacknowledged > (this.#flow.receiveMaximum ?? Infinity)) {
-      // MQTT 5: no more may be in flight [MQTT-3.3.4-9]. What is sent is ours, and so is its QoS.
+      // MQTT 5: no more QoS 1 messages may be in flight to this device [MQTT-3.3.4-9]. The platform chooses the QoS of
+      // its messages.
       this.#unacknowledged--;
       qos = 0;
     }
@@ -122,7 +126,7 @@ export class Link {
     if (this.#unacknowledged > 0) this.#unacknowledged--;
   }
 
-  /** Whether a message fits what the device takes, which MQTT 5 lets it say [MQTT-3.1.2-24]. */
+  /** Whether a message is within the packet size that a device of MQTT 5 may set [MQTT-3.1.2-24]. */
   #takes(topic: string, payload: string): boolean {
     const most = this.#flow.maximumPacketSize;
     return most === undefined || Buffer.byteLength(topic) + Buffer.byteLength(payload) + overhead <= most;
@@ -135,7 +139,7 @@ export class Link {
     conn.once("drain", () => this.resume("unread"));
   }
 
-  /** The first reason counts: what follows is its consequence. */
+  /** Notes why the connection ends. The first reason counts: later ones are its consequences. */
   blame(reason: EndReason): void {
     this.#reason ??= reason;
   }
@@ -145,26 +149,26 @@ export class Link {
     return this.#parsing._disconnected ? "disconnected" : "connection_lost";
   }
 
-  /** @param reasonCode what MQTT 5 tells the device, where the reason does not say it */
+  /** @param reasonCode what MQTT 5 tells the device, where that does not follow from the reason */
   end(reason: EndReason, reasonCode = farewell[reason]): void {
     this.blame(reason);
     this.client.disconnect(reasonCode === undefined ? {} : { reasonCode });
   }
 
-  /** Counts a message in; reading stops while too many are in the works. */
+  /** Counts a message that has come; reading pauses while too many are not settled. */
   begin(): void {
-    if (++this.#works >= worksAtMost) this.#parsing.pause();
+    if (++this.#unsettled >= unsettledAtMost) this.#parsing.pause();
   }
 
-  /** Counts for more than one message what takes longer to store; a negative number takes it off again. */
+  /** Adds to the count for a message that takes longer to store; a negative weight takes that back. */
   burden(weight: number): void {
-    this.#works += weight;
-    if (this.#works >= worksAtMost) this.#parsing.pause();
+    this.#unsettled += weight;
+    if (this.#unsettled >= unsettledAtMost) this.#parsing.pause();
   }
 
-  /** Counts a message out. */
+  /** Counts a message as settled. */
   finish(): void {
-    this.#works--;
+    this.#unsettled--;
     this.#read();
   }
 
@@ -179,18 +183,18 @@ export class Link {
     this.#read();
   }
 
-  /** Whoever is not read cannot be heard: it counts as if the device had just spoken. */
+  /** Restarts the keepalive timer as if the device had just spoken: while reading is paused, its pings go unseen. */
   stayAlive(): void {
     this.#parsing._keepaliveTimer?.refresh();
   }
 
   /**
-   * Reads on when nothing is in the works. While paused the library does not count packets out, so
-   * the count is set to what it is then: one, which resuming takes off.
+   * Reads on once all messages are settled, unless a pause lasts. While paused, the library does not lower its own
+   * count of packets, so it is set to what it is then: one, which resuming takes off.
    */
   #read(): void {
     const parsing = this.#parsing;
-    if (this.#pauses > 0 || this.#works > 0 || !parsing._paused || this.client.closed) return;
+    if (this.#pauses > 0 || this.#unsettled > 0 || !parsing._paused || this.client.closed) return;
     parsing._parsingBatch = 1;
     parsing.resume();
   }

@@ -12,7 +12,7 @@ export interface TlsFiles {
 
 export interface Listeners {
   ports: { mqtt: number; mqtts: number | null };
-  /** Takes no more connections; those that are there go on. */
+  /** Stops listening; open connections go on. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface ListenOptions {
   handshakeWithin?: number;
 }
 
-/** @param excess which limit the connection is beyond, to be told so */
+/** @param excess the limit that the connection is beyond, so that its CONNECT is refused; null within the limits */
 export type Serve = (stream: Duplex, address: string, excess: Excess | null) => void;
 
 /**
@@ -55,13 +55,13 @@ export async function listenOn(
   const secure = createTlsServer({ ...options, cert, key, handshakeTimeout: handshakeWithin }, (socket) =>
     serve(socket, addressOf(socket), null),
   );
-  // Counted before the handshake, and not answered beyond the limit: the handshake is what would cost.
+  // Connections are counted before the TLS handshake, which is the expensive part: beyond a limit there is none.
   secure.prependListener("connection", (socket: Socket) => {
     const admission = connections.admit("mqtts", socket.remoteAddress ?? null);
     if (admission) socket.once("close", admission.leave);
     if (!admission || admission.excess) socket.destroy();
   });
-  // Node says that a handshake took too long, and leaves the connection as it is.
+  // Node reports a handshake that took too long, but leaves the connection open.
   secure.on("tlsClientError", (_error, socket) => socket.destroy());
   servers.push(secure);
   return { ports: { mqtt, mqtts: await listen(secure, host, tls.port) }, close: () => closeAll(servers) };
@@ -84,6 +84,6 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
-  // The callback waits for connections, which outlive the listener: nobody waits for it here.
+  // Not awaited: the callback of `close` waits for the open connections, which outlive the listener.
   for (const server of servers) server.close();
 }

@@ -10,13 +10,15 @@ export class Models {
     this.#source = source;
   }
 
-  /** At once where it is known; those who wait go on in the order in which they came. */
+  /**
+   * The definition of a product, at once where it is known. Callers that wait go on in the order in which they came.
+   */
   of(productId: string): PointIndex | Promise<PointIndex> {
     const known = this.#known.get(productId);
     if (known) return known;
     const reading = this.#source.pointsOf(productId).then(indexPoints);
     this.#known.set(productId, reading);
-    // What was forgotten while it was read may be old already.
+    // A definition that was forgotten while it was read may be outdated.
     const isCurrent = () => this.#known.get(productId) === reading;
     reading.then(
       (index) => void (isCurrent() && this.#known.set(productId, index)),

@@ -11,9 +11,9 @@ const halfOpenAtMost = 200;
 const nothing = async (): Promise<void> => {};
 
 /**
- * What the broker library keeps between packets and connections: nothing but the ids of QoS 2
- * messages that are half done, as long as the connection lasts. Nothing is retained, sessions do
- * not outlive their connection, and wills are not taken.
+ * The broker library's store between packets and connections. It keeps the ids of QoS 2 messages that are half done, as
+ * long as their connection lasts, and nothing else: nothing is retained, sessions do not outlive their connection, and
+ * wills are dropped.
  */
 export class NoPersistence {
   readonly #halfOpen = new WeakMap<Client, Set<number | undefined>>();

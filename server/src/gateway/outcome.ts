@@ -8,14 +8,14 @@ import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { TimedValues } from "./ports.ts";
 
-/** What a message leads to. */
+/** What a message leads to: records to store, the code for the log, an answer to the device. */
 export interface Outcome {
   records: TimedValues[];
   /** 200, or why it was refused, whole or in part. */
   code: number;
   /** In English, for the log. */
   reason?: string;
-  /** What metrics count a refusal under. */
+  /** The label under which metrics count a refusal. */
   refusedFor?: string | undefined;
   /** What a reply says besides the code: for a 460 each bad property and why. */
   data?: unknown;
@@ -53,7 +53,7 @@ export function outcomeOf(
 
 function recordsOf(good: readonly (readonly [string, TimedPointValue])[]): TimedValues[] {
   const records: TimedValues[] = [];
-  // Most messages have one time; only others need to look it up.
+  // Most messages have one time: the map is made for others only.
   let byTime: Map<number, TimedValues> | null = null;
   let record: TimedValues | undefined;
   for (const [identifier, { value, time }] of good) {

@@ -47,7 +47,9 @@ export interface SessionEvent {
   time: number;
 }
 
-/** Hears of devices that come and go, in order and in batches; the first time online activates a device. */
+/**
+ * Stores which devices came online and went offline, in order and in batches. The first time online activates a device.
+ */
 export interface SessionEvents {
   record(events: readonly SessionEvent[]): Promise<void>;
 }
@@ -74,16 +76,16 @@ export interface LogLine {
 export interface IngestMessage {
   device: DeviceKey;
   records: readonly TimedValues[];
-  /** Lines to keep in the communication log. */
+  /** Lines to store in the communication log. */
   lines: readonly LogLine[];
 }
 
 /** Stores a batch in one transaction: when the promise resolves, all of it survives `kill -9`. */
 export interface Storage {
   store(batch: readonly IngestMessage[]): Promise<void>;
-  /** Shows lines that are not kept to whoever follows the device's communication live. */
+  /** Shows lines that are not stored in live views of the device's communication. */
   show(device: DeviceKey, lines: readonly LogLine[]): void;
-  /** Whether anyone follows the device's communication live. */
+  /** Whether any live view shows the device's communication. */
   watched(deviceId: string): boolean;
 }
 
@@ -112,7 +114,7 @@ export interface DeviceInfo {
   update(device: DeviceKey, attributes: Record<string, string>): Promise<string | null>;
 }
 
-/** What the modules lend to the gateway; `main.ts` wires them. */
+/** What the modules lend to the gateway; `modules.ts` wires them. */
 export interface Ports {
   directory: SignInDirectory;
   models: ThingModels;
@@ -124,7 +126,7 @@ export interface Ports {
 
 export interface CallRequest {
   params: Record<string, unknown>;
-  /** Without it, properties are issued. */
+  /** The service to call; without one, the parameters are properties to issue. */
   service?: string;
   /** The version that these properties got when they became desired state. */
   desiredVersion?: number;

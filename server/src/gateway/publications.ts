@@ -18,7 +18,7 @@ import type { Session } from "./sessions.ts";
 import { read } from "./uplink.ts";
 
 const dayMs = 86_400_000;
-/** So many records count as one more message that a connection has in the works. */
+/** So many records count as one more unsettled message of a connection. */
 const recordsOfAMessage = 10;
 
 export interface PublicationParts {
@@ -54,7 +54,10 @@ export class Publications {
     };
   }
 
-  /** Acknowledgements go out in the order of the messages [MQTT-4.6.0-2]: behind one that waits, others wait. */
+  /**
+   * Handles a message. Acknowledgements go out in the order of the messages [MQTT-4.6.0-2]: a message waits while an
+   * earlier one of its session does.
+   */
   take(session: Session, link: Link, message: Message, done: Done): void {
     const waiting = session.waiting
       ? this.#behind(session.waiting, session, link, message, done)
@@ -62,11 +65,11 @@ export class Publications {
     if (waiting) this.#wait(session, waiting);
   }
 
-  // Functions that hold closures are apart from the path of most messages, which would pay for their contexts.
+  // Closures are kept out of the functions that every message passes, which would pay for their contexts.
   #behind(waiting: Promise<unknown>, session: Session, link: Link, message: Message, done: Done) {
     return waiting
       .then(() => this.#handle(session, link, message, done))
-      .catch((error: unknown) => this.#give(link, error));
+      .catch((error: unknown) => this.#giveUp(link, error));
   }
 
   #wait(session: Session, waiting: Promise<unknown>): void {
@@ -76,7 +79,10 @@ export class Publications {
     });
   }
 
-  /** @returns when the message has joined the queue, where it has not at once; never rejects */
+  /**
+   * @returns null where the message has joined the queue at once, else a promise that resolves when it has; never
+   * rejects
+   */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
     const index = this.#parts.models.of(session.device.productId);
     const outcome =
@@ -93,7 +99,7 @@ export class Publications {
   #keepLater(outcome: Promise<Outcome>, session: Session, link: Link, message: Message, done: Done) {
     return outcome
       .then((settled) => this.#keep(session, link, message, settled, done))
-      .catch((error: unknown) => this.#give(link, error));
+      .catch((error: unknown) => this.#giveUp(link, error));
   }
 
   #read(session: Session, message: Message, index: PointIndex): Outcome | Promise<Outcome> {
@@ -111,7 +117,7 @@ export class Publications {
     this.#write(device, { topic: "", payload: Buffer.alloc(0) }, refused(reason, parameters));
   }
 
-  /** Before the queue closes. */
+  /** Logs the last counts of refused messages; to be called before the queue closes. */
   close(): void {
     this.#refusals.close();
   }
@@ -137,7 +143,7 @@ export class Publications {
     link.burden(weight);
     queue.push({ device, records: outcome.records, lines: kept }, (error) => {
       link.burden(-weight);
-      if (error) return this.#give(link, error);
+      if (error) return this.#giveUp(link, error);
       if (kept.length < lines.length) ports.storage.show(device, lines);
       this.#settle(session, outcome, done);
     });
@@ -155,8 +161,8 @@ export class Publications {
     done(code !== 200 && records.length === 0 ? new Error(reason) : undefined);
   }
 
-  /** Without an acknowledgement the device sends again when it is back. */
-  #give(link: Link, error: unknown): void {
+  /** Ends the connection without an acknowledgement, so that the device sends the message again when it is back. */
+  #giveUp(link: Link, error: unknown): void {
     this.#parts.log.error({ error }, "a message of a device could not be handled");
     link.end("connection_lost");
   }

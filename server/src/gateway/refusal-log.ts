@@ -3,7 +3,7 @@ import type { DeviceKey } from "./ports.ts";
 
 interface Recent {
   device: DeviceKey;
-  /** When its minute ends, in milliseconds since 1970. */
+  /** When the device's minute ends, in milliseconds since 1970. */
   ends: number;
   kept: number;
   leftOut: number;
@@ -13,8 +13,8 @@ const minute = 60_000;
 const lookEvery = 1000;
 
 /**
- * Bounds how many refused messages of a device are kept in its log: a device that is wrong, or wants to be, says the
- * same without end. What one minute left out is said in one line.
+ * Bounds how many refused messages of a device its log keeps: a broken or hostile device repeats the same mistake
+ * without end. One line tells how many messages of a minute were left out.
  */
 export class RefusalLog {
   readonly #now: () => number;
@@ -23,7 +23,7 @@ export class RefusalLog {
   readonly #recent = new Map<string, Recent>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param leftOut hears how many messages of a device's minute were not kept */
+  /** @param leftOut gets the number of messages that were not kept of a device's minute */
   constructor(now: () => number, leftOut: (device: DeviceKey, count: number) => void) {
     this.#now = now;
     this.#leftOut = leftOut;
@@ -49,7 +49,7 @@ export class RefusalLog {
     return false;
   }
 
-  /** Says what was left out up to now. */
+  /** Reports at once how many messages were left out so far. */
   close(): void {
     for (const recent of this.#recent.values()) this.#end(recent);
     this.#rest();

@@ -4,7 +4,10 @@ import type { SessionEvent, SessionEvents } from "./ports.ts";
 const atOnce = 1000;
 const retryAfter = 500;
 
-/** Hands over who came and went, in order: what gathers while a batch is written goes with the next. */
+/**
+ * Hands over, in order, which devices connected and disconnected: events that come while a batch is written go with the
+ * next.
+ */
 export class SessionRecorder {
   readonly #sink: SessionEvents;
   readonly #log: Logger;
@@ -21,7 +24,7 @@ export class SessionRecorder {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when all that was recorded is kept, or could not be kept in one more try. */
+  /** Resolves when all recorded events are stored, or one more try to store them has failed. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#running;

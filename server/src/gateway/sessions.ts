@@ -9,17 +9,17 @@ export class Session {
   readonly device: DeviceRecord;
   readonly dialect: Dialect;
   link: Link | null = null;
-  /** Given as the connection opens. */
+  /** Set as the connection opens. */
   allowance: Allowance | null = null;
-  /** When the device asked to come in, by `performance.now()`. */
+  /** When the CONNECT came, by `performance.now()`. */
   asked = 0;
-  /** Whether desired state was looked for since the device could hear of it. */
+  /** Whether desired state was looked up for the device, which happens once it has subscribed to it. */
   greeted = false;
-  /** The last message that could not be handled at once, while it cannot. */
+  /** The last message that could not be handled at once, until it is: later ones wait for it. */
   waiting: Promise<unknown> | null = null;
   /** Subscriptions that were refused. */
   refusedFilters = 0;
-  /** Where the topics lead that the device published on; null where it may not. */
+  /** The routes of topics that the device has published on; null for topics that it may not publish on. */
   readonly routes = new Map<string, Route | null>();
   #lastTime = 0;
 
@@ -28,7 +28,7 @@ export class Session {
     this.dialect = dialect;
   }
 
-  /** The time of a message that names none: no two messages of a connection share one. */
+  /** The time for a message that brings none of its own: no two messages of a connection share one. */
   stamp(now: number): number {
     return (this.#lastTime = Math.max(now, this.#lastTime + 1));
   }

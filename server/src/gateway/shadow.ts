@@ -6,7 +6,7 @@ import type { PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import type { Desired } from "./ports.ts";
 
-/** Whom a delivery is for, and the time that it carries. */
+/** The device that a delivery is for, and the clock for its timestamp. */
 type Audience = Pick<Uplink, "session"> & { tools: Pick<Uplink["tools"], "now"> };
 type Delivery = PayloadOf<typeof nativeTopics.shadowGet>;
 

@@ -9,7 +9,7 @@ import { Session } from "./sessions.ts";
 
 export type SignInResult =
   | { session: Session }
-  /** The device is known unless the attempt names none. */
+  /** `device` is null where the attempt names none that exists. */
   | { refused: EndReason; device: DeviceRecord | null };
 
 const digests = { hmacsha256: "sha256", hmacsha1: "sha1" } as const;

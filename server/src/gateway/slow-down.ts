@@ -5,21 +5,21 @@ import { networkOf } from "../platform/network.ts";
 const forgottenAfter = 60_000;
 const freeFailures = 5;
 const delayMs = { first: 200, most: 10_000 };
-/** Failures of one address that wait for their answer at a time; more get none. */
+/** How many failed sign-ins of one address wait for their answer at a time; further ones get none. */
 const waitingAtMost = 20;
 
 export interface SlowDown {
-  /** Counts a failure. @returns milliseconds to wait with the answer, or null to give none */
+  /** Counts a failed sign-in. @returns milliseconds to wait with the answer, or null to give none */
   failed(address: string, device: string | null): number | null;
-  /** An answer that was held back was given. */
+  /** A delayed answer has been given. */
   answered(address: string): void;
   /** How many failures a device has had within the last minute. */
   failuresOf(device: string): number;
 }
 
 /**
- * Slows down whoever fails to sign in again and again, by address (a /64 of IPv6 is one) and by device. Only failures wait:
- * a device with the right secret gets in although somebody else knocks at its door.
+ * Slows down repeated failures to sign in, by address (a /64 of IPv6 is one) and by device. Only failures wait: a
+ * device with the right secret gets in while somebody else guesses at it.
  */
 export function slowDown(clock: Clock): SlowDown {
   const failures = new LRUCache<string, number>({

@@ -20,7 +20,7 @@ export interface Route {
   handle: Handler<never>;
 }
 
-/** Shorter messages cannot nest so deep that writing them again as JSON fails, which recurses. */
+/** In bytes: shorter payloads cannot nest so deep that JSON.stringify, which recurses, overflows the stack. */
 const nestedFrom = 4096;
 const deepest = 64;
 
@@ -35,7 +35,10 @@ function nestsDeep(json: unknown): boolean {
   return true;
 }
 
-/** Devices use a handful of topics: the routes of a session are found once. Longer ones are nobody's. */
+/**
+ * A device uses a handful of topics, so their routes are remembered for its session; longer paths are no topics of
+ * ours.
+ */
 const routesAtMost = 64;
 const longestRoute = 256;
 
@@ -49,7 +52,7 @@ function routeOf(session: Session, path: string): Route | null {
   return route;
 }
 
-/** Reads a message and says what it leads to; throws where the platform itself fails. */
+/** Reads a message and gives its outcome; throws where the platform itself fails. */
 export function read(
   session: Session,
   { topic, payload }: Message,
