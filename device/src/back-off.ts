@@ -1,4 +1,4 @@
-/** A connection that held this long was a good one: the next pause is the first again. */
+/** After a connection that lasted this long, the next pause is the first again. */
 const stableMs = 10_000;
 
 /** How long to wait before connecting again: doubled from the first pause to the last, with jitter. */
@@ -20,7 +20,7 @@ export class BackOff {
     this.#since = this.#now();
   }
 
-  /** The connection is gone, or did not come about: milliseconds until the next attempt. */
+  /** Called when a connection is lost or was not made. @returns milliseconds until the next attempt */
   lost(): number {
     if (this.#since !== null && this.#now() - this.#since >= stableMs) this.#pause = this.#first;
     this.#since = null;

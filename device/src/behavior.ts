@@ -9,11 +9,11 @@ import type { Answer, Values } from "./dialect.ts";
 import { firstValue, type Generator, nextValue } from "./generator.ts";
 import { type Random, seededRandom } from "./random.ts";
 
-/** The time, and what happens later. Tests turn it by hand. */
+/** A clock with timers. Tests turn it by hand. */
 export interface Scheduler {
   /** Milliseconds since 1970. */
   now(): number;
-  /** @returns how to call it off */
+  /** @returns a function that cancels the task */
   after(milliseconds: number, task: () => void): () => void;
 }
 
@@ -29,7 +29,7 @@ export interface BehaviorOptions {
   interval?: number;
   /** The same seed gives the same values. */
   seed?: string;
-  /** Instead of the default ones, by identifier. */
+  /** Generators by identifier, instead of the default ones. */
   generators?: Readonly<Record<string, Generator>>;
   scheduler?: Scheduler;
   onEvent?: (event: BehaviorEvent) => void;
@@ -55,9 +55,9 @@ class Behavior {
   readonly #points: ReadonlyMap<string, FunctionPoint>;
   readonly #generators: Readonly<Record<string, Generator>>;
   readonly #values = new Map<string, PointValue>();
-  /** Issued by a person: from then on it stays as it was set. */
+  /** Function points whose value was issued: they keep it from then on. */
   readonly #held = new Set<string>();
-  /** Changed, and not yet stored by the platform. */
+  /** Function points that changed, and that the platform has not stored yet. */
   #unsaid = new Set<string>();
   readonly #interval: number;
   readonly #random: Random;
@@ -126,7 +126,7 @@ class Behavior {
     void this.#say();
   }
 
-  /** Posts what changed; what did not arrive stays unsaid, what was refused does not. */
+  /** Reports the changed values. Those that did not arrive are reported again, those that were refused are not. */
   async #say(): Promise<void> {
     if (this.#posting || this.#stopped || !this.#device.online || this.#unsaid.size === 0) return;
     const said = this.#unsaid;
@@ -144,7 +144,7 @@ class Behavior {
     } finally {
       this.#posting = false;
     }
-    // Something was issued in the meantime.
+    // A value was issued in the meantime.
     void this.#say();
   }
 
@@ -158,7 +158,7 @@ class Behavior {
     return values;
   }
 
-  /** Adopts the good values, says so, and reports the new state once the answer is on its way. */
+  /** Adopts the good values, answers, and reports the new state once the answer is on its way. */
   #issued(values: Values): Answer {
     const { good, bad } = readIssue(this.#points, values);
     for (const [identifier, value] of good) {

@@ -2,7 +2,7 @@ import { accepts, type FunctionPoint } from "@thingwright/contract/function-poin
 import type { Valued } from "@thingwright/contract/values.ts";
 import type { Generator } from "./generator.ts";
 
-/** What readings usually are, by what their identifiers say; the first that fits. */
+/** How usual readings change, known by their identifiers; the first that fits. */
 const readings: readonly [RegExp, Generator][] = [
   [/battery/, { kind: "count", pace: -1, low: 20, high: 100 }],
   [/energy|consumption|total|runtime/, { kind: "count", pace: 1 }],
@@ -18,7 +18,7 @@ const readings: readonly [RegExp, Generator][] = [
   [/rssi|signal/, { kind: "walk", low: -75, high: -45 }],
 ];
 
-/** What is rare must not ring all the time: alarms of sensors. */
+/** Alarms of sensors, which must not ring all the time. */
 const alarm = /smoke|gas|leak|alarm|tamper|fire|rain|fault|sos|error/;
 const rareChance = 0.002;
 const senseChance = 0.05;

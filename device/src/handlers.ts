@@ -12,7 +12,7 @@ type Question = Extract<Incoming, { kind: "set" | "call" | "desired" }>;
 /** What the device's own program does with what the platform sends. */
 export class Handlers {
   readonly #dialect: Dialect;
-  /** By service; `*` stands for every other. */
+  /** Handlers by service; `*` stands for every other service. */
   readonly services = new Map<string, ServiceHandler>();
   set: SetHandler | null = null;
   desired: DesiredHandler | null = null;
@@ -21,7 +21,7 @@ export class Handlers {
     this.#dialect = dialect;
   }
 
-  /** What to send back; null where nothing is expected. */
+  /** The answer to send back; null where none is expected. */
   async answer(message: Question): Promise<Outgoing | null> {
     const { set, desired } = this;
     switch (message.kind) {

@@ -20,7 +20,7 @@ export class Pending<T> {
     });
   }
 
-  /** False when nobody waits for this key any more. */
+  /** Answers a question. @returns false when nobody waits for this key any more */
   settle(key: string, value: T): boolean {
     const waiting = this.#take(key);
     waiting?.resolve(value);

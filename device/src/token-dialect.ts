@@ -6,7 +6,7 @@ import { filtersOf } from "./filters.ts";
 const telemetry = topicFor(tokenTopics.telemetry, {});
 const attributes = topicFor(tokenTopics.attributes, {});
 
-/** The token dialect: the connection says whose messages these are. */
+/** The token dialect: its topics name no device, because the connection does. */
 export function tokenDialect(): Dialect {
   return {
     filters: filtersOf(tokenTopics, {}),

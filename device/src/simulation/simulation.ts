@@ -47,7 +47,7 @@ export function simulate(
       onEvent: (event) => status.count(event),
     });
     running.push({ device, stop: () => behavior.stop() });
-    // Counted as trouble already.
+    // The status has counted this failure already.
     await device.ready().catch(() => undefined);
   };
   return {

@@ -107,7 +107,7 @@ export class Link {
       if (wanted.identifier !== undefined) identifiers.push(wanted.identifier);
     }
     if (!heard || !this.#takes(topic, payload)) return false;
-    // The library sends at the QoS of a filter that equals the topic, however high that of others is.
+    // Where a filter equals the topic, the library sends at no higher QoS than that filter's.
     if (this.#filters.get(topic)?.qos === 0) qos = 0;
     if (qos === 1 && ++this.#unacknowledged > (this.#flow.receiveMaximum ?? Infinity)) {
       // MQTT 5: no more QoS 1 messages may be in flight to this device [MQTT-3.3.4-9]. The platform chooses the QoS of

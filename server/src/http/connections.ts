@@ -8,8 +8,9 @@ import { healthPaths } from "./health.ts";
 const retryAfterSeconds = 10;
 
 /**
- * Counts connections, and answers those beyond a limit with 503; health and metrics are shown even then. Behind a
- * proxy an address is known only of what its calls say, and counts for WebSockets, which stay. Before any route is mounted.
+ * Counts connections, and answers those beyond a limit with 503; health and metrics are shown even then. Behind a proxy
+ * the caller's address is known only from the headers of each request, so that the limit by address counts WebSockets
+ * alone, which stay open. To be called before any route is mounted.
  */
 export function limitConnections(
   app: FastifyInstance,

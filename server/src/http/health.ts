@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 
-/** What an operator looks at, above all when the server is full. */
+/** Paths that are answered even beyond the connection limits: an operator needs them most when the server is full. */
 export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**

@@ -15,10 +15,13 @@ import type { Http } from "./mount.ts";
 
 const helloWithin = 10_000;
 const recheckEvery = 2000;
-/** Of a connection that follows nothing, every so many looks: what ends a session says so at once. */
+/**
+ * A connection without subscriptions has its rights checked in one of so many rounds: an event tells when its session
+ * ends.
+ */
 const looksSkipped = 15;
 const subscriptionsAtMost = 200;
-/** Requests of one connection that wait for their turn; more are not read yet. */
+/** How many requests of one connection may wait for their turn; beyond, reading from it pauses. */
 const waitingAtMost = 32;
 /** A reader that lags this many bytes behind is cut off; it connects again and gets a fresh snapshot. */
 const lagAtMost = 4 * 1024 * 1024;
@@ -26,7 +29,7 @@ const lagAtMost = 4 * 1024 * 1024;
 /** Mounts the live WebSocket: token first, then subscriptions, each a snapshot and numbered deltas. */
 export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
   const connections = new Set<Connection>();
-  // At once; what another process changes shows at the next look.
+  // Events of this process take effect at once; changes by another process at the next check of rights.
   bus.subscribe(eventTopic("session.ended"), (ended) => {
     for (const connection of connections) connection.endWith((ended as Events["session.ended"]).tokenHash);
   });
@@ -77,7 +80,7 @@ class Connection {
     this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
   }
 
-  /** Takes one request after the other: who asks a lot waits for itself. */
+  /** Handles one request after the other: a client that asks a lot waits for its own requests only. */
   hear(data: Buffer): void {
     if (++this.#waiting >= waitingAtMost) this.#socket.pause();
     this.#turn = this.#turn
@@ -87,7 +90,10 @@ class Connection {
       });
   }
 
-  /** Says so if the rights that changed are its own, and begins every subscription anew: it may reach other products. */
+  /**
+   * If the rights that changed are this connection's, tells the client and begins every subscription anew: each may
+   * reach other products.
+   */
   changeRights(changed: Events["rights.changed"]): void {
     const own = "roleId" in changed ? changed.roleId === this.#role : changed.accountId === this.#uid;
     if (own) this.#turn = this.#turn.then(() => this.#renew());
@@ -115,7 +121,7 @@ class Connection {
     for (const key of this.#subscriptions.keys()) this.#drop(key);
   }
 
-  /** Looks at its rights again if this is the session that it belongs to. */
+  /** Checks the rights again if the session that ended is the one of this connection. */
   endWith(tokenHash: string): void {
     if (this.#tokenHash === tokenHash) void this.#checkRights();
   }
@@ -145,7 +151,7 @@ class Connection {
     return this.#know(this.#token === null ? null : await this.#http.authenticate(this.#token, options));
   }
 
-  /** Remembers whose rights it goes by. */
+  /** Remembers the account and the role whose rights this connection has. */
   #know(actor: Actor | null): Actor {
     if (!actor) throw problem("token_expired");
     this.#uid = actor.uid;
@@ -157,7 +163,7 @@ class Connection {
     try {
       await this.#actor({ idle: true });
       this.#send({ type: "rights" });
-      // Those of this moment: each is taken out and put back.
+      // A copy of the list: `#subscribe` takes each entry out and puts it back.
       const followed = [...this.#subscriptions];
       for (const [key, { kind }] of followed)
         await this.#subscribe(kind, key.slice(kind.length + 1), { idle: true });
@@ -166,7 +172,7 @@ class Connection {
     }
   }
 
-  /** Ends what the caller may no longer follow, and the connection with its session. */
+  /** Ends the subscriptions that the caller may no longer have, and the connection with its session. */
   async #checkRights(): Promise<void> {
     try {
       const actor = await this.#actor({ idle: true });
@@ -195,7 +201,7 @@ class Connection {
     }
   }
 
-  /** Deltas that come while the snapshot is taken wait for it. */
+  /** Begins a subscription: its snapshot is sent before the deltas that come while the snapshot is read. */
   async #open(kind: LiveKind, id: string, key: string, scope: Scope): Promise<void> {
     let waiting: unknown[] | null = [];
     let seq = 0;
@@ -225,7 +231,7 @@ class Connection {
 
   #close(refusal: Problem): void {
     this.#send({ type: "refused", ...this.#worded(refusal) });
-    // 4401 tells a lost session from a lost line.
+    // By code 4401 the client knows that its session has ended, not just the connection.
     this.#socket.close(refusal.kind === "token_expired" ? 4401 : 1008);
   }
 

@@ -9,13 +9,13 @@ export interface Actor {
   readonly level: Level;
   /** The role that a member's rights come from. */
   readonly role: string | null;
-  /** The primary account whose objects it works on. */
+  /** The primary account whose objects the actor works on. */
   readonly owner: string;
-  /** The screens it may open. */
+  /** The screens that the actor may open. */
   readonly menus: readonly MenuKey[];
-  /** False for a token of a program, which may not manage the account itself. */
+  /** False for a program's token, which may not manage the account itself. */
   readonly personal: boolean;
-  /** The products it may see. */
+  /** The products that the actor may see. */
   readonly products: "all" | readonly string[];
   can(permission: Permission): boolean;
 }

@@ -1,4 +1,4 @@
-/** A message on its way out. */
+/** A mail or text message to be sent. */
 export interface Parcel {
   recipient: string;
   subject: string;
@@ -14,5 +14,5 @@ export interface Carrier {
   close(): Promise<void>;
 }
 
-/** The other side will not take this message, now or later. */
+/** The recipient's side will never take this message: trying again is useless. */
 export class Undeliverable extends Error {}

@@ -1,20 +1,26 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { isLoopback, networkOf } from "./network.ts";
 
-/** What a connection came in by; WebSockets are counted by themselves only behind a proxy, else as the HTTP connection that they began as. */
+/**
+ * How a connection came in. Behind a proxy WebSockets are counted apart; elsewhere a WebSocket counts as the HTTP
+ * connection that it began as.
+ */
 export type Transport = "mqtt" | "mqtts" | "http" | "websocket";
 
 /** Which limit a connection is beyond: that of the process, or that of its address. */
 export type Excess = "process" | "address";
 
 export interface Admission {
-  /** Beyond a limit: to be told so, and ended. */
+  /**
+   * The limit that the connection is beyond, to be told to its device or browser before it ends; null within the
+   * limits.
+   */
   excess: Excess | null;
-  /** The connection is gone. Calling it again does nothing. */
+  /** Counts the connection out once it is gone. Calling it again does nothing. */
   leave: () => void;
 }
 
-/** Connections beyond the limits that are told so at a time; any more are ended without a word. */
+/** How many connections beyond the limits are told so at a time; any more are ended without an answer. */
 const courtesies = 100;
 
 /**
@@ -50,12 +56,12 @@ export class ConnectionLimit {
 
   /**
    * Counts a connection.
-   * @param address whose it is; null where that is not known, as behind a proxy
-   * @returns null when it should be ended at once
+   * @param address the peer's; null where it is not known, as behind a proxy
+   * @returns null when the connection should be ended at once
    */
   admit(transport: Transport, address: string | null): Admission | null {
     const network = address === null || isLoopback(address) ? null : networkOf(address);
-    // What came through a proxy holds a connection of the process already.
+    // A WebSocket behind a proxy is counted for the process already, as an HTTP connection.
     const share = transport === "websocket" ? 0 : 1;
     const excess = this.#excess(network, share);
     if (excess) {

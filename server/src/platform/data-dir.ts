@@ -41,7 +41,7 @@ function makeDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Closed to others; for root passable, because its PostgreSQL runs as another user.
+    // Closed to other users. Passable if we are root, because then PostgreSQL runs as another user.
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     throw new DataDirError(`The data directory ${dataDir} cannot be made: ${String(error)}`, {

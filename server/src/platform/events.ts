@@ -2,7 +2,7 @@ import type { Bus } from "./bus.ts";
 import { everything, type Sql } from "./database/sql.ts";
 import { systemScope } from "./database/scope.ts";
 
-/** What modules tell each other once it is committed: the kind and what it carries. */
+/** The events by which modules tell each other what has been committed, with what they carry. */
 export interface Events {
   /** The function points or state of a product changed. */
   "product.changed": { productId: string };
@@ -10,11 +10,11 @@ export interface Events {
   /** A device was disabled or got new secrets: its connection ends. */
   "device.changed": { deviceId: string; reason: "disabled" | "secret" };
   "device.deleted": { deviceId: string; deviceNo: number };
-  /** A virtual device is to run, or no longer. */
+  /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };
-  /** A session ended: what it follows live ends with it. */
+  /** A session ended: its live views end with it. */
   "session.ended": { tokenHash: string };
-  /** What accounts may do changed: of a role's members, or of one account. */
+  /** The rights of a role's members, or of one account, changed. */
   "rights.changed": { roleId: string } | { accountId: string };
 }
 export type EventKind = keyof Events;
@@ -30,7 +30,7 @@ const outbox = systemScope("events belong to the platform");
 export interface EventLog {
   emit<K extends EventKind>(sql: Sql, kind: K, payload: Events[K], now: number): Promise<void>;
   on<K extends EventKind>(kind: K, listener: (payload: Events[K]) => void): () => void;
-  /** Dispatches what a crash left between commit and dispatch. */
+  /** Dispatches the events that a crash left between commit and dispatch. */
   recover(sql: Sql): Promise<void>;
 }
 

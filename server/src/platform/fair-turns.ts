@@ -1,8 +1,9 @@
 import { gate } from "./gate.ts";
 
 /**
- * Lets so many pieces of work of one account run at a time; others of it wait in line, and those of other accounts pass.
- * @returns runs one for an account; throws overloaded when its line is full
+ * Lets so many pieces of work of one account run at a time; more of the same account wait in line, and those of other
+ * accounts pass.
+ * @returns a function that runs work for an account; it throws overloaded when the account's line is full
  */
 export function fairTurns(
   atOnce: number,

@@ -2,7 +2,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 
 /**
  * Lets so many pieces of work run at a time; others wait in line.
- * @returns runs one; throws overloaded when the line is full
+ * @returns a function that runs one; it throws overloaded when the line is full
  */
 export function gate(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = [];

@@ -7,12 +7,15 @@ interface Window {
   ends: number;
 }
 
-/** Counts what keys spend in windows that begin with their first spending. Kept in memory: each process counts its own. */
+/**
+ * Counts the points that each key spends, in windows that begin with the key's first point. Kept in memory: each
+ * process counts its own.
+ */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #points: number;
   readonly #seconds: number;
-  // By size rather than by number: a cache by number takes the room for all of them at once, 3 MB each.
+  // Bounded by size rather than by number: a cache bounded by number takes the room for all keys at once, 3 MB each.
   readonly #windows = new LRUCache<string, Window>({ maxSize: 100_000, sizeCalculation: () => 1 });
 
   /** @param limit so many points in so many seconds */

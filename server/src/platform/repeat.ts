@@ -2,7 +2,7 @@ import type { Logger } from "./log.ts";
 
 /**
  * Does work every so many milliseconds, never twice at a time; a round that fails is logged.
- * @returns stops, and waits for a round that is under way
+ * @returns a function that stops, and waits for a round that is under way
  */
 export function repeat(every: number, work: () => Promise<void>, log: Logger): () => Promise<void> {
   let round: Promise<void> | null = null;

@@ -13,12 +13,12 @@ export function hashToken(token: string): Buffer {
   return Buffer.from(tokenKey(token), "hex");
 }
 
-/** The same in hexadecimal, as events and memories name a token: found out for every call. */
+/** The hash of a token in hexadecimal, as events and caches name the token. */
 export function tokenKey(token: string): string {
   return hash("sha256", token, "hex");
 }
 
-/** HMAC-SHA256: for what is short enough to be guessed from a plain hash. */
+/** HMAC-SHA256, for texts so short that they could be guessed from a plain hash. */
 export function keyedHash(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }

@@ -1,18 +1,21 @@
 interface Service {
-  /** Printed once it is ready. */
+  /** Printed once the service is ready. */
   lines: string[];
   close(): Promise<void>;
 }
 
-/** What is not done this long after the signal is cut off. */
+/** After the signal, closing may take this long; then the process ends. */
 const graceMs = 15_000;
 
-/** A signal to the whole process group comes a second time from the command that started us. */
+/**
+ * A signal to the whole process group comes a second time from the command that started us: within this time it is the
+ * same one.
+ */
 const echoMs = 1000;
 
 /**
- * Runs a service until SIGINT or SIGTERM, then closes it gracefully; another signal later ends it at once. What goes
- * wrong at start is told in one line, without a stack, because it is for an operator.
+ * Runs a service until SIGINT or SIGTERM, then closes it gracefully; another signal later ends it at once. An error at
+ * start is told in one line, without a stack, because an operator reads it.
  */
 export async function serve(start: () => Promise<Service>): Promise<void> {
   let service: Service | undefined;

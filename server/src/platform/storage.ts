@@ -8,11 +8,11 @@ import type { Logger } from "./log.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type Vault, vaultWith } from "./secrets.ts";
 
-/** Everything that outlives the process. */
+/** The database and the installation's key: what outlives the process. */
 export interface Storage {
-  /** For devices and the platform's own work. */
+  /** Connections for devices and the platform's own work. */
   sql: Sql;
-  /** For calls, whose queries are stopped when they take too long. */
+  /** Connections for calls, whose queries are stopped when they take too long. */
   calls: Sql;
   vault: Vault;
   close(): Promise<void>;
@@ -56,12 +56,15 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
   };
 }
 
-/** Who came and who went, and the hourly sums, may each hold one connection while they make a partition on another. */
+/**
+ * The platform's own pool needs this many: recording sessions, and summing up hours, may each hold one connection while
+ * they make a partition on another.
+ */
 const ownAtLeast = 4;
 
 /**
- * Opens the connections in two pools, so that calls cannot keep devices waiting: three quarters serve calls.
- * PostgreSQL counts the limit for each statement; 0 means none.
+ * Opens the connections in two pools, so that calls cannot keep devices waiting: three quarters serve calls. PostgreSQL
+ * applies the time limit to each statement; 0 means none.
  */
 export function connectPools(
   connectionString: string,
@@ -74,7 +77,7 @@ export function connectPools(
   };
 }
 
-/** The key of this installation: made once, readable by the server's user only. */
+/** The key of this installation: made at the first start, readable by the server's user only. */
 async function keyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, "secret.key");
   try {

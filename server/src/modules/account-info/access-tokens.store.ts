@@ -13,7 +13,7 @@ export async function listTokens(scope: Scope, sql: Sql, accountId: string) {
     .execute();
 }
 
-/** How many tokens an account has; its row is locked meanwhile, so that two calls do not both take the last place. */
+/** How many tokens an account has. Locks the account's row, so that two calls do not both take the last place. */
 export async function countTokens(scope: Scope, sql: Sql, accountId: string): Promise<number> {
   const database = within(scope, sql);
   await database.selectFrom("account").select("account.id").where("id", "=", accountId).forUpdate().execute();
@@ -29,7 +29,7 @@ export async function insertToken(scope: Scope, sql: Sql, row: Insertable<Access
   await within(scope, sql).insertInto("access_token").values(row).execute();
 }
 
-/** @returns what was deleted, or undefined where the account has no such token */
+/** @returns the deleted token, or undefined where the account has no such token */
 export async function deleteToken(scope: Scope, sql: Sql, accountId: string, id: string) {
   return within(scope, sql)
     .deleteFrom("access_token")

@@ -21,8 +21,8 @@ export async function accessTokens({ actor, scope, sql }: Context): Promise<{ li
 type NewToken = Parsed<(typeof accountInfo)["createAccessToken"]>["body"];
 
 /**
- * Makes a token for programs; only this answer shows it. What it may do is checked against its owner's rights with
- * each call, so that it never outgrows them.
+ * Makes a token for programs; only this answer shows it. Each call checks the token's permissions against its owner's
+ * rights, so that the token never outgrows them.
  */
 export async function createAccessToken(
   context: Context,

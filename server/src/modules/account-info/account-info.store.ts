@@ -17,8 +17,8 @@ export async function updateAccount(
 }
 
 /**
- * Puts a new password in the place of the one that was checked, and ends the links of mails that could set another.
- * @returns false if it was changed in the meantime
+ * Replaces the password that the caller has just proven to know, and ends the links in mails that could set another.
+ * @returns false if the password was changed in the meantime
  */
 export async function replacePassword(
   scope: Scope,

@@ -9,7 +9,10 @@ import { getAccount, updateAccount } from "./account-info.store.ts";
 
 type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
 
-/** A member keeps its company's name; an icon is the one it has, an image that it has uploaded, or none. */
+/**
+ * Changes the caller's profile. A member cannot change the company's name. The icon may be the one that the account
+ * has, an image that it has uploaded, or none.
+ */
 export async function updateProfile(
   context: Context,
   { nickname, company_name, icon }: Profile,
@@ -33,7 +36,7 @@ export async function setLanguage({ actor, scope, sql, audit }: Context, languag
   return null;
 }
 
-/** The company that the account is, or works for, and what stands behind the @ of its members. */
+/** The company that the account is, or works for, and the prefix behind the @ in its members' login names. */
 export async function company({
   actor,
   scope,

@@ -16,7 +16,7 @@ export async function sessions({ actor, sql, token, now }: Context): Promise<{ l
   const current = hashToken(token);
   const found = await listSessions(own, sql, actor.uid, seconds(now));
   const list = found.map(({ token_hash, ...entry }) => ({
-    // The hash of 256 random bits: it names the session, and opens none.
+    // The token's hash names the session to the client: nobody can sign in with it.
     id: token_hash.toString("hex"),
     current: token_hash.equals(current),
     ...entry,
@@ -26,7 +26,7 @@ export async function sessions({ actor, sql, token, now }: Context): Promise<{ l
 
 type Which = Parsed<(typeof accountInfo)["endSession"]>["query"];
 
-/** Ends one session, this one included, or all others; open pages and live views end with it. */
+/** Ends one session, the caller's own included, or all others; their open pages and live views end with them. */
 export async function endSession(context: Context, { id, others }: Which, events: EventLog): Promise<null> {
   const { actor, sql, token, now, audit, language } = context;
   if (others === undefined && id === undefined)

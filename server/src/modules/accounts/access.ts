@@ -9,7 +9,7 @@ import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
 import { busy, type Codes, codesWith } from "./codes.ts";
 import type { Notices } from "./notices.ts";
 
-/** What the flows of people who are not signed in share. */
+/** What registration, activation and reset share: calls of people who are not signed in. */
 export interface Access {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
@@ -24,7 +24,7 @@ export interface Access {
   spendPasswordChange: (uid: string) => void;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
   spendGuess(address: string): void;
-  /** Takes a guess back: it was right. */
+  /** Takes a guess back that was right. */
   forgiveGuess(address: string): void;
 }
 
@@ -41,7 +41,7 @@ const hour = 3600;
 export function accessWith({ captcha, clock, events, notices, vault }: Parts): Access {
   const recipients = new RateLimit(clock, { points: 10, seconds: hour });
   const senders = new RateLimit(clock, { points: 100, seconds: hour });
-  // Apart from the messages that people ask for themselves: nobody's invitations stand in the way of these.
+  // Invitations have a limit of their own: they must not use up that of messages which people ask for themselves.
   const invited = new RateLimit(clock, { points: 10, seconds: hour });
   const inviting = new RateLimit(clock, { points: 500, seconds: hour });
   const changes = new RateLimit(clock, { points: 10, seconds: hour });

@@ -13,13 +13,13 @@ export interface Attempt {
 
 /** Slows down guessing of passwords without locking the owner out. */
 export interface AttemptLimit {
-  /** Whether the captcha is asked for by now. */
+  /** Whether the attempt must come with a captcha. */
   needsCaptcha(attempt: Attempt): boolean;
   /** Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests. */
   spend(attempt: Attempt): void;
-  /** Takes the attempt back: it was right. */
+  /** Takes an attempt back that was right. */
   forgive(attempt: Attempt): void;
-  /** The owner has shown in another way who they are: what others have spent no longer stands in the way. */
+  /** Clears what others have spent on an account whose owner has just proven who they are in another way. */
   clear(account: string): void;
 }
 
@@ -30,7 +30,7 @@ export function attemptLimit(clock: Clock): AttemptLimit {
   const captcha = from(limits.loginFailuresBeforeCaptcha, quarter);
   const pairs = from(10, quarter);
   const addresses = from(100, quarter);
-  // Many addresses that guess for one account share this; where its owner has signed in before, it does not count.
+  // Shared by all addresses that guess for one account, but for those from which its owner has signed in before.
   const strangers = from(100, 3600);
   const owners = new LRUCache<string, true>({ max: 50_000 });
 

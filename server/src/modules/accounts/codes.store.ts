@@ -3,13 +3,13 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Code } from "../../platform/database/tables.ts";
 
-/** Of which address, and for what. */
+/** The address that a code was sent to, and the code's purpose. */
 export interface CodeKey {
   address: string;
   purpose: "register" | "reset" | "link";
 }
 
-/** Puts a code in place of an earlier one; false when that was sent after `before`. */
+/** Replaces the code of an address. @returns false where the earlier one was sent after `before`, and stays */
 export async function replaceCode(
   scope: SystemScope,
   sql: Sql,
@@ -65,7 +65,7 @@ export async function spendTry(
   return found?.code_hash;
 }
 
-/** Takes a code away; of several that try, a single one gets true. */
+/** Deletes a code. @returns whether this call did it: of several at the same time, a single one gets true */
 export async function deleteCode(
   scope: SystemScope,
   sql: Sql,

@@ -14,19 +14,20 @@ export interface CodeCall {
   now: number;
 }
 
-/** Codes of six digits that prove that an address is read by whoever types them. */
+/** Codes of six digits: whoever types one reads the messages to its address. */
 export interface Codes {
   /**
-   * Notes that something is sent to an address now. Throws code_busy while the last one is less than a minute old.
-   * @returns the code, which counts from the commit on
+   * Makes a code to be sent to an address. Throws code_busy while the last one is less than a minute old.
+   * @returns the code, which is valid from the commit on
    */
   issue(call: CodeCall, key: CodeKey): Promise<string>;
-  /** The same for an address that gets no code: it has one that nobody was told. */
+  /** The same for an address that must get no code: it has one that nobody is told, so that both cases look alike. */
   withhold(call: CodeCall, key: CodeKey): Promise<void>;
   /**
-   * Judges what was typed; runs outside of the verb's transaction, so that a try counts when the verb fails. Throws
-   * code_wrong.
-   * @returns uses the code up, inside of the verb's transaction; throws code_wrong when another call was faster
+   * Checks the code that was typed, outside of the verb's transaction, so that a try counts even when the verb fails.
+   * Throws code_wrong.
+   * @returns a function that uses the code up within the verb's transaction; it throws code_wrong when another call was
+   * faster
    */
   check(call: CodeCall, key: CodeKey, typed: string): Promise<(sql: Sql) => Promise<void>>;
 }
@@ -62,7 +63,7 @@ export function codesWith(key: Buffer): Codes {
   };
 }
 
-/** The refusal of a request for a code that comes too early. */
+/** The refusal when a code is asked for too soon after the last one. */
 export function busy(wait: number) {
   return problem("code_busy", { seconds: wait }, { count_time: wait });
 }

@@ -11,7 +11,7 @@ interface Parts {
   now: number;
 }
 
-/** Ends sessions of an account: their calls and live views end with the commit. */
+/** Ends sessions of an account: calls and live views with them end with the commit. */
 export async function endSessionsOf(
   { sql, events, now }: Parts,
   accountId: string,

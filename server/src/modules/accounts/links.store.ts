@@ -22,7 +22,7 @@ export async function findLinked(scope: SystemScope, sql: Sql, keyHash: Buffer, 
     .executeTakeFirst();
 }
 
-/** Takes a link away; of several that try, a single one gets true. */
+/** Deletes a link. @returns whether this call did it: of several at the same time, a single one gets true */
 export async function deleteLink(scope: SystemScope, sql: Sql, keyHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await everything(scope, sql)
     .deleteFrom("account_link")

@@ -17,7 +17,7 @@ interface Call {
 }
 
 /**
- * Makes the key of a link with which a password is set; earlier ones of the account end.
+ * Makes the key of a link with which a password is set; earlier links of the account end.
  * @returns 256 random bits, of which only a hash is kept
  */
 export async function makeLink({ sql, now }: Call, accountId: string, purpose: LinkPurpose): Promise<string> {
@@ -28,7 +28,7 @@ export async function makeLink({ sql, now }: Call, accountId: string, purpose: L
   return key;
 }
 
-/** Ends the links of an account: whoever still holds one got it at an address that is no longer the account's. */
+/** Ends the links of an account, whose address has changed: mails with such links lie at the old one. */
 export function endLinksOf(sql: Sql, accountId: string): Promise<void> {
   return deleteLinksOf(scope, sql, accountId);
 }

@@ -11,7 +11,7 @@ import { type Fillings, renderMail, renderSms } from "./templates/render.ts";
 export interface NoticeCall {
   sql: Sql;
   now: number;
-  /** The caller's; an account's own goes before. */
+  /** The caller's language, used where the account has not chosen its own. */
   language: Language;
 }
 
@@ -25,11 +25,11 @@ export interface Addressee {
 
 /** Mails and text messages about an account: to its email, or else to its mobile number. */
 export interface Notices {
-  /** A code to an address that has shown no account. */
+  /** Sends a code to an address. The letter says nothing of an account. */
   code(call: NoticeCall, letter: "registerCode" | "resetCode", address: string, code: string): Promise<void>;
   alreadyRegistered(call: NoticeCall, address: string): Promise<void>;
   sendReset(call: NoticeCall, account: Addressee): Promise<void>;
-  /** With the link that sets the first password. A company makes it a tenant's, otherwise it is a member's. */
+  /** Sends the link that sets the first password: to a tenant where `company_name` is given, else to a member. */
   sendActivation(call: NoticeCall, account: Addressee & { company_name?: string }): Promise<void>;
   passwordChanged(call: NoticeCall, account: Addressee): Promise<void>;
 }

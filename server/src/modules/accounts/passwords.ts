@@ -31,7 +31,7 @@ export async function passwordFits(stored: string | undefined, password: string)
   return fits && known !== undefined;
 }
 
-/** Nobody's password, at the same cost. */
+/** The hash of a random password, made at the same cost, to compare with where there is no account. */
 function decoy(): string {
   return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 }

@@ -11,7 +11,7 @@ const own = systemScope("accounts stand above the rows they own");
 
 export interface NewPrimaryAccount {
   username: string;
-  /** Without one, and without its hash, the account waits for its activation. */
+  /** Without a password or its hash, the account waits for its activation. */
   password?: string;
   passwordHash?: string;
   nickname: string;
@@ -36,7 +36,7 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
     username,
     email: isEmail(username) ? username : "",
     mobile: isMobile(username) ? username : "",
-    // No password fits a hash that is none.
+    // `none` is no hash, so that no password fits.
     password_hash: hash ?? "none",
     nickname: account.nickname,
     company_name: account.companyName ?? "",
@@ -50,7 +50,10 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
   return id;
 }
 
-/** What stands behind the `@` of an account's members: its name in plain letters, made unique. */
+/**
+ * The prefix behind the `@` in the login names of an account's members: the account's name in plain letters, made
+ * unique.
+ */
 async function freePrefix(sql: Sql, name: string): Promise<string> {
   const plain = name
     .toLowerCase()

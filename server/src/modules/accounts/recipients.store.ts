@@ -1,7 +1,10 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The enabled accounts that an address belongs to: the one of that name first, then those that it was given for. */
+/**
+ * The enabled accounts of an email address or phone number: first the one with that login name, then those that have it
+ * in their profile.
+ */
 export async function findByAddress(scope: SystemScope, sql: Sql, address: string) {
   return everything(scope, sql)
     .selectFrom("account")

@@ -17,7 +17,10 @@ import { inSameTime } from "./same-time.ts";
 const scope = systemScope("nobody is signed in yet");
 type Body<K extends "sendCode" | "register"> = Parsed<(typeof registration)[K]>["body"];
 
-/** Sends a code to an address. What is answered, and when, is the same whether or not it has an account. */
+/**
+ * Sends a code to an address. The answer, and the time it takes, are the same whether or not the address has an
+ * account.
+ */
 export async function sendCode(
   context: PublicContext,
   { username, code_type, captcha }: Body<"sendCode">,
@@ -59,7 +62,7 @@ async function sendResetCode(
   return notices.code(call, "resetCode", address, await codes.issue(call, key));
 }
 
-/** Makes a primary account of level 2 for an address whose code was typed. */
+/** Makes a primary account of level 2 for an address whose code the caller has typed. */
 export async function register(
   context: PublicContext,
   body: Body<"register">,
@@ -90,7 +93,10 @@ export async function register(
   return null;
 }
 
-/** Two companies of one name at the same moment: the second gets another prefix. */
+/**
+ * Tries again once where a constraint is violated: of two companies with one name at the same moment, the second gets
+ * another prefix.
+ */
 async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -21,8 +21,8 @@ type Body<K extends "sendResetMail" | "resetPassword" | "resetByPhone"> = Parsed
 >["body"];
 
 /**
- * Mails a link to every account that an address belongs to; who was invited and has not come yet gets the activation
- * again. What is answered, and when, is the same for an address without an account.
+ * Mails a link to every account of an address; an invited account that is not activated yet gets its activation again.
+ * The answer, and the time it takes, are the same for an address without an account.
  */
 export async function sendResetMail(
   context: PublicContext,
@@ -55,7 +55,7 @@ export async function emailOfKey(context: PublicContext, key: string, access: Ac
   return username;
 }
 
-/** Sets the password with the key of a mail, and activates who was invited. */
+/** Sets the password with the key out of a mail, and activates an invited account. */
 export async function resetPassword(
   context: PublicContext,
   { username, key, password }: Body<"resetPassword">,
@@ -87,7 +87,7 @@ export async function resetByPhone(
 interface Change {
   account: Recipient;
   password: string;
-  /** Uses up what proves that the caller may, so that it counts once. */
+  /** Uses up the key or code that the caller has shown, so that it counts once. */
   prove: (sql: Sql) => Promise<void>;
 }
 

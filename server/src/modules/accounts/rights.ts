@@ -11,7 +11,7 @@ export interface Rights extends Granted {
 
 const lookUp = systemScope("rights are found before there is a scope");
 
-/** The one place that decides: levels 1 and 2 by their level, members by their role. */
+/** The one place that decides about rights: levels 1 and 2 have them by their level, members by their role. */
 export async function rightsOf(
   sql: Sql,
   account: { level: number; role_id: string | null },

@@ -7,7 +7,7 @@ export async function insertSession(scope: SystemScope, sql: Sql, row: Insertabl
   await everything(scope, sql).insertInto("session").values(row).execute();
 }
 
-/** The account of a session that has not expired; it, and the account that owns it, must be enabled. */
+/** The account of a session that has not expired; the account, and the one that owns it, must be enabled. */
 export async function findSession(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
   return everything(scope, sql)
     .selectFrom("session")
@@ -43,8 +43,8 @@ export async function deleteSession(scope: SystemScope, sql: Sql, tokenHash: Buf
 
 /**
  * Ends the sessions of an account, and those of its members where it owns any.
- * @param keep the hash of a session that stays
- * @returns the hashes of what has ended
+ * @param keep the token hash of a session that stays
+ * @returns the token hashes of the sessions that have ended
  */
 export async function deleteSessionsOf(
   scope: SystemScope,
@@ -66,9 +66,9 @@ export async function deleteSessionsOf(
 
 /**
  * Ends the sessions of an account that were used longest ago.
- * @param keep the hash of a session that stays in any case
+ * @param keep the token hash of a session that stays in any case
  * @param others how many stay besides
- * @returns the hashes of what has ended
+ * @returns the token hashes of the sessions that have ended
  */
 export async function deleteOldestSessions(
   scope: SystemScope,

@@ -11,7 +11,7 @@ import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
 
 const signIn = systemScope("a token is looked up before its owner is known");
-/** A session's expiry is pushed on at most this often, in seconds. */
+/** The expiry of a session in use is put off at most this often, in seconds. */
 const touchEvery = 60;
 /** A change of rights that another process made shows here at the latest after this many milliseconds. */
 const freshFor = 2000;
@@ -23,7 +23,7 @@ interface Parts {
   sessionSeconds: number;
 }
 
-/** Finds who is behind a token, remembers it for a moment, and keeps a session from expiring while in use. */
+/** Finds the actor of a token, remembers it for a moment, and keeps a session from expiring while in use. */
 export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
   const recent = new LRUCache<string, Actor>({
     max: 10_000,
@@ -32,13 +32,13 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
     ttlResolution: 0,
     perf: { now: () => clock.now() },
   });
-  // What is being looked up as something changes may be what was before: it is not remembered.
+  // Counts the events that make actors outdated: one that was looked up while an event came is not remembered.
   let changes = 0;
   events.on("session.ended", ({ tokenHash }) => {
     changes += 1;
     recent.delete(tokenHash);
   });
-  // Rights hang together: a role has many members, a tenant too.
+  // One change can touch all members of a role or a tenant, so that every remembered actor is dropped.
   events.on("rights.changed", () => {
     changes += 1;
     recent.clear();
@@ -81,11 +81,11 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
       owner: found.owner_id,
       products: rights.products,
       menus: rights.menus,
-      // What a token for programs may not do: anything of the person's own account.
+      // A program's token may do nothing to the person's own account.
       personal: session !== undefined,
       can: (permission) => allowed.has(permission),
     };
-    // Remembered, it would keep the next call from counting as use.
+    // The actor of an idle look-up is not remembered: the next call would find it, and not count as use of the session.
     if (!idle && asOf === changes) recent.set(key, actor);
     return actor;
   };

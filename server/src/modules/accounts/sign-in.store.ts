@@ -1,7 +1,7 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** An account that is not deleted, and whether the one that owns it is enabled. */
+/** An account that is not deleted, and whether its owner is enabled. */
 export async function findSigningIn(scope: SystemScope, sql: Sql, username: string) {
   return everything(scope, sql)
     .selectFrom("account")

@@ -24,8 +24,9 @@ export interface SignInParts {
 }
 
 /**
- * Opens a session; past the most that an account may have, the one used longest ago ends. Whether the account or the password was wrong is not told, nor by the time it takes; that an account
- * is disabled is told only to who knows its password.
+ * Opens a session; where the account has as many as it may have, the one used longest ago ends. Whether the account or
+ * the password was wrong is told neither by the answer nor by its time; that an account is disabled is told only to a
+ * caller who knows its password.
  */
 export async function login(
   context: PublicContext,

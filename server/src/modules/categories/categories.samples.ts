@@ -5,5 +5,5 @@ export const samples: SamplesOf<"categories" | "propertyModels"> = {
   propertyModels: { list: ({ category }) => ({ query: { category_id: category } }) },
 };
 
-/** Programs call these that were written before this server: neither method nor path may change. */
+/** Routes that programs call which are older than this server: neither method nor path may change. */
 export const published = ["GET /product_category", "GET /product_property_model"];

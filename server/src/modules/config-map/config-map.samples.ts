@@ -4,5 +4,5 @@ export const samples: SamplesOf<"configMap"> = {
   configMap: { get: () => ({ query: { key: "protocol_list" } }) },
 };
 
-/** Programs call these that were written before this server: neither method nor path may change. */
+/** Routes that programs call which are older than this server: neither method nor path may change. */
 export const published = ["GET /config_map"];

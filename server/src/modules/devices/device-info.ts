@@ -37,7 +37,7 @@ function sorted(attributes: Record<string, string>) {
   return { MAC: take("MAC"), IMEI: take("IMEI"), labels };
 }
 
-/** Whether the database takes it. */
+/** Whether PostgreSQL takes the text. */
 function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

@@ -119,7 +119,7 @@ function positionIn(context: Context, { cursor = "", sort }: DeviceFilter): Posi
     const position = Cursor.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
     if (typeof position[0] === (sort === "created_at" ? "number" : "string")) return position;
   } catch {
-    // Not one of ours: refused like any other.
+    // A cursor that this server did not make is refused like any other bad value.
   }
   throw refuseFields(context.language, [{ path: "cursor", key: "invalid" }]);
 }

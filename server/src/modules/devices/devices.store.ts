@@ -83,7 +83,7 @@ export async function updateDevice(
   await within(scope, sql).updateTable("device").set(row).where("id", "=", id).execute();
 }
 
-/** @returns whether it was there */
+/** @returns whether there was such a device */
 export async function deleteDevice(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const { numDeletedRows } = await within(scope, sql)
     .deleteFrom("device")

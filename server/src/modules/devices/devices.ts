@@ -15,7 +15,7 @@ export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: st
   return device;
 }
 
-/** Deletes it for good: its connection ends, its latest state goes, its history goes with the retention. */
+/** Deletes a device for good: its connection ends, its latest state goes, its history goes with the retention. */
 export async function remove(context: Context, id: string, events: EventLog): Promise<null> {
   const { scope, sql, now, audit } = context;
   const device = await get(context, id);

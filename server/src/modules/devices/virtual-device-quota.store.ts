@@ -3,7 +3,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { sql as raw } from "kysely";
 import { Quota } from "../../platform/database/quota.ts";
 
-/** Of all products of an account: each is a client that the platform runs. */
+/** Counts the virtual devices of all products of an account, since each is an MQTT client that the platform runs. */
 export const virtualDeviceQuota = new Quota(
   "device",
   limits.accountVirtualDevices,

@@ -26,7 +26,7 @@ export async function markUnused(scope: Scope, sql: Sql, name: string, since: nu
     .execute();
 }
 
-/** @returns the names of files that nothing has shown since before that second, whosever they were */
+/** Deletes the files that nothing has shown since before that second, whoever owns them. @returns their names */
 export async function deleteUnusedFiles(scope: SystemScope, sql: Sql, before: number): Promise<string[]> {
   const rows = await everything(scope, sql)
     .deleteFrom("file")

@@ -17,7 +17,7 @@ const folder = "/files/";
 const upkeep = systemScope("what nothing shows is nobody's");
 
 /**
- * Keeps a picture that its own bytes show to be one. The address is as good as a key: who has it may look.
+ * Stores an image, known by its bytes alone. Its address is as good as a key: anybody who has it may look.
  * @throws wrong_file, image_too_large for its pixels, quota_exceeded
  */
 export async function uploadImage(
@@ -47,8 +47,8 @@ export async function uploadImage(
 }
 
 /**
- * Keeps the image at `url` from now on where the one at `old` was kept; empty stands for none.
- * @returns whether that may be: the image is the same, none, or one that the caller has uploaded
+ * Makes an object show the image at `url` instead of the one at `old`; empty stands for none.
+ * @returns whether the caller may: the image is the same, none, or one that the caller has uploaded
  */
 export async function replaceImage(context: Context, old: string, url: string): Promise<boolean> {
   const { actor, scope, sql, now } = context;

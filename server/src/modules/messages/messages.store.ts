@@ -15,7 +15,7 @@ export async function insertMessage(scope: SystemScope, sql: Sql, row: Insertabl
   await everything(scope, sql).insertInto("message").values(row).execute();
 }
 
-/** Newest first; ids sort by age. */
+/** Messages, newest first, which is the order of their ids. */
 export async function listMessages(
   scope: SystemScope,
   sql: Sql,
@@ -35,8 +35,8 @@ export async function listMessages(
 }
 
 /**
- * Takes messages that are due, for a while: another sender leaves them alone until then, and takes them up if this one
- * has not come back.
+ * Claims due messages until a given second: another sender leaves them alone until then, and takes them up if this one
+ * has died.
  */
 export async function claimMessages(
   scope: SystemScope,
@@ -61,7 +61,7 @@ export async function claimMessages(
     .returning(["id", "channel", "recipient", "subject", "body", "html", "tries"])
     .execute();
 }
-/** Keeps what waits to be sent in other ways than these: they are not set up any more. */
+/** Keeps waiting messages of all channels but these, because nothing is set up to send them any more. */
 export async function keepOthers(scope: SystemScope, sql: Sql, channels: Channel[]): Promise<void> {
   let query = everything(scope, sql)
     .updateTable("message")
@@ -81,7 +81,7 @@ export async function updateMessage(
   await everything(scope, sql).updateTable("message").set(row).where("id", "=", id).execute();
 }
 
-/** Marks it as sent, and blots out its code or key: who reads the table later learns nothing that still counts. */
+/** Marks a message as sent, and blots out its code or key, so that no reader of the table can use it later. */
 export async function markSent(scope: SystemScope, sql: Sql, id: string, sent_at: number): Promise<void> {
   const body = raw<string>`case when secret = '' then body else replace(body, secret, '••••••') end`;
   await everything(scope, sql)

@@ -7,9 +7,9 @@ import { type Channel, claimMessages, type Claimed, markSent, updateMessage } fr
 import type { Carriers } from "./message-queue.ts";
 
 const scope = systemScope("messages belong to the platform");
-/** Seconds until the next try, after the first, the second, …; after the last, it has failed. */
+/** Seconds until the next try, after the first, the second, …; after the last, the message has failed. */
 const pauses = [10, 60, 300, 1800, 7200];
-/** Longer than any carrier waits, in seconds. */
+/** How long a sender claims messages, in seconds: longer than any carrier waits. */
 const lease = 120;
 const atOnce = 4;
 const pollMs = 1000;
@@ -21,7 +21,10 @@ interface Parts {
   carriers: Carriers;
 }
 
-/** Sends what waits, oldest first: at once when woken, and every second what a failure has put off. */
+/**
+ * Sends waiting messages, oldest first: new ones as soon as it is woken, and every second those that are due for
+ * another try.
+ */
 export function sender({ sql, clock, log, carriers }: Parts): {
   wake: () => void;
   close: () => Promise<void>;
@@ -51,7 +54,7 @@ export function sender({ sql, clock, log, carriers }: Parts): {
     await updateMessage(scope, sql, id, { ...next, error: error.message.slice(0, 500) });
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more messages may be due */
   async function round(): Promise<boolean> {
     const at = seconds(clock.now());
     const claimed = await claimMessages(scope, sql, { at, until: at + lease, channels, limit: atOnce });

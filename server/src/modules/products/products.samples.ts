@@ -38,7 +38,7 @@ export const samples: SamplesOf<"products"> = {
   },
 };
 
-/** Programs call these that were written before this server: neither method nor path may change. */
+/** Routes that programs call which are older than this server: neither method nor path may change. */
 export const published = [
   "GET /product",
   "POST /product",

@@ -19,12 +19,12 @@ export interface StateChange {
 }
 
 export interface Batch {
-  /** Newer than all that is stored of their devices. */
+  /** Rows newer than everything that is stored of their devices. */
   fresh: Row[];
   /** Rows that may be stored already, in whole or in part. */
   again: Row[];
   states: StateChange[];
-  /** Hours that were over before their data came. */
+  /** Hours that were over before these rows came: their sums are outdated. */
   late: { deviceNo: number; hour: number }[];
 }
 

@@ -8,7 +8,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { bigints } from "./columns.ts";
 import { before, type Window, inWindow } from "./rows.store.ts";
 
-/** A line as it is kept: an entry of the contract, and whose it is. */
+/** A line as it is stored: an entry of the contract, and the device that it belongs to. */
 export interface Line {
   deviceNo: number;
   entry: CommunicationEntry;
@@ -16,7 +16,7 @@ export interface Line {
 
 const directions = { up: 1, down: 2 } as const;
 
-/** The statement that keeps lines; the ingest runs it inside its own. */
+/** The statement that stores lines; the ingest makes it a part of its own. */
 export function insertedLines(lines: readonly Line[]): RawBuilder<unknown> {
   const column = (pick: (line: Line) => unknown) => lines.map(pick);
   return raw`
@@ -34,7 +34,7 @@ export function insertedLines(lines: readonly Line[]): RawBuilder<unknown> {
 
 export interface LineFilter extends Window {
   direction?: "up" | "down" | undefined;
-  /** Only what was refused. */
+  /** Only lines of refused messages. */
   refused?: "1" | undefined;
   keyword?: string | undefined;
 }

@@ -4,10 +4,10 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import { hourMs } from "./batch.ts";
 
-/** Twelve to the hour. */
+/** Within an hour, sums are kept for each slot of five minutes. */
 export const slotMs = 300_000;
 
-/** Sums up points `(device_no, time, values)` by slot, then by hour, and keeps the hours. */
+/** Sums up points `(device_no, time, values)` by slot, then by hour, and stores the hours. */
 function summed(points: RawBuilder<unknown>): RawBuilder<unknown> {
   return raw`
     point as (
@@ -32,7 +32,7 @@ function summed(points: RawBuilder<unknown>): RawBuilder<unknown> {
       last = excluded.last, last_time = excluded.last_time, slots = excluded.slots`;
 }
 
-/** Sums up one hour of all devices. */
+/** Sums up one hour of all devices. @param hour its start, in milliseconds since 1970 */
 export async function sumUpHour(scope: SystemScope, sql: Sql, hour: number): Promise<void> {
   const points = raw`
     select device_no, time, values from telemetry where time >= ${hour} and time < ${hour + hourMs}`;
@@ -40,9 +40,11 @@ export async function sumUpHour(scope: SystemScope, sql: Sql, hour: number): Pro
 }
 
 /**
- * Sums up anew some of the hours whose data came late, before the given one.
- * @param cover makes room for these hours
- * @returns how many
+ * Sums up again hours for which data came after their first sum.
+ * @param until only hours that start before this time, in milliseconds since 1970
+ * @param limit how many hours at most
+ * @param cover makes the partitions of these hours
+ * @returns how many hours were summed up
  */
 export async function sumUpLateHours(
   scope: SystemScope,
@@ -72,7 +74,7 @@ export async function sumUpLateHours(
   });
 }
 
-/** What of a range is summed up: all before `progress` but the late hours, which have data that is not. */
+/** The hours of a range that have sums: all before `progress` but the late ones, whose data came after their sum. */
 export async function readSummed(
   scope: SystemScope,
   sql: Sql,
@@ -88,7 +90,7 @@ export async function readSummed(
   return { progress: progress ?? 0, late };
 }
 
-/** The first hour that is not summed up yet, or null before the first one. */
+/** The first hour that is not summed up yet, or null where none ever was. */
 export async function readProgress(scope: SystemScope, sql: Sql): Promise<number | null> {
   const found = await raw<{ hour: number }>`select hour from telemetry_progress`.execute(
     everything(scope, sql),

@@ -16,10 +16,11 @@ function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
 }
 
 /**
- * Stores a batch in one statement, which is one transaction and one round trip. Looking whether a row is there already
- * is a third of the work, so that fresh rows are inserted without. The latest state is merged key by key only where a
- * change is not newer than all that is known.
- * @returns the newest time that is now stored of each device, by its number; violates `telemetry`'s primary key if a row was not fresh
+ * Stores a batch in one statement, which is one transaction and one round trip. To look for an existing row is a third
+ * of the work, so that fresh rows are inserted without. The latest state is merged key by key only where a change is
+ * older than something stored.
+ * @returns the newest time that is now stored of each device, by its number
+ * @throws the database's error about `telemetry`'s primary key, if a fresh row was not fresh
  */
 export async function storeBatch(
   scope: SystemScope,
@@ -68,7 +69,7 @@ export async function storeBatch(
     )`);
   if (lines.length > 0) parts.push(raw`lines as (${insertedLines(lines)})`);
   if (parts.length === 0) return [];
-  // Fresh rows tell by themselves what is newest.
+  // With fresh rows alone, the newest times are known without asking.
   const asked = again.length > 0;
   const { rows } = await raw<{ device_no: number; newest: number }>`${keptPlan}
     with ${raw.join(parts)} ${asked ? raw`select device_no, newest from state` : raw`select`}`.execute(

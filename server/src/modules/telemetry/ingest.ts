@@ -23,7 +23,7 @@ import type { Partitions } from "./partitions.ts";
 import { clearDesired, readState, writeDesired } from "./state.store.ts";
 import { propertiesOf } from "./telemetry.ts";
 
-/** More than this, and what is known is forgotten: it is learned anew with the next message of each device. */
+/** With more devices than this, all newest times are forgotten: the next message of each device brings its own back. */
 const newestAtMost = 200_000;
 const scope = systemScope("a batch holds messages of many owners' devices");
 
@@ -34,10 +34,10 @@ export interface IngestParts {
   partitions: Partitions;
 }
 
-/** Takes what the gateway hands over, keeps it, and tells whoever follows a device live. */
+/** Stores the messages that the gateway hands over, and shows them in live views. */
 export class TelemetryIngest implements Storage, DesiredState {
   readonly #parts: IngestParts;
-  /** Devices whose followers wait for the latest state: one query at a time for each. */
+  /** Devices whose latest state is being read for live views: one query at a time for each. */
   readonly #refreshing = new Map<string, "once" | "again">();
   /** The newest time that is stored of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
@@ -69,17 +69,17 @@ export class TelemetryIngest implements Storage, DesiredState {
       for (const [deviceNo, time] of newest) this.#newest.set(deviceNo, time);
     } catch (error) {
       if (batch.fresh.length === 0 || !violatesUniqueness(error)) throw error;
-      // Somebody else wrote for one of these devices: what is known of them does not hold.
+      // Another process wrote for one of these devices: their newest times here are outdated.
       for (const { deviceNo } of batch.states) this.#newest.delete(deviceNo);
       return this.store(messages);
     }
     this.#show(messages, lines);
   }
 
-  /** Tells those who follow the devices of a batch. @param lines of all of them, in their order */
+  /** Shows a batch in live views. @param lines the log lines of all its messages, in their order */
   #show(messages: readonly IngestMessage[], lines: readonly Line[]): void {
     let at = 0;
-    // Messages of a device often come in a row: it is looked up once.
+    // Messages of a device often come in a row: its listeners are looked up once.
     let last: DeviceKey | null = null;
     for (const { device, records, lines: of } of messages) {
       if (of.length > 0) {
@@ -172,7 +172,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     this.#parts.bus.publish(liveTopic("communication", device.id), delta);
   }
 
-  /** Publishes the latest state; changes that come meanwhile make one more round. */
+  /** Publishes the latest state of a device; changes that come meanwhile make one more round. */
   #refresh(device: DeviceKey): void {
     if (this.#refreshing.has(device.id)) return void this.#refreshing.set(device.id, "again");
     this.#refreshing.set(device.id, "once");
@@ -189,7 +189,7 @@ export class TelemetryIngest implements Storage, DesiredState {
       const delta: Delta<"device"> = { properties: propertiesOf(state) };
       this.#parts.bus.publish(liveTopic("device", device.id), delta);
     } catch {
-      // The next change tells; a follower that reconnects gets a snapshot.
+      // Live views miss this state only: the next change brings them the whole again, and so does a reconnect.
     }
   }
 }

@@ -29,7 +29,7 @@ export async function insertOnlineLines(scope: Scope, sql: Sql, lines: readonly 
 
 export interface OnlineFilter extends Window {
   event?: OnlineEvent | undefined;
-  /** Only what was refused. */
+  /** Only lines of refused sign-ins. */
   refused?: "1" | undefined;
 }
 

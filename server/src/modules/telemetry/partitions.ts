@@ -65,14 +65,14 @@ export class Partitions {
       if (!made) {
         made = createPartition(scope, this.#sql, table, start);
         known.set(start, made);
-        // Another try may succeed.
+        // Forgotten, so that the next message tries again.
         made.catch(() => known.delete(start));
       }
       await made;
     }
   }
 
-  /** Makes partitions for today and tomorrow and drops the ones that nothing may be read from any more. */
+  /** Makes partitions for today and tomorrow, and drops those that are past their retention. */
   async maintain(now: number): Promise<void> {
     for (const table of tables) {
       await this.cover(table, [now, now + dayMs]);

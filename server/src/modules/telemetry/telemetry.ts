@@ -20,7 +20,7 @@ import { clearDesired, deleteState, readState, type State, writeDesired } from "
 type Query<K extends "history" | "series" | "communicationLog"> =
   Parsed<(typeof devices)[K]> extends { query: infer Q } ? Q : never;
 
-/** Whose data, and through which connection. */
+/** The scope of the caller, and the connection to query with. */
 export type Reach = Pick<Context, "scope" | "sql">;
 
 export interface Page<T> {

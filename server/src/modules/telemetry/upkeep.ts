@@ -10,8 +10,8 @@ const settleMs = 60_000;
 const lateHoursAtATime = 1000;
 
 /**
- * What time asks for, to be called every minute: partitions ahead and behind, and sums of the hours
- * that are over. Safe to repeat; work that fails is done by a later call.
+ * Makes and drops partitions, and sums up the hours that are over; to be called every minute. Safe to repeat; work that
+ * fails is done by a later call.
  */
 export async function maintain(sql: Sql, partitions: Partitions, now: number): Promise<void> {
   await partitions.maintain(now);

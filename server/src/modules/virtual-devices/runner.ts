@@ -13,7 +13,7 @@ export interface RunnerParts {
   events: EventLog;
   vault: Vault;
   log: Logger;
-  /** Where the gateway listens, once it does: `mqtt://127.0.0.1:1883`. */
+  /** The gateway's address, once it listens: `mqtt://127.0.0.1:1883`. */
   url: () => string;
   /** Milliseconds between reports of a device. */
   interval?: number;
@@ -43,7 +43,7 @@ export class VirtualDeviceRunner {
     this.#parts = parts;
   }
 
-  /** Follows what is committed from now on, and starts all that are to run, some at a time. */
+  /** Follows committed changes from now on, and starts all devices that are to run, some at a time. */
   async start(): Promise<void> {
     const { sql, events } = this.#parts;
     this.#stopListening = [
@@ -57,7 +57,7 @@ export class VirtualDeviceRunner {
       const ids: string[] = await runningAfter(platform, sql, last, batchSize);
       if (ids.length === 0 || this.#stopped) return;
       await Promise.all(ids.map((id) => this.#adjust(id)));
-      // One that fails keeps trying by itself.
+      // A device that fails keeps trying by itself.
       await Promise.allSettled(ids.map(async (id) => this.#running.get(id)?.device.ready()));
       last = ids.at(-1) ?? null;
     }
@@ -79,7 +79,7 @@ export class VirtualDeviceRunner {
     return this.#running.has(id) || this.#steps.has(id) ? this.#adjust(id) : undefined;
   }
 
-  /** Brings one device to what the database says of it, after what is already under way for it. */
+  /** Starts or stops one device as the database says, once its earlier steps are done. */
   #adjust(id: string): Promise<void> {
     const step = (this.#steps.get(id) ?? Promise.resolve())
       .then(() => this.#bringTo(id))

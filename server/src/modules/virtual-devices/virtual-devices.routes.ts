@@ -31,7 +31,7 @@ export function virtualDevicesModule(parts: PlatformParts, gateway: Gateway): Mo
   };
 }
 
-/** An address to reach this server at from the same machine: a wildcard is none. */
+/** An address at which this machine reaches its own server: a wildcard cannot be connected to. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

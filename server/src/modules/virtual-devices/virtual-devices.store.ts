@@ -57,7 +57,7 @@ export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 
   await within(scope, sql).updateTable("device").set({ running }).where("id", "=", id).execute();
 }
 
-/** What running a device takes; undefined when it is not to run, or is no virtual device. */
+/** What is needed to run a device; undefined when it is not to run, or is no virtual device. */
 export async function findRunnable(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("device")

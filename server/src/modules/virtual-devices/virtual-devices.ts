@@ -48,7 +48,7 @@ export async function remove(context: Context, place: Place, events: EventLog): 
   return removeDevice(context, place.deviceId, events);
 }
 
-/** Starts or stops it; what was started is started again whenever the platform is. */
+/** Starts or stops a virtual device; one that was started is started again whenever the platform starts. */
 export async function setOnline(
   context: Context,
   place: Place,

@@ -14,7 +14,7 @@ export interface Change {
   after?: unknown;
 }
 
-/** Whose doing it was, and under whose account it is kept. */
+/** Who made the call, and the primary account under which its record is kept. */
 export type Who = Pick<Actor, "uid" | "username" | "owner">;
 
 interface Operation {
@@ -29,7 +29,7 @@ interface Operation {
 
 const secretName = /password|secret|token|ticket|auth_code|^key$/i;
 
-/** A copy in which whatever is named like a secret is masked, and files are left out. */
+/** A copy of a value in which fields named like secrets are masked, and files are left out. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
   // PostgreSQL keeps no NUL in texts.
@@ -46,7 +46,9 @@ function productIn(object: unknown): string | null {
   return typeof product_id === "string" ? product_id : null;
 }
 
-/** The states before and after as JSON: of large ones, what differs. Secrets are masked before anything is cut. */
+/**
+ * The states before and after as JSON; of large states only the differences. Secrets are masked before anything is cut.
+ */
 function statesOf(change: Change): [before: string | null, after: string | null] {
   const [before, after] = [maskSecrets(change.before), maskSecrets(change.after)];
   const tooLarge = [before, after].some((state) => (JSON.stringify(state) ?? "").length > limits.recordBytes);

@@ -7,8 +7,8 @@ const mark = "…";
 const markBytes = 40;
 
 /**
- * A copy of what JSON holds that takes at most so many bytes as JSON in UTF-8; itself where it fits. What is large is
- * cut, what is small stays whole: texts keep their start, lists their first entries, and a mark says how much is missing
+ * A copy of a JSON value that takes at most so many bytes of UTF-8; the value itself where it fits. Large parts are
+ * cut, small ones stay whole: texts keep their start, lists their first entries, and a mark says how much is missing
  * (`"abc…+950"`, `{ "id": "…", "left_out": 12 }` as last entry, `"…": 3` for fields).
  */
 export function bounded(value: unknown, bytes: number): unknown {
@@ -17,8 +17,8 @@ export function bounded(value: unknown, bytes: number): unknown {
 }
 
 /**
- * What differs between two states of an object, for when they are too large to keep: equal fields are dropped on both
- * sides, and so are equal entries of lists. Entries that differ keep what they are named by.
+ * The differences of two states of an object that are too large to keep: equal fields are dropped on both sides, and so
+ * are equal entries of lists. Entries that differ keep the fields that identify them.
  */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -37,7 +37,7 @@ export function differing(before: unknown, after: unknown): [before: unknown, af
   return [side(0, before), side(1, after)];
 }
 
-/** The same text for equal values: the database orders fields its own way. */
+/** A text that is the same for equal values: the database orders fields its own way. */
 function identityOf(value: unknown): string {
   const inOrder = (inner: unknown) =>
     isFields(inner)
@@ -54,7 +54,7 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }
 
-/** Bytes as JSON; those of objects and lists are remembered, so that each is measured once. */
+/** The size as JSON, in bytes. Sizes of objects and lists are remembered, so that each is measured once. */
 function sizeOf(value: unknown, sizes: Map<object, number>): number {
   if (typeof value !== "object" || value === null) return Buffer.byteLength(written(value));
   let size = sizes.get(value);
@@ -81,7 +81,7 @@ function cut(value: unknown, bytes: number, measure: Measure): unknown {
 function cutText(text: string, bytes: number): string {
   let kept = text.slice(0, Math.max(0, bytes));
   for (;;) {
-    // Half of a pair is no text that PostgreSQL takes.
+    // PostgreSQL takes no text that ends in half of a surrogate pair.
     const whole = kept.replace(/[\uD800-\uDBFF]$/, "");
     const marked = `${whole}${mark}+${text.length - whole.length}`;
     if (kept === "" || Buffer.byteLength(written(marked)) <= bytes) return marked;
@@ -98,12 +98,12 @@ function cutList(list: readonly unknown[], bytes: number, measure: Measure): unk
     kept.push(entry);
     left -= size;
   }
-  // Of a list whose very first entry is too large, a piece of it says more than nothing.
+  // Where even the first entry of a list is too large, a piece of it says more than nothing.
   if (kept.length === 0 && left > markBytes) kept.push(cut(list[0], left - 1, measure));
   return kept.length === list.length ? kept : [...kept, { id: mark, left_out: list.length - kept.length }];
 }
 
-/** Small fields stay whole; the large ones share what these leave. */
+/** Small fields stay whole; large ones share the bytes that are left. */
 function cutFields(fields: Fields, bytes: number, measure: Measure): Fields {
   const wanted = Object.entries(fields)
     .map(([key, value]) => ({ key, value, name: Buffer.byteLength(written(key)) + 2, size: measure(value) }))

@@ -12,15 +12,15 @@ import type { CaptchaProvider } from "./provider.ts";
 import { deleteExpiredTickets, insertTicket } from "./used-ticket.store.ts";
 
 const tickets = systemScope("tickets belong to nobody");
-/** A browser that could not load its provider gets in, but slowly. */
+/** A browser that could not load the provider's script gets in without it, but only so often. */
 const fallbackLimit = { points: 5, seconds: 3600 };
 
 interface Parts {
   provider: CaptchaProvider;
-  /** Outside of any transaction: a ticket stays used when the call that brought it is refused. */
+  /** A connection outside of any transaction: a ticket stays used when the call that brought it is refused. */
   sql: Sql;
   clock: Clock;
-  /** Whether tickets of browsers without a captcha count. */
+  /** Whether fallback tickets count: those of browsers that could not load the provider's script. */
   fallback: boolean;
 }
 

@@ -4,7 +4,10 @@ import type { Captcha, CaptchaChallenge } from "@thingwright/contract/captcha.ts
 export interface CaptchaProvider {
   /** @param now milliseconds since 1970 */
   challenge(now: number): Promise<CaptchaChallenge>;
-  /** What the ticket was made for, so that it counts once; null when it proves nothing. */
+  /**
+   * @returns what names the challenge that the ticket solves, so that it counts once; null when the ticket proves
+   * nothing
+   */
   redeem(captcha: Captcha, caller: { address: string; now: number }): Promise<string | null>;
   /** Where a browser loads the provider's script from. */
   readonly origins: readonly string[];

@@ -6,9 +6,9 @@ import { join } from "node:path";
 export interface FileStore {
   /** The folder to serve from. */
   readonly folder: string;
-  /** @returns the name, on disk by then */
+  /** @returns the file's name, once the file is on disk */
   put(bytes: Buffer, extension: string): Promise<string>;
-  /** Takes back what was put; a name that is not there is no error. */
+  /** Deletes a file; a name that is not there is no error. */
   remove(name: string): Promise<void>;
 }
 

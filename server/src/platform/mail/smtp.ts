@@ -16,7 +16,7 @@ export function smtpCarrier({ url, from }: { url: string; from: string }): Carri
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
-      // What a mail says is never read from a file or an address.
+      // The library must not read a mail's content from a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -25,14 +25,15 @@ export function smtpCarrier({ url, from }: { url: string; from: string }): Carri
   return {
     async send({ recipient, subject, text, html }) {
       try {
-        // As an object, the recipient is one address, whatever is in it.
+        // As an object, the recipient is a single address, even with a comma in it.
         const to = { name: "", address: recipient };
         const headers = { "auto-submitted": "auto-generated" };
         const mailer = await (transport ??= open());
         await mailer.sendMail({ from, to, subject, text, html, headers });
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message: string };
-        // 535 and its kin are about our own sign-in, and may be put right.
+        // These codes refuse our own sign-in rather than the mail: an operator can put that right, so the mail is tried
+        // again.
         const ours = responseCode === 530 || responseCode === 534 || responseCode === 535;
         if (responseCode !== undefined && responseCode >= 500 && !ours) throw new Undeliverable(message);
         throw error;

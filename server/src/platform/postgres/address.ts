@@ -3,15 +3,15 @@ import { connect } from "node:net";
 import path from "node:path";
 import { findFreePort } from "./free-port.ts";
 
-/** As clients name the socket for the standard port. */
+/** The name of the socket that clients look for at the standard port. */
 export const socketName = ".s.PGSQL.5432";
-/** Of `sun_path` on Linux, without the closing zero; other systems have 103. */
+/** The longest path of a socket: the size of `sun_path` on Linux, without the closing zero; other systems have 103. */
 const longestPath = process.platform === "linux" ? 107 : 103;
 
 /**
- * The arguments that tell PostgreSQL where to listen: a unix socket in its own directory, named
- * relative to it so that spaces and commas in the path do no harm; or where clients could not name
- * that in a socket address, a loopback port, below those that systems hand out to clients.
+ * The arguments that tell PostgreSQL where to listen: on a unix socket in its own directory, named relative to it so
+ * that spaces and commas in the path do no harm; or, where that path is too long for a socket, on a loopback port below
+ * those that systems hand out to clients.
  */
 export async function chooseAddress(directory: string): Promise<string[]> {
   if (fits(directory)) return ["-c", "unix_socket_directories=.", "-c", "listen_addresses="];
@@ -33,7 +33,10 @@ export function connectionStringOf(at: {
 /** "SSLRequest" of the protocol: the server answers it with one byte, before it asks who we are. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Whether PostgreSQL answers there; one that was just killed may still look alive, and even listen. */
+/**
+ * Whether PostgreSQL answers. Its process alone tells nothing: a server that was just killed may still look alive, and
+ * even listen.
+ */
 export async function answers(directory: string, port: number): Promise<boolean> {
   const socket = fits(directory)
     ? connect(path.join(directory, socketName))

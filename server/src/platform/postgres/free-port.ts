@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below what systems hand out for outgoing connections: no other program's next connection takes it. */
+/**
+ * Ports below those that systems hand out for outgoing connections: no other program's connection takes one by chance.
+ */
 const [least, count] = [20_000, 12_000];
 
 /** A loopback port that is free, and that only a program which asks for it by number can take. */
@@ -16,7 +18,7 @@ export async function findFreePort(): Promise<number> {
       await once(server, "close");
       return port;
     } catch {
-      // Taken: try another.
+      // The port is taken: try another.
     }
   }
 }

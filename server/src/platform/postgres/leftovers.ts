@@ -5,11 +5,10 @@ import { answers, socketName } from "./address.ts";
 import { type Postmaster, readPidFile } from "./postmaster.ts";
 
 /**
- * Deals with what an earlier process of ours left when it was killed. A postmaster that runs as we
- * would start it is adopted; another one is stopped; sessions that outlived their postmaster are
- * waited for, since a new one may not start beside them.
- *
- * @param command the command line that we would start it with
+ * Deals with the PostgreSQL processes that a killed process of ours left. A postmaster that runs as we would start it
+ * is adopted; another one is stopped; sessions that outlived their postmaster are waited for, since a new one may not
+ * start beside them.
+ * @param command the command line that we would start a postmaster with
  */
 export async function adoptLeftover(directory: string, command: string[]): Promise<Postmaster | undefined> {
   for (;;) {
@@ -83,8 +82,8 @@ function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * PostgreSQL keeps its command line in `postmaster.opts`: the program, then each argument quoted.
- * The port is another on every start, where there is one.
+ * Whether a postmaster was started with this command line. PostgreSQL keeps its own in `postmaster.opts`: the program,
+ * then each argument quoted. Where it listens on a port, that differs at every start.
  */
 function isStartedBy(directory: string, [program, ...rest]: string[]): boolean {
   const withoutPort = (line: string) => line.trimEnd().replace(/"-p" "\d+"/, "");

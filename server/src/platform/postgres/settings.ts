@@ -33,7 +33,7 @@ export function defaultSettings(): Settings {
     max_parallel_workers_per_gather: Math.max(1, Math.floor(processors / 2)),
     timezone: "UTC",
     log_timezone: "UTC",
-    // An error of a statement goes to its client, which logs it; here stands what only we can tell.
+    // Errors of statements go to the client, which logs them; PostgreSQL's own log keeps what no client hears of.
     log_min_messages: "log",
     log_checkpoints: "off",
   };

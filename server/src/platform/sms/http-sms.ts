@@ -17,7 +17,7 @@ export function httpSms({ url, headers, body, allowPrivate }: SmsSettings): Carr
       const status = await postJson(url, filled(body, { phone: recipient, text }), { headers, allowPrivate });
       if (status >= 200 && status < 300) return;
       const message = `the provider answered ${status}`;
-      // 408 and 429 ask to come again.
+      // 408 and 429 ask to try again later.
       if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw new Undeliverable(message);
       throw new Error(message);
     },
@@ -25,7 +25,7 @@ export function httpSms({ url, headers, body, allowPrivate }: SmsSettings): Carr
   };
 }
 
-/** Fills in after parsing, so that no text can change the document's shape. */
+/** Fills in the values after parsing, so that no text can change the document's shape. */
 function filled(template: string, values: Record<string, string>): string {
   return JSON.stringify(JSON.parse(template), (_key, value: unknown) =>
     typeof value === "string"

@@ -5,11 +5,11 @@ export interface Letter {
   subject: Text;
   /** One paragraph each. */
   paragraphs: readonly Text[];
-  /** What the button says that leads to `{link}`. */
+  /** The words of the button that leads to `{link}`. */
   action?: Text;
   /** Small print at the end. */
   note: Text;
-  /** The whole of it, for a phone. */
+  /** The whole message as one text, for a phone. */
   sms: Text;
 }
 
