@@ -120,6 +120,31 @@ test("the notes of a product stay open once it has left development, and nothing
   expect({ notes, name }).toEqual({ notes: "Sold since May", name: "In the field" });
 });
 
+test("who saves a product second goes back, and then keeps what both changed", async () => {
+  const actor = await platform.actor();
+  const product = await platform.product(actor, { name: "Hall lamp" });
+  const params = { id: product.id };
+  const { page, expectProblem } = await browser.open({ url: platform.url, token: actor.token });
+  expectProblem(/409/);
+  await page.goto(`/dashboard/product/${product.id}/definition`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Edit product" });
+  await drawer.getByLabel("Notes").fill("Mine");
+  const { model, notes, icon } = await actor.ok(products.get, { params });
+  await actor.ok(products.update, { params, body: { name: "Their lamp", model, notes, icon } });
+  const save = () => drawer.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("dialog", { name: "Someone changed this product in the meantime" });
+  await save();
+  await conflict.getByText("Their lamp").waitFor();
+  await page.keyboard.press("Escape");
+  await conflict.waitFor({ state: "detached" });
+  expect(await drawer.getByLabel("Notes").inputValue()).toBe("Mine");
+  await save();
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await drawer.waitFor({ state: "detached" });
+  expect(await actor.ok(products.get, { params })).toMatchObject({ name: "Their lamp", notes: "Mine" });
+});
+
 test.each([
   [1, "Add one before the first product."],
   [2, "Contact the administrator"],
