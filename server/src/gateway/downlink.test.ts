@@ -110,7 +110,7 @@ test("desired state is delivered once the device is back and listens, newest val
   expect(version).toBeGreaterThan(0);
   const again = await connectDevice(home, device);
   expect((await again.next("property/set")).params).toEqual({ level: 3 });
-  // What the device reports as it was wanted is not wanted any more.
+  // A reported value that equals the desired one is no longer desired.
   await again.post(topicsOf(device).post, { params: { level: 3 } });
   expect(await home.telemetry.pending(device)).toBeNull();
   await again.end();

@@ -158,7 +158,7 @@ test.each([4, 5] as const)(
       const [connect, ...others] = packetsOf(device, protocolVersion).map((packet) =>
         mqttPacket.generate(packet, options),
       );
-      // Half of the connections sign in as they should, and are wrong only then.
+      // Half of the connections sign in properly, and send garbage only then.
       const bytes = Buffer.concat([...(round % 2 ? [] : [connect!]), ...others]);
       for (let changes = 1 + Math.floor(next() * 4); changes > 0; changes--) {
         bytes[Math.floor(next() * bytes.length)] = Math.floor(next() * 256);
@@ -173,7 +173,7 @@ test.each([4, 5] as const)(
         await answered();
       }
       socket.write(bytes);
-      // Some of what is wrong has no answer; the rest has time to be read.
+      // Some garbage gets no answer; the rest has time to be read.
       if (round % 2 === 0) await Promise.race([answered(), turns(50)]);
       await turns(10);
       socket.resume().end();

@@ -75,7 +75,7 @@ test("what is read slowly is stored and acknowledged in the end, over a short ke
   const device = home.device();
   const sender = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, keepalive: 1 });
   await sender.next();
-  // Two and a half seconds' worth beyond the burst: whoever may not be read for so long is not taken for dead.
+  // Two and a half seconds' worth beyond the burst: a device that is not read for so long must not be taken for dead.
   const count = 50 * limits.deviceBurstSeconds + 125;
   for (const more of [count, 1]) {
     sender.socket.write(messages(device, more));

@@ -22,7 +22,7 @@ function connection() {
   return { link, client, conn };
 }
 
-test("a device that does not take what it is sent is not read, until it has", () => {
+test("a device that does not read its messages is not read either, until it does", () => {
   const { link, client, conn } = connection();
   link.deliver("a/b", "x");
   expect(client._paused).toBe(false);
@@ -46,7 +46,7 @@ test("a connection that is paused for two causes is read when both are gone", ()
   expect(client._paused).toBe(false);
 });
 
-test("what is in the works is waited for first", () => {
+test("messages that are not settled are waited for first", () => {
   const { link, client } = connection();
   link.begin();
   link.pause("rate");

@@ -192,7 +192,7 @@ test("the platform ends a connection for its own reasons", async () => {
 test("repeated failures are slowed down, and do not keep out who has the secret", async () => {
   const device = home.device();
   const wrong = { ...credentialsOf(device), password: "00" };
-  // What other tests did from this address is forgotten.
+  // Failures of other tests from this address are forgotten by then.
   later += 61_000;
   for (let i = 0; i < 5; i++) await attempt(wrong);
   const from = performance.now();

@@ -37,7 +37,7 @@ interface Refusal {
   code: number;
   en: string;
   zh_CN: string;
-  /** The call that is refused, after what leads to it. */
+  /** Makes the call that is refused, after the calls that lead to it. */
   after?: () => Promise<unknown>;
   route: Route;
   body: () => object | Promise<object>;

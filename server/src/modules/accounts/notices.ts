@@ -25,7 +25,7 @@ export interface Addressee {
 
 /** Mails and text messages about an account: to its email, or else to its mobile number. */
 export interface Notices {
-  /** Sends a code to an address. The letter says nothing of an account. */
+  /** Sends a code to an address. The letter names the address alone: the caller has not shown to own an account. */
   code(call: NoticeCall, letter: "registerCode" | "resetCode", address: string, code: string): Promise<void>;
   alreadyRegistered(call: NoticeCall, address: string): Promise<void>;
   sendReset(call: NoticeCall, account: Addressee): Promise<void>;

@@ -113,7 +113,7 @@ describe("the list of devices", () => {
     expect(await total(filter)).toBe(400);
     await add(50);
     expect(await total({ ...filter, page: 2 })).toBe(400);
-    // Whoever sees the last page is told the truth about it, and so is whoever has changed something.
+    // The total on the last page is exact, and so is that of an account that has just changed something.
     expect(await total({ ...filter, page: 23 })).toBe(450);
     const one = await register({ device_name: "one-more" });
     expect(await total(filter)).toBe(451);
