@@ -14,7 +14,7 @@ const checks = [
     title: "Unused code, undeclared dependencies",
     command: ["knip/bin/knip.js", "--treat-config-hints-as-errors"],
   },
-  { title: "Rooms: who imports what, how long files are", command: ["../scripts/check/main.mjs"] },
+  { title: "Import boundaries, how long files are", command: ["../scripts/check/main.mjs"] },
   { title: "Formatting", command: ["oxfmt/bin/oxfmt", "--check"] },
 ];
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { parseSync } from "oxc-parser";
-import { acyclic, kept, rooms } from "./rooms.mjs";
+import { acyclic, boundaries, kept } from "./boundaries.mjs";
 
 /**
- * Holds every import against the table of rooms.
+ * Holds every import against the import boundaries.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @param {Map<string, Record<string, string>>} exports the exports of each workspace by its name
@@ -54,7 +54,7 @@ function resolve(file, specifier, exports, folderOf) {
 function isAllowed(from, to) {
   const alone = kept.find(({ file }) => new RegExp(`^${file}`).test(to));
   if (alone && !from.startsWith(alone.by)) return false;
-  for (const { files, may } of rooms) {
+  for (const { files, may } of boundaries) {
     const found = new RegExp(`^${files}`).exec(from);
     if (found) return may.some((pattern) => new RegExp(`^${pattern.replace("$1", found[1])}`).test(to));
   }
@@ -62,7 +62,7 @@ function isAllowed(from, to) {
 }
 
 function describe({ from, to }) {
-  return `${from}: may not import ${to} (see scripts/check/rooms.mjs)`;
+  return `${from}: may not import ${to} (see scripts/check/boundaries.mjs)`;
 }
 
 function circles({ group: pattern, lazy: mayBeLazy = false }, imports) {

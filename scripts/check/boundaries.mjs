@@ -1,6 +1,6 @@
-// Who may import what. Each room: the files in it, and what they may import, as regular expressions
-// over paths in the checkout, `npm:` packages and `node:` modules. The first room that holds a file
-// counts; $1 stands for what the first group of the room's own expression found.
+// Import boundaries: who may import what. Each boundary names files and what these may import, as regular expressions
+// over paths in the checkout, `npm:` packages and `node:` modules. The first boundary that names a file counts; $1
+// stands for what the first group of its own expression found.
 
 const own = "server/src/modules/$1/";
 const anyModule = "server/src/modules/[^/]+/index\\.ts$";
@@ -13,7 +13,7 @@ const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt
 const seams = "server/src/(module|http/(context|refuse|live-sources)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
 
-export const rooms = [
+export const boundaries = [
   { files: "contract/src/.*\\.test\\.ts$", may: [contract, anyPackage] },
   { files: contract, may: [contract, "npm:zod$"] },
   { files: "device/", may: ["device/", contract, anyPackage] },
