@@ -16,7 +16,8 @@ export function mostRowsOf(query: z.ZodType): number | undefined {
 
 /**
  * The query of a list: pages, a sort among the named columns, and filters.
- * @param sorts columns that may be sorted by; the first is the default. Each needs an index, for both directions
+ * @param sorts columns that may be sorted by; the first is the default. Each needs an index that begins
+ *   with the owner, then this column, then the id unless the column is unique
  * @param atMost the bound of the list, so small that its sorts need no index
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(

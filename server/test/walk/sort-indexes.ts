@@ -16,7 +16,14 @@ interface Plan {
   "Index Name"?: string;
   Alias?: string;
   Filter?: string;
+  /** Of an incremental sort: what its rows are in the order of already. */
+  "Presorted Key"?: string[];
   Plans?: Plan[];
+}
+
+interface SortedBy {
+  table: string;
+  column: string;
 }
 
 /** Sorting no more rows than these costs less than a round trip to the database. */
@@ -69,7 +76,7 @@ export async function slowSorts(
       const sorted = new RegExp(`order by "(\\w+)"\\."${sort}" .*limit`, "s");
       for (const statement of database.asked()) {
         const [, table] = sorted.exec(statement.text) ?? [];
-        if (table !== undefined) reasons.push(await servedIn(client, statement, table));
+        if (table !== undefined) reasons.push(await servedIn(client, statement, { table, column: sort }));
       }
       const reason = reasons.length === 0 ? "no query sorts by it" : reasons.find((one) => one !== null);
       if (reason) slow.push(`${name} ?sort=${sort}&order=${order}: ${reason}`);
@@ -80,10 +87,11 @@ export async function slowSorts(
 }
 
 /** Why a statement cannot be read in the order of an index; null where it can. */
-async function servedIn(client: pg.Client, statement: Statement, table: string): Promise<string | null> {
+async function servedIn(client: pg.Client, statement: Statement, by: SortedBy): Promise<string | null> {
+  const { table } = by;
   await client.query("begin");
   try {
-    for (const way of ["sort", "incremental_sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"])
+    for (const way of ["sort", "seqscan", "bitmapscan", "hashjoin", "mergejoin"])
       await client.query(`set local enable_${way} = off`);
     for (;;) {
       const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
@@ -91,18 +99,36 @@ async function servedIn(client: pg.Client, statement: Statement, table: string):
         statement.values,
       );
       const nodes = nodesOf(rows[0]!["QUERY PLAN"][0]!.Plan);
-      if (nodes.some((node) => node["Node Type"].endsWith("Sort")))
+      const scan = nodes.find((node) => node.Alias === table && node["Index Name"] !== undefined);
+      if (scan?.["Index Name"] === undefined || nodes.some((node) => node["Node Type"] === "Sort"))
         return `no index of ${table} serves it within the rows of its owner`;
-      const past = nodes.find((node) => node.Alias === table && node.Filter?.includes("owner_id"));
-      if (past?.["Index Name"] === undefined) return null;
+      const isOwners = !scan.Filter?.includes("owner_id");
+      if (isOwners && (await isOrdered(client, nodes, scan["Index Name"], by))) return null;
       // In a small table any index may do: without this one, the right one shows, if there is one.
       await client.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [
-        past["Index Name"],
+        scan["Index Name"],
       ]);
     }
   } finally {
     await client.query("rollback");
   }
+}
+
+/** Whether an index gives the order, but for the ids of rows that are alike, which a unique index has none of. */
+async function isOrdered(
+  client: pg.Client,
+  nodes: readonly Plan[],
+  index: string,
+  { table, column }: SortedBy,
+): Promise<boolean> {
+  const finished = nodes.find((node) => node["Node Type"] === "Incremental Sort");
+  if (!finished) return true;
+  const presorted = finished["Presorted Key"]?.some((key) => key === `${table}.${column}` || key === column);
+  const { rowCount } = await client.query(
+    "select from pg_index where indexrelid = $1::regclass and indisunique",
+    [index],
+  );
+  return presorted === true && rowCount === 1;
 }
 
 function nodesOf(plan: Plan): Plan[] {
