@@ -50,7 +50,7 @@ export class Device extends EventEmitter<DeviceEvents> {
     this.#timeout = options.timeout ?? 10_000;
     const backOff = new BackOff(options.reconnect);
     this.#client = connect(urlOf(options), { ...mqttOptions(options), reconnectPeriod: backOff.delay() });
-    // Before mqtt.js's own listener, which starts the timer with the period that it finds.
+    // Runs before mqtt.js's own listener, which starts the timer with the period that is set by then.
     this.#client.prependListener("close", () => {
       this.#client.options.reconnectPeriod = backOff.lost();
       this.#wentOffline();

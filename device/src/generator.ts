@@ -3,7 +3,7 @@ import type { PointValue, Valued } from "@thingwright/contract/values.ts";
 import { sampleValue } from "@thingwright/contract/values.ts";
 import type { Random } from "./random.ts";
 
-/** Where numbers move; it is kept within the range of the function point. */
+/** The range in which numbers move; it is kept within the range of the function point. */
 interface Span {
   low: number;
   high: number;
@@ -11,7 +11,7 @@ interface Span {
 
 /** How a value changes from one moment to the next. */
 export type Generator =
-  /** Stays what it is. */
+  /** The value stays the same. */
   | { kind: "constant"; value?: PointValue }
   /** A random walk, at most `pace` steps of the function point at a time: a fiftieth of its span by default. */
   | ({ kind: "walk"; pace?: number } & Partial<Span>)
@@ -28,7 +28,7 @@ export type Generator =
   /** Each member for itself. */
   | { kind: "struct"; members: Readonly<Record<string, Generator>> };
 
-/** What a generator may look at. */
+/** The time and the other values of the device, which a generator may use. */
 export interface Moment {
   /** Milliseconds since 1970. */
   now: number;

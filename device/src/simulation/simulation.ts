@@ -11,7 +11,7 @@ const width = 50;
 
 /** A fleet at work. */
 export interface Simulation {
-  /** Every device has come online, or failed to at its first attempt; it goes on trying. */
+  /** Resolves when every device has come online, or has failed to at its first attempt; it then goes on trying. */
   started: Promise<unknown>;
   stop: () => Promise<void>;
 }

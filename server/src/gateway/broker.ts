@@ -169,7 +169,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const peer = peers.get(client);
       if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
-      // The library gives a list where the SUBSCRIBE has more than one identifier, which MQTT forbids.
+      // The library gives a list where the SUBSCRIBE has more than one identifier, which is a protocol error.
       if (typeof subscriptionIdentifier === "object")
         return peer.link.end("connection_lost", reasonCodes.protocolError);
       peer.link.subscribe(topic, qos, subscriptionIdentifier);
@@ -243,7 +243,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   };
 }
 
-/** What the library makes of a SUBSCRIBE of MQTT 5. */
+/** A subscription as the library gives it for MQTT 5. */
 type Wanted = Subscription & { subscriptionIdentifier?: number | number[] };
 
 /** Ends a connection gracefully: destroying its socket could lose acknowledgements that were just written. */

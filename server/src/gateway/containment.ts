@@ -58,8 +58,8 @@ export function containment(failed: (client: Client, error: unknown) => void): (
 }
 
 /**
- * The library keeps filters as keys of a plain object, of which this one would set the prototype. No device may
- * subscribe to `__proto__`, nor to the name that replaces it.
+ * The library keeps filters as keys of a plain object, whose prototype a filter `__proto__` would set. No device may
+ * subscribe to that name, nor to the one that replaces it.
  */
 function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;

@@ -12,7 +12,7 @@ interface Item {
   weight: number;
 }
 
-/** A lane is written by one batch at a time; two of them keep the database busy while one waits for the disk. */
+/** Each lane writes one batch at a time: two lanes keep the database busy while one waits for the disk. */
 const lanes = 2;
 const batchAtMost = 1000;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */

@@ -35,7 +35,7 @@ export function refused(reason: ValueReason, parameters: TextParameters = {}): O
   };
 }
 
-/** The outcome of values of which each was good or bad for itself; it names the first {@link mostRefusals} of the bad ones. */
+/** The outcome of values that are good or bad one by one; its reason names the first {@link mostRefusals} bad ones. */
 export function outcomeOf(
   good: readonly (readonly [string, TimedPointValue])[],
   bad: readonly (readonly [string, Refusal])[],

@@ -67,7 +67,7 @@ export interface LogLine {
   direction: "up" | "down";
   topic: string;
   payload: Buffer | string;
-  /** 200, or why it was refused. */
+  /** 200, or the code for which the message was refused. */
   code: number;
   reason?: string;
 }
@@ -96,7 +96,7 @@ export interface Desired {
 }
 
 export interface DesiredState {
-  /** What differs from the reported state, or null. */
+  /** The desired properties that differ from the reported state, or null. */
   pending(device: DeviceKey): Promise<Desired | null>;
   /** The device took these properties, as desired up to this version. */
   acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void>;
@@ -108,9 +108,9 @@ export interface DesiredState {
   }>;
 }
 
-/** What a device says of itself: the keys `MAC` and `IMEI` are its own, any other is a label. */
+/** What a device says of itself: the keys `MAC` and `IMEI` are fields of the device, any other key is a label. */
 export interface DeviceInfo {
-  /** @returns why it was refused, or null */
+  /** @returns why the update was refused, or null */
   update(device: DeviceKey, attributes: Record<string, string>): Promise<string | null>;
 }
 

@@ -32,7 +32,7 @@ export class SessionRecorder {
   #closing = false;
 
   async #run(): Promise<void> {
-    // The rest of this turn of the event loop joins the first batch.
+    // Events of the same turn of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, atOnce);

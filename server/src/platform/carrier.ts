@@ -7,7 +7,7 @@ export interface Parcel {
   html: string;
 }
 
-/** Takes messages of one kind to the outside world. */
+/** Sends messages of one kind: mails, or text messages. */
 export interface Carrier {
   /** Resolves once the message was accepted. Throws {@link Undeliverable} when trying again is useless. */
   send(parcel: Parcel): Promise<void>;

@@ -20,7 +20,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   const options: pino.LoggerOptions = {
     level,
     base: null,
-    // Anything under these names is a secret wherever it turns up.
+    // A field with one of these names is a secret wherever it turns up.
     redact: {
       paths: ["authorization", "*.authorization", "password", "*.password", "*.token"],
       censor: "***",

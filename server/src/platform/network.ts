@@ -38,7 +38,7 @@ export function isLoopback(address: string): boolean {
   return plain === "::1" || (isIPv4(plain) && plain.startsWith("127."));
 }
 
-/** What limits count as one caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
+/** The key under which limits count a caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;

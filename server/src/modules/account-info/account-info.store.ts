@@ -17,7 +17,7 @@ export async function updateAccount(
 }
 
 /**
- * Replaces the password that the caller has just proven to know, and ends the links in mails that could set another.
+ * Replaces the password that was just checked, and ends the links in mails that could set another.
  * @returns false if the password was changed in the meantime
  */
 export async function replacePassword(

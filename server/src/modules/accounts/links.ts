@@ -28,7 +28,7 @@ export async function makeLink({ sql, now }: Call, accountId: string, purpose: L
   return key;
 }
 
-/** Ends the links of an account, whose address has changed: mails with such links lie at the old one. */
+/** Ends the links of an account whose address has changed: mails with such links lie at the old one. */
 export function endLinksOf(sql: Sql, accountId: string): Promise<void> {
   return deleteLinksOf(scope, sql, accountId);
 }

@@ -28,7 +28,7 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
   const recent = new LRUCache<string, Actor>({
     max: 10_000,
     ttl: freshFor,
-    // Otherwise a busy process goes on with a time that it read before.
+    // Without this, the cache of a busy process would go by a time that it read before.
     ttlResolution: 0,
     perf: { now: () => clock.now() },
   });

@@ -37,7 +37,7 @@ export async function call(
   return gateway.call(id, { params: values, desiredVersion, timeout });
 }
 
-/** Values as the product's definition takes them; what it does not take is refused by name, and nothing is issued. */
+/** The values as the product's definition takes them. Where it refuses any, that is named, and nothing is issued. */
 async function issuable(context: Context, productId: string, params: Record<string, unknown>) {
   const { language } = context;
   const { list } = await definition(context, productId);

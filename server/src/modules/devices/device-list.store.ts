@@ -68,9 +68,10 @@ const firstPlainPage = preparedByShape(
 );
 
 /**
- * A page of all that fits, gathered first and then sorted: as much work as what fits, so for filters that few devices
- * fit. The total counts what was gathered.
- * @param atMost gathers no more than this: with so great a total, the page is not to be trusted
+ * A page of a filter whose devices are all gathered and then sorted: the work grows with how many fit, so for filters
+ * that few devices fit. The total counts the gathered devices.
+ * @param atMost gathers no more devices than this: where the total reaches it, devices are missing, and the page may be
+ * wrong
  */
 export function pageOfGathered(
   scope: Scope,
@@ -85,7 +86,7 @@ export function pageOfGathered(
   return run(filter, withProducts(scope, sql, filter, rows, raw<number>`device.total`));
 }
 
-/** A page of all that fits, however much that is: gathered and sorted without a count. */
+/** A page of a filter whose devices are gathered and sorted, however many there are, without a count. */
 export function pageOfAll(
   scope: Scope,
   sql: Sql,
@@ -104,7 +105,7 @@ export async function countAll(scope: Scope, sql: Sql, productId: string | undef
   return total ?? 0;
 }
 
-/** Whether products have counted what fits: all devices, or all of one product. */
+/** Whether the products' own counts give the total of a filter: it takes all devices, or all of one product. */
 export function isPlain({ online, activated, status, kind, keyword }: DeviceFilter): boolean {
   return !online && !activated && !status && !kind && !keyword;
 }
@@ -118,7 +119,7 @@ function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
 
 type Fit = Partial<Pick<DeviceFilter, "product_id" | "online" | "activated" | "status" | "kind" | "keyword">>;
 
-/** What of a filter an index holds in the order of the sorted column. */
+/** The part of a filter for which an index holds the fitting devices in the order of the sorted column. */
 function inOrder({ sort, product_id, online, activated, status, kind }: DeviceFilter): Fit {
   if (sort === "device_name") return { product_id };
   if (product_id) return { product_id, online: online === isOnline.online ? online : undefined };

@@ -17,9 +17,9 @@ import {
   type Position,
 } from "./device-list.store.ts";
 
-/** How many of the first devices are looked at for a page of a filter whose total is known: mostly they hold it. */
+/** Where the total of a filter is known, its page is searched for among so many first devices: mostly they hold it. */
 const firstLook = 1000;
-/** The same for a keyword that fits many: looking costs less than gathering and sorting them. */
+/** The same for a keyword that many devices fit: searching costs less than gathering and sorting them all. */
 const firstLookForMany = 20_000;
 
 /** Devices in pages; past the exact total a page is reached by the cursor of the one before it. */
@@ -68,8 +68,8 @@ function agreeing({ rows, total }: Page, { page, page_size }: DeviceFilter, afte
 }
 
 /**
- * Gathers what few devices fit, and counts them with it. Where a recent call has counted, what many fit is read in
- * order, since a page of it is near.
+ * A page of a filter. Where few devices fit, they are gathered, sorted and counted. Where a recent call has counted
+ * many, they are read along the index instead: a page of many is near its start.
  */
 async function filteredPage(context: Context, filter: DeviceFilter, after: Position | null): Promise<Page> {
   const { scope, sql } = context;
@@ -98,7 +98,8 @@ async function pageOfMany(
   after: Position | null,
 ): Promise<Device[]> {
   if (!filter.keyword) return (await pageAlong(scope, sql, filter, after)).rows;
-  // Names often follow the order of registration: what fits may be far from the start, and then gathering is faster.
+  // Names often follow the order of registration: devices that fit may be far from the start, and then gathering is
+  // faster.
   const near = await pageAlong(scope, sql, filter, after, firstLookForMany);
   if (near.rows.length > filter.page_size) return near.rows;
   return (await pageOfAll(scope, sql, filter, after)).rows;

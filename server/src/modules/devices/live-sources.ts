@@ -6,7 +6,7 @@ import { findProduct } from "../products/index.ts";
 import { latest } from "../telemetry/index.ts";
 import { get } from "./devices.ts";
 
-/** The first picture of what can be followed live; each throws not_found outside the scope. */
+/** The snapshots of all that can be followed live; each throws not_found outside the scope. */
 export function liveSources(sql: Sql): LiveSources {
   const onlyReach = async (scope: Scope, id: string) => {
     await get({ scope, sql }, id);

@@ -82,7 +82,7 @@ async function add(
 
 /**
  * Locks the product, so that devices registered at the same time are counted one after another.
- * @returns whether it is in development
+ * @returns whether the product is in development
  */
 async function openProduct({ scope, sql }: Context, id: string, kind: DeviceKind): Promise<boolean> {
   const product = await lockProduct(scope, sql, id);

@@ -24,7 +24,9 @@ export interface NewMessage {
 export interface MessageQueue {
   /** Stores a message in the verb's transaction; it is sent once that has committed. */
   push(sql: Sql, message: NewMessage, now: number): Promise<void>;
-  /** Deletes messages older than so many days; keeps those that no carrier can send any more, instead of trying again. */
+  /**
+   * Deletes messages older than so many days; those that no carrier can send any more are kept, but not tried again.
+   */
   prune(days: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export const samples: SamplesOf<"roles"> = {
   },
 };
 
-/** Routes that programs call which are older than this server: neither method nor path may change. */
+/** Routes that programs older than this server call: neither method nor path may change. */
 export const published = [
   "GET /role",
   "POST /role",

@@ -58,7 +58,7 @@ export function gather(
   return batch;
 }
 
-/** The rows of a device in the order of time, those of one time as one; most come so. */
+/** The rows of a device in the order of time, with rows of the same time merged; most messages bring them so. */
 function inOrder(rows: Row[]): Row[] {
   if (rows.every((row, i) => i === 0 || rows[i - 1]!.time < row.time)) return rows;
   const merged: Row[] = [];

@@ -31,7 +31,7 @@ export function findPoints(
 
 /** A stretch of time, summed up: numbers have all fields. */
 export interface Summary {
-  /** Where it begins, in milliseconds. */
+  /** Where the stretch begins, in milliseconds since 1970. */
   time: number;
   count: number;
   min: number | null;

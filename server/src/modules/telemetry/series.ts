@@ -6,7 +6,7 @@ import { findHours, findSlots, type Summary, summarisePoints } from "./history.s
 import { readSummed, slotMs } from "./hours.store.ts";
 
 const upkeep = systemScope("how far hours are summed up is the platform's affair");
-/** With more late hours than this, hours are shown as they are: they are summed up anew within a minute. */
+/** With more late hours than this, their sums are used as they are: they are summed up again within a minute. */
 const lateHoursAtMost = 48;
 
 interface Range {
@@ -54,7 +54,7 @@ export async function seriesOf(
   };
 }
 
-/** The parts of a range that must be read as they came: what is not summed up yet, and hours with late data. */
+/** The parts of a range to read from raw values: hours that are not summed up yet, and those with late data. */
 function freshOf(
   { progress, late }: { progress: number; late: readonly number[] },
   { from, to }: Range,

@@ -2,7 +2,7 @@ import type { Module, PlatformParts } from "../../module.ts";
 import type { Partitions } from "./partitions.ts";
 import { maintain } from "./upkeep.ts";
 
-/** It mounts no routes: history and logs are read through those of the devices. */
+/** This module mounts no routes: history and logs are read through those of the devices. */
 export function telemetryModule({ sql }: PlatformParts, { partitions }: { partitions: Partitions }): Module {
   return {
     name: "telemetry",

@@ -21,7 +21,7 @@ function sizeIn(name: string, body: Buffer): Size | null {
 const metadataFlags = 0x08 | 0x04;
 const kept = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
 
-/** Reads the chunks of the RIFF container (RFC 9649); what stands behind its length is left out. */
+/** Reads the chunks of the RIFF container (RFC 9649); bytes after the length that it declares are left out. */
 export function readWebp(bytes: Buffer): Image | null {
   if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
   const end = 8 + bytes.readUInt32LE(4);
