@@ -9,6 +9,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { letCountdownPass } from "./src/register.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -189,10 +190,13 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
   });
 
   test("a link that has expired says so, and goes on to sign-in by itself", async () => {
-    const page = await open("/reset_password?key=no-such-key");
+    const { page, expectProblem } = await browser.open({ url: platform.url, language });
+    expectProblem(/status of 410/);
+    await page.clock.install();
+    await page.goto("/reset_password?key=no-such-key");
     await page.getByRole("heading", { level: 1, name: t.expired }).waitFor();
     await page.getByRole("link", { name: t.newLink }).waitFor();
-    await page.waitForURL("**/login");
+    await letCountdownPass(page);
     expect(await page.getByLabel(t.account, { exact: true }).inputValue()).toBe("");
   });
 });

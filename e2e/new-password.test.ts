@@ -7,7 +7,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
-import { signIn } from "./src/register.ts";
+import { letCountdownPass, signIn } from "./src/register.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -26,6 +26,7 @@ test("an invited member chooses a password by its link, once, and is led to sign
 
   const { page, expectProblem } = await browser.open({ url: platform.url });
   expectProblem(/status of 410/);
+  await page.clock.install();
   await page.goto(link);
   await page.getByRole("heading", { level: 1, name: "Activate your account" }).waitFor();
   await page.getByText(`For ${username}`).waitFor();
@@ -37,16 +38,17 @@ test("an invited member chooses a password by its link, once, and is led to sign
   await page.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("heading", { name: "Your account is active" }).waitFor();
   // Without a click: five seconds are counted down.
-  await page.waitForURL("**/login");
+  await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(username);
   await signIn(page, password);
 
   const { page: again, expectProblem: expectAgain } = await browser.open({ url: platform.url });
   expectAgain(/status of 410/);
+  await again.clock.install();
   await again.goto(link);
   await again.getByRole("heading", { name: "This link has expired" }).waitFor();
   await again.getByText(/Ask your administrator for a new one/).waitFor();
-  await again.waitForURL("**/login");
+  await letCountdownPass(again);
 });
 
 test("a password that was forgotten is set by a code to the phone", async () => {
@@ -60,6 +62,7 @@ test("a password that was forgotten is set by a code to the phone", async () => 
 
   const { page, expectProblem } = await browser.open({ url: platform.url });
   expectProblem(/status of 422/);
+  await page.clock.install();
   await page.goto("/password");
   await page.getByRole("radio", { name: "By phone" }).click();
   await page.getByLabel("Mobile number").fill(phone);
@@ -74,7 +77,7 @@ test("a password that was forgotten is set by a code to the phone", async () => 
   await page.getByLabel("Verification code").fill(await lastCode(platform, phone));
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("heading", { name: "Your new password is set" }).waitFor();
-  await page.waitForURL("**/login");
+  await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(phone);
   await signIn(page, password);
 });

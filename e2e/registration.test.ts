@@ -3,7 +3,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
-import { forgetPassword, register, resetPassword, signIn } from "./src/register.ts";
+import { forgetPassword, letCountdownPass, register, resetPassword, signIn } from "./src/register.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -13,10 +13,11 @@ const codeTo = (address: string) => () => lastCode(platform, address);
 test("registers by email and is led to sign-in, with the account filled in", async () => {
   const email = "maker@example.com";
   const { page } = await browser.open({ url: platform.url });
+  await page.clock.install();
   await page.goto("/register");
   await page.getByLabel("Email").fill(email);
   await register(page, { address: email, password: "Abc123", code: codeTo(email) });
-  await page.waitForURL("**/login");
+  await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(email);
   await signIn(page, "Abc123");
   await page.getByRole("button", { name: "Account of Maker One" }).waitFor();

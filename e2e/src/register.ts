@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -55,4 +56,10 @@ export async function resetPassword(
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("heading", { name: "Your new password is set" }).waitFor();
   await page.getByRole("link", { name: "Sign in now" }).click();
+}
+
+/** Lets the seconds pass after which a page goes on to sign-in by itself; its clock is installed since it was opened. */
+export async function letCountdownPass(page: Page): Promise<void> {
+  await page.clock.runFor(limits.countdownSeconds * 1000);
+  await page.waitForURL("**/login");
 }
