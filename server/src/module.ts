@@ -18,7 +18,8 @@ export interface Module {
   /** Makes ready what the module keeps, before any call or device is let in. The start fails with it. */
   prepare?(): Promise<void>;
   /**
-   * What time asks for: pruning, partitions. Once at the start, which fails with it, then every minute; safe to repeat.
+   * Periodic maintenance, such as pruning and partitions: once at the start, which fails with it, then every minute. Safe
+   * to repeat.
    * @param now milliseconds
    */
   upkeep?(now: number): Promise<void>;

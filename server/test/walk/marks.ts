@@ -18,6 +18,8 @@ const unique = `
   join pg_attribute as attribute on attribute.attrelid = indrelid and attribute.attnum = any(indkey)
   where indisunique and class.relname = any($1) and class.relnamespace = 'public'::regnamespace
     and attribute.atttypid in ('uuid'::regtype, 'text'::regtype) and attribute.attname not in ('owner_id', 'product_id')
+    -- What refers to another row says nothing of this one: that row has a mark of its own, if it has an owner.
+    and not exists (select from pg_constraint where conrelid = indrelid and contype = 'f' and attribute.attnum = any(conkey))
   group by 1, 2, 3`;
 
 /**

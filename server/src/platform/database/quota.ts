@@ -24,13 +24,14 @@ export class Quota {
   }
 
   /**
-   * Makes sure that an account may have one more. Its row is locked until the transaction ends, so that those who add are
-   * counted one after another; locks of products come before, writing after. Throws quota_exceeded.
+   * Makes sure that an account may have one more. The account's row is locked until the transaction ends, so that calls
+   * that add at the same time are counted one after another. Lock products before, write rows after. Throws
+   * quota_exceeded.
    */
   async check(sql: Sql, ownerId: string): Promise<void> {
     const limit = this.most;
     const database = everything(counting, sql);
-    // What only refers to the account goes on meanwhile.
+    // This lock lets other transactions insert rows that refer to the account.
     await database.selectFrom("account").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
     const { rows } = await raw<{ count: number }>`
       select count(*) from (
