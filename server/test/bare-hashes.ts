@@ -1,6 +1,7 @@
 /**
- * The check of a password with nothing around it, as a process of its own, for measurements: the server's parameters,
- * and as many at a time. Says `"ready"` over IPC; takes how many to check, and says how many milliseconds they took.
+ * A process that does nothing but check passwords: the baseline of the sign-in benchmark. A check costs as much as in
+ * the server, and as many run at once. Over IPC the process sends `"ready"`; each number that it then receives says how
+ * many passwords to check, and it answers with the milliseconds that they took.
  */
 import { hashPassword, passwordFits } from "../src/modules/accounts/passwords.ts";
 

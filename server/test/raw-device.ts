@@ -8,7 +8,7 @@ export interface RawDevice {
   send(packet: Packet): void;
   /** The next packet from the platform; rejects when the connection ends before. */
   next(): Promise<Packet>;
-  /** The connection is gone: what came before and was not read. */
+  /** Resolves when the connection has closed, with the packets that `next` has not taken. */
   ended: Promise<Packet[]>;
 }
 

@@ -13,7 +13,7 @@ export interface Bed {
   connectionString: string;
   /** The process id of PostgreSQL. */
   postgres: number;
-  /** The administrator. */
+  /** Calls the API, signed in as the administrator (level 1). */
   admin: Caller;
   product: (fields?: Partial<NewProduct>) => Promise<Product>;
   end: () => Promise<void>;

@@ -11,12 +11,12 @@ import { consoleRouter, type ConsoleRouter } from "./router.tsx";
 import { loadPage, startEarly } from "./start-early.ts";
 import { watchRights } from "./watch-rights.ts";
 
-// What was fetched belongs to who was signed in.
+// Answers that were fetched for one user must not be shown to the next.
 onSessionChange(() => queryClient.clear());
 
 let prepared: ConsoleRouter | undefined;
 
-/** The console for one sign-in. The next one begins with a router of its own: nothing of this one's pages is left. */
+/** The console for one sign-in. The next sign-in gets a new router, so that it finds no state of the earlier pages. */
 export function openConsole(): ReactNode {
   const router = prepared ?? consoleRouter();
   prepared = undefined;
@@ -24,7 +24,7 @@ export function openConsole(): ReactNode {
   return <Console router={router} />;
 }
 
-/** Loads what the first page after sign-in needs. */
+/** Loads what the first page after sign-in needs, while the user is still signing in. */
 export function prepareConsole(href: string): void {
   const { pathname } = new URL(href, location.origin);
   prepared ??= consoleRouter();

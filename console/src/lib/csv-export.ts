@@ -6,7 +6,7 @@ import { csvOf, download, type CsvColumn } from "./csv.ts";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** Loads a page of rows, the first one being 1; called one after the other as long as there are more. */
+/** Loads one page of rows. Pages are numbered from 1 and loaded in order, one at a time; `byCursor` relies on that. */
 type LoadPage<T> = (page: number) => Promise<{ list: readonly T[]; more: boolean }>;
 
 /** Saves the rows of a list as CSV, up to the first 10,000, and says how it went. */
@@ -34,7 +34,10 @@ export function useCsvExport() {
   return { exporting, exportRows };
 }
 
-/** Pages of an endless list, each of which says where the next one begins. */
+/**
+ * Loads the pages of a list with cursors, where each page says where the next one begins. Made for one export: it
+ * remembers the cursor, and ignores the number of the page.
+ */
 export function byCursor<T>(
   load: (cursor: string | undefined) => Promise<{ list: readonly T[]; next_cursor: string | null }>,
 ): LoadPage<T> {

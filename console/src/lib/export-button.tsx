@@ -10,7 +10,7 @@ interface ExportButtonProps<T> {
     exporting: boolean;
     exportCsv: (name: string, columns: readonly CsvColumn<T>[]) => unknown;
   };
-  /** Of the file, without its ending. */
+  /** The file's name, without `.csv`. */
   name: string;
   columns: readonly CsvColumn<T>[];
 }

@@ -35,7 +35,7 @@ export const tokenHandlers: Handlers<typeof tokenTopics> = {
   },
 };
 
-/** `{ts, values}` or the values alone. */
+/** An entry of a telemetry message is `{ts, values}`, or the values alone, without a time that they share. */
 function timedEntry(entry: Record<string, unknown>): { values: Record<string, unknown>; time?: number } {
   if (typeof entry.ts === "number" && isObject(entry.values)) return { values: entry.values, time: entry.ts };
   return { values: entry };
@@ -45,7 +45,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** `{code, message, data}`, or any JSON for success. */
+/** A device answers a call with `{code, message, data}`. Any other JSON is the data of a call that succeeded. */
 function replyOf(response: unknown): DeviceReply {
   if (!isObject(response) || typeof response.code !== "number" || !Number.isInteger(response.code)) {
     return { code: 200, message: "", data: response };

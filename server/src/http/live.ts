@@ -16,8 +16,8 @@ import type { Http } from "./mount.ts";
 const helloWithin = 10_000;
 const recheckEvery = 2000;
 /**
- * A connection without subscriptions has its rights checked in one of so many rounds: an event tells when its session
- * ends.
+ * The rights of a connection without subscriptions are checked only once in so many rounds: it is sent no data, and an
+ * event closes it at once when its session ends in this process.
  */
 const looksSkipped = 15;
 const subscriptionsAtMost = 200;
@@ -172,7 +172,7 @@ class Connection {
     }
   }
 
-  /** Ends the subscriptions that the caller may no longer have, and the connection with its session. */
+  /** Ends the subscriptions that the caller has lost the permission for, or the connection if its session has ended. */
   async #checkRights(): Promise<void> {
     try {
       const actor = await this.#actor({ idle: true });

@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import type { Platform } from "../harness.ts";
 import { type Fixture, moduleSamples, type ProductFixture } from "./samples.ts";
 
-/** Products and devices of `owner`. */
+/** Makes the objects of `owner` that belong to products, one of each kind: a member's role may leave them out. */
 export async function makeProducts(platform: Platform, owner: Caller): Promise<ProductFixture> {
   const made = {} as Fixture;
   for (const { makeInProducts } of moduleSamples)
@@ -10,7 +10,7 @@ export async function makeProducts(platform: Platform, owner: Caller): Promise<P
   return made;
 }
 
-/** Objects of `owner`, of every kind. */
+/** Makes one object of every kind for `owner`, those that belong to products included. */
 export async function makeFixture(platform: Platform, owner: Caller): Promise<Fixture> {
   const made = (await makeProducts(platform, owner)) as Fixture;
   for (const { makeInAccount } of moduleSamples)

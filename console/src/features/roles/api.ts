@@ -3,7 +3,7 @@ import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 
-/** Every role of the account, by name: there are few. */
+/** All roles of the account, sorted by name: an account may have fewer roles (`limits.roles`) than fit on one page. */
 export function useRoles() {
   const may = useMay();
   const query = useCall(
@@ -14,7 +14,7 @@ export function useRoles() {
   return { query, roles: query.data?.list };
 }
 
-/** One role. */
+/** One role; nothing is loaded while no id is given. */
 export function useRole(id: string | undefined) {
   return useCall(api.roles.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
 }

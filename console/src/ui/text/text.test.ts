@@ -8,11 +8,11 @@ function paths(value: object, prefix = ""): string[] {
   );
 }
 
-test("both languages say the same things", () => {
+test("English and Chinese have texts for the same keys", () => {
   expect(paths(zh).toSorted()).toEqual(paths(en).toSorted());
 });
 
-test("the Chinese words hold no English sentence", () => {
+test("the Chinese texts contain no English words", () => {
   const words = JSON.stringify(zh).replace(/"[a-zA-Z]+":|zh-CN|JSON|Esc/g, "");
   expect(words).not.toMatch(/[A-Za-z]{3,}/);
 });

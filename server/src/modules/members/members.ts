@@ -33,7 +33,7 @@ export async function get({ scope, sql }: Context, uid: string): Promise<Member>
   return member;
 }
 
-/** Invites a member: it chooses its password by the link, or code, that goes to its contact. */
+/** Adds a member without a password, and sends them a link by mail or text message to choose one. */
 export async function create(context: Context, input: Body<"create">, access: Access): Promise<Member> {
   const { actor, scope, sql, now, audit, language } = context;
   const owner = await lockOwner(scope, sql, actor.owner);
@@ -68,7 +68,10 @@ export async function create(context: Context, input: Body<"create">, access: Ac
   return member;
 }
 
-/** Links that went to an earlier contact end; who has not come yet is invited again, at the new one. */
+/**
+ * When the contact changes, links sent to the old one stop working, and a member who has not activated the account yet
+ * is invited again, at the new contact.
+ */
 export async function update(
   context: Context,
   uid: string,
@@ -87,7 +90,10 @@ export async function update(
   return member;
 }
 
-/** Its sessions and tokens for programs, open pages included, end with the commit. What it did stays on record. */
+/**
+ * Deletes a member. Their sessions and tokens for programs end with the commit, on open pages too. The row is kept, and
+ * so are the operation records of what the member did.
+ */
 export async function remove(context: Context, uid: string, events: EventLog): Promise<null> {
   const { scope, sql, now, audit } = context;
   const member = await another(context, uid);
@@ -140,7 +146,10 @@ export async function resendActivation(context: Context, uid: string, access: Ac
   return null;
 }
 
-/** The role must exist, stay while it is given, and grant no more than its giver has. */
+/**
+ * Refuses a role that does not exist, or that grants more than the caller has. The role is locked until the commit, so
+ * that nobody changes or deletes it meanwhile.
+ */
 async function checkRole(context: Context, roleId: string): Promise<void> {
   const { scope, sql } = context;
   if (!(await lockRole(scope, sql, roleId))) throw problem("not_found");
@@ -157,8 +166,9 @@ async function invite(context: Context, member: Member, { notices, spendInvitati
 }
 
 /**
- * A member other than the caller, whose role grants no more than the caller has: nobody changes their own role or
- * state, and who could give another's account a contact of their own would get that account's rights with a new password.
+ * The member that a call is to change. Refuses the caller's own account, because nobody changes their own role or
+ * status, and a member whose role grants more than the caller has: the caller could replace that member's contact by
+ * their own, reset the password, and sign in with the member's rights.
  */
 async function another(context: Context, uid: string): Promise<Member> {
   const member = await get(context, uid);

@@ -16,7 +16,10 @@ interface AddressForm {
   clearErrors: (names: ("username" | "auth_code")[]) => void;
 }
 
-/** Switches between phone and email; each keeps what was typed, and a code belongs to one of them. */
+/**
+ * Switches a form between phone and email. What was typed for each comes back with it; the code is emptied, because it
+ * was sent to the other address.
+ */
 export function useAddressWay(form: AddressForm, userType: UserType, onChange: (next: UserType) => void) {
   const typed = useRef<Partial<Record<UserType, string>>>({});
   return {
@@ -31,7 +34,7 @@ export function useAddressWay(form: AddressForm, userType: UserType, onChange: (
   };
 }
 
-/** By phone or by email. */
+/** Chooses whether the form asks for a phone number or an email address. */
 export function AddressTabs({
   userType,
   onChange,
