@@ -6,6 +6,8 @@ import { wrongImports } from "./imports.mjs";
 import { ownedIn, unscopedSql } from "./scoped-sql.mjs";
 
 const longest = 400;
+/** Written by `npm run tables`, and as long as there are tables. */
+const generated = "server/src/platform/database/tables.ts";
 const folders = ["contract", "device", "server", "console", "e2e", "bench", "scripts"];
 
 const sources = new Map(
@@ -32,7 +34,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function longFiles() {
   return [...sources]
     .map(([file, text]) => ({ file, lines: text.split("\n").length - 1 }))
-    .filter(({ lines }) => lines > longest)
+    .filter(({ file, lines }) => lines > longest && file !== generated)
     .map(({ file, lines }) => `${file}: ${lines} lines, and ${longest} is the most`);
 }
 
