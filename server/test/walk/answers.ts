@@ -1,8 +1,7 @@
 import type { Caller } from "../caller.ts";
 import { isPaged, unfiltered } from "./list-inputs.ts";
-import type { ListStop } from "./lists.ts";
 import type { Mark } from "./marks.ts";
-import type { Sample } from "./samples.ts";
+import type { Sample, Stop } from "./samples.ts";
 import { swapped } from "./swapped.ts";
 import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
 
@@ -11,7 +10,7 @@ import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
  * whose role leaves products out, for what belongs to these.
  * @returns one line for each row that must not be there
  */
-export async function leaksIn(stop: ListStop, walkers: Walkers): Promise<string[]> {
+export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
   const { name, route, sample } = stop;
   const { access } = route;
   if (route.method !== "GET" || access === "public" || isForLevelOne(access)) return [];
@@ -40,7 +39,7 @@ export async function leaksIn(stop: ListStop, walkers: Walkers): Promise<string[
  * Whether a list has rows that could leak: the stranger must find its own in it, and the owner those that the role of
  * the limited member leaves out. A list that is the same for everybody has no rows of anybody.
  */
-async function blindIn({ name, route, sample }: ListStop, walkers: Walkers): Promise<string[]> {
+async function blindIn({ name, route, sample }: Stop, walkers: Walkers): Promise<string[]> {
   const { owner, stranger, own, foreign, marks } = walkers;
   const { params } = sample;
   if (params !== undefined) return [];

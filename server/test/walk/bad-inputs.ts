@@ -1,5 +1,4 @@
-import type { Sample } from "./samples.ts";
-import type { Stop } from "./walk.ts";
+import type { Sample, Stop } from "./samples.ts";
 
 const nul = "\u0000";
 

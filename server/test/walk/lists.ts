@@ -1,22 +1,13 @@
-import type { Route } from "@thingwright/contract/route.ts";
 import type { Caller } from "../caller.ts";
 import { isPaged, listInputs } from "./list-inputs.ts";
-import type { Known, Sample } from "./samples.ts";
+import type { Sample, Stop } from "./samples.ts";
 import { isForLevelOne, type Walkers } from "./walkers.ts";
-
-/** A list with an input that it accepts, and what its filters may name. */
-export interface ListStop {
-  name: string;
-  route: Route;
-  sample: Sample;
-  known: Known;
-}
 
 /**
  * Calls a list with every sort and every filter, as somebody who has rows and as a tenant who has none.
  * @returns one line for each call that was not answered with a page
  */
-export async function brokenLists(stop: ListStop, walkers: Walkers): Promise<string[]> {
+export async function brokenLists(stop: Stop, walkers: Walkers): Promise<string[]> {
   const { name, route, sample, known } = stop;
   if (!isPaged(route) || route.access === "public") return [];
   const callers: [string, Caller][] = isForLevelOne(route.access)
@@ -40,7 +31,7 @@ export async function brokenLists(stop: ListStop, walkers: Walkers): Promise<str
 
 /** Goes on to the next page, where the answer names one. */
 async function followed(
-  { name, route }: ListStop,
+  { name, route }: Stop,
   caller: Caller,
   { what, input, answer }: { what: string; input: Sample; answer: { data: unknown } },
 ): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { api, type Resource } from "@thingwright/contract/api.ts";
+import type { Route } from "@thingwright/contract/route.ts";
 import type { Caller } from "../caller.ts";
 import type { Platform } from "../harness.ts";
 
@@ -24,6 +25,14 @@ export type Fixture = ProductFixture & AccountFixture;
 
 /** What a sample may name: the caller's own objects, a category, and a tenant of the platform. */
 export type Known = Fixture & { category: string; tenant: string };
+
+/** One stop of the walk: a route with an input that it accepts, and what that may name. */
+export interface Stop {
+  name: string;
+  route: Route;
+  sample: Sample;
+  known: Known;
+}
 
 /** An input that each route accepts, with the caller's own ids: a route without one does not compile. */
 export type SamplesOf<R extends Resource> = {

@@ -3,7 +3,7 @@ import { mostRowsOf } from "@thingwright/contract/page.ts";
 import pg from "pg";
 import { expect, vi } from "vitest";
 import { sortsOf, unfiltered } from "./list-inputs.ts";
-import type { ListStop } from "./lists.ts";
+import type { Stop } from "./samples.ts";
 import { isForLevelOne, type Walkers } from "./walkers.ts";
 
 interface Statement {
@@ -53,7 +53,7 @@ export function recordStatements(): () => Statement[] {
  * @returns one line for each sort and order
  */
 export async function slowSorts(
-  { name, route, sample }: ListStop,
+  { name, route, sample }: Stop,
   walkers: Walkers,
   database: { asked: () => Statement[]; connectionString: string },
 ): Promise<string[]> {

@@ -14,9 +14,9 @@ import { findProduct } from "../../src/modules/products/products.store.ts";
 import { forFile } from "../for-file.ts";
 import { startPlatform } from "../harness.ts";
 import { sortsOf } from "./list-inputs.ts";
-import { type Known, sampleOf } from "./samples.ts";
+import { type Known, sampleOf, type Stop } from "./samples.ts";
 import { recordStatements, slowSorts } from "./sort-indexes.ts";
-import { holesIn, type Stop } from "./walk.ts";
+import { holesIn } from "./walk.ts";
 import { makeWalkers, type Walkers } from "./walkers.ts";
 
 /** Routes as somebody in a hurry writes them. */

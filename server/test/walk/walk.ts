@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Answer, Caller } from "../caller.ts";
 import { leaksIn } from "./answers.ts";
 import { badInputs, withNul } from "./bad-inputs.ts";
-import { brokenLists, type ListStop } from "./lists.ts";
-import type { Sample } from "./samples.ts";
+import { brokenLists } from "./lists.ts";
+import type { Sample, Stop } from "./samples.ts";
 import { swapped } from "./swapped.ts";
 import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
-
-/** One stop of the walk: a route with an input that it accepts. */
-export type Stop = ListStop;
 
 /** Calls the stop's route, and notes a hole unless the answer has one of these statuses. */
 type Try = (who: string, caller: Caller, input: Sample, ...statuses: number[]) => Promise<Answer>;
