@@ -45,18 +45,13 @@ function matching(scope: Scope, sql: Sql, { keyword, role_id, status, activated 
   return query;
 }
 
-function withRole(scope: Scope) {
+function withRole(query: ReturnType<typeof rows>, scope: Scope) {
   const name = raw<string>`coalesce(
     (select name from ${rowsOf(scope, "role")} as role where role.id = account.role_id), '')`;
-  return (query: ReturnType<typeof rows>) => query.select(columns).select(name.as("role_name"));
+  return query.select(columns).select(name.as("role_name"));
 }
 
-const page = listing({
-  table: "account",
-  matching,
-  select: (query: ReturnType<typeof rows>, scope) => withRole(scope)(query),
-  nullsLast: ["login_at"],
-});
+const page = listing({ table: "account", matching, select: withRole, nullsLast: ["login_at"] });
 
 export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {
   return (await page(scope, sql, filter)) as ListPage<Member>;
@@ -71,7 +66,7 @@ export async function memberCount(scope: Scope, sql: Sql): Promise<number> {
 }
 
 export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {
-  const found = await withRole(scope)(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
+  const found = await withRole(rows(scope, sql), scope).where("account.id", "=", uid).executeTakeFirst();
   return found as Member | undefined;
 }
 

@@ -34,16 +34,15 @@ function matching(scope: Scope, sql: Sql, { keyword }: RoleFilter) {
   return keyword ? query.where("role.name", "ilike", containing(keyword)) : query;
 }
 
-function withCounts(scope: Scope) {
+function withCounts(query: ReturnType<typeof rows>, scope: Scope) {
   const members = raw<number>`(
     select count(*) from ${rowsOf(scope, "account")} as account
     where account.role_id = role.id and account.deleted_at is null
   )`;
-  return (query: ReturnType<typeof rows>) =>
-    query.select(columns).select([products.as("products"), members.as("member_count")]);
+  return query.select(columns).select([products.as("products"), members.as("member_count")]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof withCounts>>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrThrow"]>>;
 
 function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
   return {
@@ -54,11 +53,7 @@ function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
   };
 }
 
-const page = listing({
-  table: "role",
-  matching,
-  select: (query: ReturnType<typeof rows>, scope) => withCounts(scope)(query),
-});
+const page = listing({ table: "role", matching, select: withCounts });
 
 export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<ListPage<Role>> {
   const { list, ...total } = await page(scope, sql, filter);
@@ -66,7 +61,7 @@ export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Pro
 }
 
 export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role | undefined> {
-  const found = await withCounts(scope)(rows(scope, sql)).where("role.id", "=", id).executeTakeFirst();
+  const found = await withCounts(rows(scope, sql), scope).where("role.id", "=", id).executeTakeFirst();
   return found && roleOf(found);
 }
 

@@ -44,12 +44,11 @@ function matching(scope: SystemScope, sql: Sql, { keyword, status, activated }: 
   return query;
 }
 
-function withCounts(scope: SystemScope) {
+function withCounts(query: ReturnType<typeof rows>, scope: SystemScope) {
   const products = raw`from ${rowsOf(scope, "product")} as product where product.owner_id = account.id`;
   const members = raw`from ${rowsOf(scope, "account")} as member
     where member.owner_id = account.id and member.level = ${raw.lit(level.member)} and member.deleted_at is null`;
-  return (query: ReturnType<typeof rows>) =>
-    query
+  return query
       .select(columns)
       .select([
         raw<number>`(select coalesce(sum(device_count), 0)::bigint ${products})`.as("device_count"),
@@ -58,12 +57,7 @@ function withCounts(scope: SystemScope) {
       ]);
 }
 
-const page = listing({
-  table: "account",
-  matching,
-  select: (query: ReturnType<typeof rows>, scope: SystemScope) => withCounts(scope)(query),
-  nullsLast: ["login_at"],
-});
+const page = listing({ table: "account", matching, select: withCounts, nullsLast: ["login_at"] });
 
 export async function listTenants(
   scope: SystemScope,
@@ -74,7 +68,7 @@ export async function listTenants(
 }
 
 export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {
-  const found = await withCounts(scope)(rows(scope, sql)).where("account.id", "=", uid).executeTakeFirst();
+  const found = await withCounts(rows(scope, sql), scope).where("account.id", "=", uid).executeTakeFirst();
   return found as Tenant | undefined;
 }
 
