@@ -12,9 +12,8 @@ const compiled = new WeakMap<z.ZodType, Write>();
  * @returns writes `{"code":200,"msg":"success","data":…}`
  */
 export function answerWriter(response: z.ZodType): Write {
-  let write = compiled.get(response);
   return (data) => {
-    write ??= compile(response);
+    const write = compiled.get(response) ?? compile(response);
     return `{"code":200,"msg":"success","data":${write(data)}}`;
   };
 }
