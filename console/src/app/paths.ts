@@ -1,6 +1,5 @@
 import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
-
-const product = "/dashboard/product/$productId";
+import { productPath } from "@thingwright/contract/products.access.ts";
 
 /** Sign-in lands here, and goes on to the first entry of the menu that the user may open. */
 export const dashboard = "/dashboard";
@@ -18,9 +17,9 @@ export const onward: Record<string, string> = {
   "/account/roleManage/$id/$uid": "/account/roleManage/$id",
   "/system": "/system/outbox",
   "/dashboard/product": "/dashboard/product/productList",
-  [product]: `${product}/definition`,
-  [`${product}/deviceDebug`]: `${product}/deviceDebug/virtual`,
-  [`${product}/deviceDebug/device/$deviceId`]: `${product}/deviceDebug/device/$deviceId/info`,
+  [productPath]: `${productPath}/definition`,
+  [`${productPath}/deviceDebug`]: `${productPath}/deviceDebug/virtual`,
+  [`${productPath}/deviceDebug/device/$deviceId`]: `${productPath}/deviceDebug/device/$deviceId/info`,
 };
 
 /** Whether there is a page at a path, for whoever may see it. */
