@@ -14,10 +14,13 @@ interface Saving<D extends Versioned> {
   ask: (base: D, theirs: D) => Promise<ConflictAnswer>;
 }
 
+/** One's own version was saved, or else what was answered to the question. */
+export type Outcome = "saved" | Exclude<ConflictAnswer, "mine">;
+
 /** What was saved, or what somebody else saved, and which of them stays. `error` is the conflict. */
 type Saved<D> =
   | { answer: "saved"; object: D }
-  | { answer: Exclude<ConflictAnswer, "mine">; object: D; error: unknown };
+  | { answer: Exclude<Outcome, "saved">; object: D; error: unknown };
 
 /**
  * Saves on top of the version that was read. Where somebody else was faster it asks, and saves on top of theirs if one's

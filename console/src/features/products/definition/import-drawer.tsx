@@ -60,7 +60,7 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
     try {
       // Merging is put on top of what is there then; replacing replaces that as well.
       const outcome = await state.change((list) => again(text, mode, list) ?? [...result], basedOn);
-      if (outcome === "undecided") return;
+      if (outcome === "back") return;
       if (outcome === "saved") toast.success(t("imported"));
       else toast({ tone: "info", title: t("dropped") });
       onClose();

@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { keyOf, queryClient, queryOf } from "../../../lib/query.ts";
-import { saveVersioned } from "../../../lib/versioned-save.ts";
+import { type Outcome, saveVersioned } from "../../../lib/versioned-save.ts";
 import type { Change } from "./changes.ts";
 
 /** Someone else saved first: what they made of `base`, and what we would. */
@@ -13,9 +13,6 @@ export interface Conflict {
   theirs: readonly FunctionPoint[];
   mine: readonly FunctionPoint[];
 }
-
-/** `saved`, `dropped` in favour of what someone else saved meanwhile, or `undecided` between the two. */
-export type Outcome = "saved" | "dropped" | "undecided";
 
 type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
 
@@ -43,7 +40,7 @@ export async function saveChange(
 
   if (basedOn && basedOn.version !== current.version) {
     const answer = await theirsShown(basedOn, current);
-    if (answer !== "mine") return outcomeOf[answer];
+    if (answer !== "mine") return answer;
   }
   const keep = (saved: Definition): Definition => {
     queryClient.setQueryData<Definition>(queryKey, saved);
@@ -56,10 +53,8 @@ export async function saveChange(
     read: async () => keep(await call(api.products.definition, input)),
     ask: theirsShown,
   });
-  return outcomeOf[answer];
+  return answer;
 }
-
-const outcomeOf = { saved: "saved", theirs: "dropped", back: "undecided" } as const;
 
 /** The product counts its function points, and may have changed its stage. */
 function refresh(): void {

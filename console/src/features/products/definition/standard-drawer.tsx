@@ -63,7 +63,7 @@ export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerPro
     setBusy(true);
     try {
       const outcome = await state.change(addPoints([...chosen.values()]));
-      if (outcome === "undecided") return;
+      if (outcome === "back") return;
       if (outcome === "saved") {
         state.mark([...chosen.keys()]);
         toast.success(t("added", { count: chosen.size }));

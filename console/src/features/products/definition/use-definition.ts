@@ -8,7 +8,8 @@ import { toast } from "../../../ui/toast.ts";
 import { useQuestion } from "../../../lib/question.ts";
 import type { Change } from "./changes.ts";
 import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
-import { saveChange, type Conflict, type Outcome } from "./save-change.ts";
+import type { Outcome } from "../../../lib/versioned-save.ts";
+import { saveChange, type Conflict } from "./save-change.ts";
 
 const nothing: readonly FunctionPoint[] = [];
 const noneAdded: ReadonlySet<string> = new Set();

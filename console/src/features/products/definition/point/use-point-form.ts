@@ -43,7 +43,7 @@ export function usePointForm(
           sent = next;
           return next;
         }, basedOn);
-        if (outcome === "undecided") throw undecided(t("conflictTitle"));
+        if (outcome === "back") throw undecided(t("conflictTitle"));
         onClose();
         if (outcome === "saved" && own === null) state.mark([made.identifier]);
         if (outcome === "saved") toast.success(t("saved", { name: localName(made, currentLanguage()) }));
