@@ -20,9 +20,9 @@ export type RecordWords<R extends Resource> = Readonly<Record<R | ActionOf<R>, s
 };
 
 /** A screen and what its path needs. */
-export type Place = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
+export type RecordPlace = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
 
 /** Where the object of a record is looked at, by its resource; nothing if there is no screen for it. */
 export type RecordPlaces<R extends Resource> = {
-  readonly [K in R]?: (object: { id: string; productId: string | null }) => Place | undefined;
+  readonly [K in R]?: (object: { id: string; productId: string | null }) => RecordPlace | undefined;
 };

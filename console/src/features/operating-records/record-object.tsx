@@ -1,5 +1,5 @@
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
-import { entryOf, ScreenPlace } from "../../lib/screens.tsx";
+import { ScreenPlace } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { TextLink } from "../../ui/button.tsx";
 import { placeOf } from "./record-place.ts";
@@ -10,7 +10,7 @@ export function RecordObject({ record }: { record: OperatingRecord }) {
   const name = record.object_name || record.object_id;
   if (!name) return "--";
   const place = placeOf(record);
-  const open = place && mayOpen(user, { ...entryOf(place.screen), key: place.screen });
+  const open = place && mayOpen(user, { key: place.screen });
   if (!place || !open) return <span className="break-words">{name}</span>;
   return <TextLink render={<ScreenPlace {...place} />}>{name}</TextLink>;
 }

@@ -1,6 +1,6 @@
 import type { Resource } from "@thingwright/contract/api.ts";
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
-import type { Place, RecordPlaces } from "../../lib/record-words.ts";
+import type { RecordPlace, RecordPlaces } from "../../lib/record-words.ts";
 
 const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts", {
   eager: true,
@@ -13,7 +13,7 @@ export function placeOf({
   action,
   object_id: id,
   product_id: productId,
-}: OperatingRecord): Place | undefined {
+}: OperatingRecord): RecordPlace | undefined {
   const [resource, verb] = action.split(".");
   if (!id || verb === "remove") return undefined;
   return places[resource as Resource]?.({ id, productId });
