@@ -16,7 +16,7 @@ export interface Stage {
 
 const listeners = new Set<() => void>();
 let stage: Stage | undefined;
-let kinds = 0;
+let switched = false;
 let latest = 0;
 
 export function currentStage(): Stage | undefined {
@@ -25,7 +25,7 @@ export function currentStage(): Stage | undefined {
 
 /** Whether the browser has just loaded what shows, rather than coming from sign-in or going there. */
 export function isFirstStage(): boolean {
-  return kinds < 2;
+  return !switched;
 }
 
 export function onStage(listener: () => void): () => void {
@@ -56,7 +56,10 @@ export async function settle(): Promise<void> {
   const page = publicPageAt(place.pathname);
   const signedIn = currentToken() !== null;
   if (signedIn && page?.guests) return lead(afterLogin(place.query.get("redirect")));
-  if (!signedIn && !page) return lead(await signInFor(place), () => turn === latest);
+  if (!signedIn && !page) {
+    const href = await signInFor(place);
+    return turn === latest ? lead(href) : undefined;
+  }
   if (!page && stage?.kind === "console") return;
   const next = await (page ? loadEntrance(page) : loadConsole()).catch((error: unknown): Stage => ({
     kind: "failed",
@@ -65,13 +68,12 @@ export async function settle(): Promise<void> {
   // Without its dictionaries a language falls back to English rather than showing nothing.
   await languageReady().catch(() => undefined);
   if (turn !== latest) return;
-  if (stage?.kind !== next.kind) kinds += 1;
+  if (stage && stage.kind !== next.kind) switched = true;
   stage = next;
   for (const listener of listeners) listener();
 }
 
-async function lead(href: string, wanted = () => true): Promise<void> {
-  if (!wanted()) return;
+async function lead(href: string): Promise<void> {
   goTo(href, { replace: true });
   await settle();
 }
@@ -87,19 +89,15 @@ async function signInFor(place: Place): Promise<string> {
 }
 
 async function loadEntrance({ load, bare }: NonNullable<ReturnType<typeof publicPageAt>>): Promise<Stage> {
-  if (bare) {
-    const Page = await load();
-    return { kind: "entrance", content: <Page /> };
-  }
   const Page = await load();
-  return {
-    kind: "entrance",
-    content: (
-      <Entrance>
-        <Page />
-      </Entrance>
-    ),
-  };
+  const content = bare ? (
+    <Page />
+  ) : (
+    <Entrance>
+      <Page />
+    </Entrance>
+  );
+  return { kind: "entrance", content };
 }
 
 async function loadConsole(): Promise<Stage> {
