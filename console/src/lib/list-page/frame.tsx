@@ -7,7 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import type { Chosen } from "../chosen.ts";
 import type { ListColumns } from "../columns.tsx";
 import type { CsvColumn } from "../csv.ts";
-import { EmptyList, type EmptyWords } from "../empty-list.tsx";
+import { type Clearable, EmptyList, type EmptyWords } from "../empty-list.tsx";
 import { ExportButton } from "../export-button.tsx";
 
 /** How another row is made: on a screen of its own, or in a drawer over the list. */
@@ -17,10 +17,8 @@ type Create = { label: string; disabled?: boolean } & (
 );
 
 /** What a page needs of its list, whatever its pages. */
-export interface Listed<T> {
+export interface Listed<T> extends Clearable {
   rows: readonly T[] | undefined;
-  filtered: boolean;
-  clearFilters: () => void;
   exporting: boolean;
   exportCsv: (name: string, columns: readonly CsvColumn<T>[]) => unknown;
 }
