@@ -1,6 +1,6 @@
-import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { withClient } from "./client.ts";
 import { startOldestPostgres } from "./oldest-postgres.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -29,11 +29,10 @@ const schemaOf = `
   order by 1`;
 
 async function read(connectionString: string, statement: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ line: string }>(statement);
-  await client.end();
-  return rows.map((row) => row.line);
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query<{ line: string }>(statement);
+    return rows.map((row) => row.line);
+  });
 }
 
 test("make the same schema on the oldest PostgreSQL that we support and on our own", async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
+import { withClient } from "./client.ts";
 
 const migrationFolder = new URL("../migrations/", import.meta.url);
 const dataFolder = new URL("old-data/", import.meta.url);
@@ -18,9 +18,7 @@ export async function migrationNames(): Promise<string[]> {
  * the file of the same name in `old-data`. Like the first versions, it keeps no checksums.
  */
 export async function makeOldDatabase(connectionString: string, last: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withClient(connectionString, async (client) => {
     await client.query("create table migration (name text primary key)");
     for (const name of (await migrationNames()).filter((one) => one <= last)) {
       await client.query(await readFile(new URL(name, migrationFolder), "utf8"));
@@ -28,16 +26,12 @@ export async function makeOldDatabase(connectionString: string, last: string): P
       const data = new URL(name, dataFolder);
       if (existsSync(data)) await client.query(await readFile(data, "utf8"));
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Everything that stands in a database, but for the list of migrations. */
 export async function readRows(connectionString: string): Promise<Rows> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  return withClient(connectionString, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace
          and relkind in ('r', 'p') and not relispartition and relname <> 'migration' order by 1`,
@@ -50,7 +44,5 @@ export async function readRows(connectionString: string): Promise<Rows> {
       found[name] = rows.map(({ row }) => row);
     }
     return found;
-  } finally {
-    await client.end();
-  }
+  });
 }

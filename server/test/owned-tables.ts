@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "./client.ts";
 
 interface OwnedTable {
   name: string;
@@ -29,9 +29,7 @@ const indexed = `
 
 /** Reads which tables have an owner: those with `owner_id`. Of `product` itself the id is its product. */
 export async function readOwnership(connectionString: string): Promise<Ownership> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{
       name: string;
       reason: string | null;
@@ -51,9 +49,7 @@ export async function readOwnership(connectionString: string): Promise<Ownership
         })),
       others: rows.filter((row) => row.owner === null).map(({ name, reason }) => ({ name, reason })),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The text of `src/platform/database/owned.ts`. */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { connect } from "../src/platform/database/sql.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import { withClient } from "./client.ts";
 
 /** Names the running test server to the workers, and to the programs that they start. */
 const variable = "TEST_POSTGRES_URL";
@@ -101,11 +101,5 @@ function urlOf(database: string, url = process.env[variable]): string {
 }
 
 async function execute(statement: string, server?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf("postgres", server) });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withClient(urlOf("postgres", server), (client) => client.query(statement));
 }

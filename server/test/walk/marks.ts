@@ -1,5 +1,5 @@
-import pg from "pg";
 import { ownedTables } from "../../src/platform/database/owned.ts";
+import { withClient } from "../client.ts";
 
 /** What gives a row away in an answer: an id, a key or a unique name, with the column that holds it. */
 export interface Mark {
@@ -30,9 +30,7 @@ export async function marksOf(
   connectionString: string,
   { owner, products }: { owner: string; products?: readonly string[] },
 ): Promise<Mark[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  return withClient(connectionString, async (client) => {
     const { rows: columns } = await client.query<{ table: string; column: string; ofProduct: boolean }>(
       unique,
       [Object.keys(ownedTables)],
@@ -45,7 +43,5 @@ export async function marksOf(
     });
     const { rows } = await client.query<Mark>(parts.join(" union "), [owner, products ?? null]);
     return rows.filter(({ value }) => value !== null && value.length >= shortest);
-  } finally {
-    await client.end();
-  }
+  });
 }

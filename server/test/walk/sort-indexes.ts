@@ -2,6 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { mostRowsOf } from "@thingwright/contract/page.ts";
 import pg from "pg";
 import { expect, vi } from "vitest";
+import { withClient } from "../client.ts";
 import { sortsOf, unfiltered } from "./list-inputs.ts";
 import type { Stop } from "./samples.ts";
 import { isForLevelOne, type Walkers } from "./walkers.ts";
@@ -60,29 +61,28 @@ export async function slowSorts(
   const most = route.query && mostRowsOf(route.query);
   if (most !== undefined) return most <= few ? [] : [`${name}: ${most} rows are not few enough to be sorted`];
   const caller = isForLevelOne(route.access) ? walkers.admin : walkers.owner;
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
   const slow: string[] = [];
-  for (const sort of sortsOf(route)) {
-    for (const order of ["asc", "desc"]) {
-      const plain = unfiltered(route, sample);
-      database.asked();
-      const answer = await caller.call(route, {
-        ...plain,
-        query: { ...plain.query, sort, order, page_size: 20 },
-      });
-      expect(answer.status, `${name} ?sort=${sort}&order=${order}`).toBe(200);
-      const reasons = [];
-      const sorted = new RegExp(`order by "(\\w+)"\\."${sort}" .*limit`, "s");
-      for (const statement of database.asked()) {
-        const [, table] = sorted.exec(statement.text) ?? [];
-        if (table !== undefined) reasons.push(await servedIn(client, statement, { table, column: sort }));
+  await withClient(database.connectionString, async (client) => {
+    for (const sort of sortsOf(route)) {
+      for (const order of ["asc", "desc"]) {
+        const plain = unfiltered(route, sample);
+        database.asked();
+        const answer = await caller.call(route, {
+          ...plain,
+          query: { ...plain.query, sort, order, page_size: 20 },
+        });
+        expect(answer.status, `${name} ?sort=${sort}&order=${order}`).toBe(200);
+        const reasons = [];
+        const sorted = new RegExp(`order by "(\\w+)"\\."${sort}" .*limit`, "s");
+        for (const statement of database.asked()) {
+          const [, table] = sorted.exec(statement.text) ?? [];
+          if (table !== undefined) reasons.push(await servedIn(client, statement, { table, column: sort }));
+        }
+        const reason = reasons.length === 0 ? "no query sorts by it" : reasons.find((one) => one !== null);
+        if (reason) slow.push(`${name} ?sort=${sort}&order=${order}: ${reason}`);
       }
-      const reason = reasons.length === 0 ? "no query sorts by it" : reasons.find((one) => one !== null);
-      if (reason) slow.push(`${name} ?sort=${sort}&order=${order}: ${reason}`);
     }
-  }
-  await client.end();
+  });
   return slow;
 }
 
