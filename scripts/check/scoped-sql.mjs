@@ -23,7 +23,7 @@ export function unscopedSql(sources, owned) {
 
 /** The tables with an owner, as `platform/database/owned.ts` has them. */
 export function ownedIn(text) {
-  return Array.from(text.matchAll(/^ {2}(\w+): \{ owner:/gm), ([, table]) => table);
+  return Array.from(text.matchAll(/^ {2}(\w+): \{ product:/gm), ([, table]) => table);
 }
 
 function findingsIn(file, text, owned) {

@@ -88,6 +88,6 @@ test("leaves tests and the folder of the database alone", () => {
 });
 
 test("reads which tables have an owner", () => {
-  const text = 'export const ownedTables = {\n  role: { owner: "owner_id", product: null },\n} as const;';
+  const text = "export const ownedTables = {\n  role: { product: null },\n} as const;";
   expect(ownedIn(text)).toEqual(["role"]);
 });

@@ -56,12 +56,12 @@ export async function readOwnership(connectionString: string): Promise<Ownership
 export function ownedTablesText({ owned }: Ownership): string {
   const lines = owned.map(({ name, product }) => {
     const column = product === null ? "null" : JSON.stringify(product);
-    return `  ${name}: { owner: "owner_id", product: ${column} },\n`;
+    return `  ${name}: { product: ${column} },\n`;
   });
   return `/** This file is written by \`npm run tables\`, from the migrations. */
 
-/** The tables whose rows belong to an account, and the columns that a scope filters by. */
+/** The tables whose rows belong to the account that owner_id names, and the column that the products of a scope limit. */
 export const ownedTables = {
-${lines.join("")}} as const satisfies Record<string, { owner: string; product: string | null }>;
+${lines.join("")}} as const satisfies Record<string, { product: string | null }>;
 `;
 }

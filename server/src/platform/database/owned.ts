@@ -1,12 +1,12 @@
 /** This file is written by `npm run tables`, from the migrations. */
 
-/** The tables whose rows belong to an account, and the columns that a scope filters by. */
+/** The tables whose rows belong to the account that owner_id names, and the column that the products of a scope limit. */
 export const ownedTables = {
-  access_token: { owner: "owner_id", product: null },
-  account: { owner: "owner_id", product: null },
-  device: { owner: "owner_id", product: "product_id" },
-  file: { owner: "owner_id", product: null },
-  operation_record: { owner: "owner_id", product: null },
-  product: { owner: "owner_id", product: "id" },
-  role: { owner: "owner_id", product: null },
-} as const satisfies Record<string, { owner: string; product: string | null }>;
+  access_token: { product: null },
+  account: { product: null },
+  device: { product: "product_id" },
+  file: { product: null },
+  operation_record: { product: null },
+  product: { product: "id" },
+  role: { product: null },
+} as const satisfies Record<string, { product: string | null }>;

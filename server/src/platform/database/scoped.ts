@@ -47,7 +47,7 @@ export function joined<T extends Table, A extends string = T>(
 function limitsOf({ owner, products }: Scope, table: Table) {
   const columns = table in ownedTables ? ownedTables[table as Owned] : null;
   if (!columns || owner === null) return { owned: null, ofProducts: null };
-  const owned = sql<boolean>`${sql.ref(`${table}.${columns.owner}`)} = ${owner}`;
+  const owned = sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${owner}`;
   if (!columns.product || products === "all") return { owned, ofProducts: null };
   return {
     owned,
