@@ -49,12 +49,12 @@ function withCounts(query: ReturnType<typeof rows>, scope: SystemScope) {
   const members = raw`from ${rowsOf(scope, "account")} as member
     where member.owner_id = account.id and member.level = ${raw.lit(level.member)} and member.deleted_at is null`;
   return query
-      .select(columns)
-      .select([
-        raw<number>`(select coalesce(sum(device_count), 0)::bigint ${products})`.as("device_count"),
-        raw<number>`(select count(*) ${products})`.as("product_count"),
-        raw<number>`(select count(*) ${members})`.as("member_count"),
-      ]);
+    .select(columns)
+    .select([
+      raw<number>`(select coalesce(sum(device_count), 0)::bigint ${products})`.as("device_count"),
+      raw<number>`(select count(*) ${products})`.as("product_count"),
+      raw<number>`(select count(*) ${members})`.as("member_count"),
+    ]);
 }
 
 const page = listing({ table: "account", matching, select: withCounts, nullsLast: ["login_at"] });
