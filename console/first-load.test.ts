@@ -28,7 +28,7 @@ function chunkOf(module: string): Chunk {
   return found;
 }
 
-/** A chunk with all that it imports, before anything shows. */
+/** A chunk with all that it imports statically: the browser loads these before the page shows anything. */
 function withImports(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
   if (found.has(chunk)) return found;
   found.add(chunk);
@@ -39,7 +39,7 @@ function withImports(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
   return found;
 }
 
-/** The largest parts of a page, a package as one: the share that its code has in its file, in KB after gzip. */
+/** The largest parts of a page (packages, and modules of ours), each with its share of the gzipped size, in KB. */
 function largest(loaded: readonly Chunk[]): string[] {
   const sizes = new Map<string, number>();
   for (const chunk of loaded) {

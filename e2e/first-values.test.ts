@@ -12,7 +12,7 @@ import { mqttUrl, registerDevice, samplePoints } from "./src/sample.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-/** A product with a function point of each type, and a device that has been there once. */
+/** A product with a function point of each type, and a device that reported one temperature and went offline. */
 async function visitedDevice() {
   const actor = await platform.actor();
   const product = await platform.product(actor);
@@ -29,7 +29,7 @@ async function visitedDevice() {
   return { page, screens: `/dashboard/product/${product.id}/deviceDebug/device/${made.id}` };
 }
 
-test("a first value shows in the shortest range, and what was never reported shows no value", async () => {
+test("a property's first value shows in the shortest range, and a property never reported shows none", async () => {
   const { page, screens } = await visitedDevice();
   await page.goto(`${screens}/info`);
   await page
@@ -57,7 +57,7 @@ test("a first value shows in the shortest range, and what was never reported sho
   expect(await look(page, "onlineDebug-first")).toEqual([]);
 });
 
-test("the on/offline log is filtered by event and time, in the address", async () => {
+test("the on/offline log is filtered by event and time, and the address keeps the filters", async () => {
   const { page, screens } = await visitedDevice();
   await page.goto(`${screens}/onOffLineLog`);
   const rows = page.locator("main tbody tr");
@@ -76,8 +76,8 @@ test("the on/offline log is filtered by event and time, in the address", async (
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-test("the palette finds by words, and offers no theme that is in use", async () => {
-  // Of level 1, who has a tenant center too.
+test("the command palette finds commands by their words, and does not offer the theme in use", async () => {
+  // Level 1 also has the "Tenant center" (tenantManage): the letters of "create" occur there in order, not the word.
   const { token } = await platform.actor(1);
   const { page } = await browser.open({ url: platform.url, token });
   await page.goto("/dashboard/product/productList");

@@ -6,7 +6,7 @@ import { root } from "./paths.mjs";
 
 const lint = ["oxlint/bin/oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"];
 
-/** Each check: what it looks for, and the program in node_modules, or script of ours, that looks; the longest first. */
+/** The checks, the slowest first: begun last, it would end long after others. Commands are paths from node_modules. */
 const checks = [
   { title: "Lint", command: lint },
   { title: "Types", command: ["typescript/bin/tsc", "--singleThreaded"] },
@@ -18,8 +18,9 @@ const checks = [
   { title: "Formatting", command: ["oxfmt/bin/oxfmt", "--check"] },
 ];
 
-// Lint and types are Go programs that run side by side. Each thread of theirs works the same types out again, and their
-// garbage collector works harder than they need: with half of the processors each and more room, they take half the work.
+// The linter and the compiler are Go programs that run at the same time. Each of their threads works out the same types
+// again, and their garbage is collected more often than needed: with half of the processors for each and a larger heap,
+// they take half the processor time.
 const forGo = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))), GOGC: "400" };
 
 /** Runs all checks, as many at a time as there are processors; 0 if nothing was found, else 1. */
@@ -30,7 +31,7 @@ export async function check() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const began = performance.now();
       let { status, output } = await tool(capture, next.command);
-      // The linter's type checker is a preview that now and then dies on its own: that is no finding.
+      // The linter's type checker is a preview and crashes now and then. That is no finding: the check is run again.
       if (output.includes("Error running tsgolint")) ({ status, output } = await tool(capture, next.command));
       const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
       console.log(`${status === 0 ? "✓" : "✗"} ${next.title} (${took})`);

@@ -16,7 +16,7 @@ const rounds = 3;
 /** How long memory may settle after connections were made. */
 const settleMs = 5000;
 
-/** What devices send, from the socket to the commit, beside the same broker without storage in the same run. */
+/** Measures messages from the socket to the commit, and in the same run the same broker without storage, to compare. */
 export const ingest: Bench = {
   name: "ingest",
   title: `Ingest: ${connections} connections, QoS 1, 3 properties a message, acknowledged after commit`,
@@ -52,7 +52,10 @@ export const ingest: Bench = {
   },
 };
 
-/** Plays plans, and counts what was sent to the platform: the generator waits for every acknowledgement. */
+/**
+ * Runs load plans, and counts the messages sent to the platform. The load generator waits until all of them are
+ * acknowledged, so the history must hold as many.
+ */
 function counted(port: number) {
   let sent = 0;
   const play = async (plan: LoadPlan): Promise<LoadResult> => {
@@ -96,9 +99,10 @@ function steady({ p50, p99, late }: LoadResult): Measured[] {
   ];
 }
 
-/** Memory and speed of connections that say nothing. */
+/** How much memory idle connections take, and how fast they are made. */
 async function idle({ server, devices }: Fleet): Promise<Measured[]> {
-  // The first connections load code, which is not theirs to pay for.
+  // The server loads code at its first connections. Some are made beforehand, so that this is not counted as memory of
+  // connections.
   const first = devices.slice(0, 200);
   const none = { window: 1, warmup: 0, seconds: 0, port: server.mqttPort };
   await (await startLoad({ ...none, devices: first })).end();

@@ -11,32 +11,32 @@ import type { Vault } from "./platform/secrets.ts";
 
 /** A part of the platform as `main.ts` runs it, without knowing what the part does. */
 export interface Module {
-  /** That of its folder: the log names it when its upkeep fails. */
+  /** The name of the module's folder. The log gives it when the module's upkeep fails. */
   name: string;
   /** The module's tables, each with what keeps it from growing without end. */
   tables?: BoundedTables;
-  /** Makes ready what the module keeps, before any call or device is let in. The start fails with it. */
+  /** Prepares what the module stores, before any call or device is let in. If it throws, the start fails. */
   prepare?(): Promise<void>;
   /**
-   * Periodic maintenance, such as pruning and partitions: once at the start, which fails with it, then every minute. Safe
-   * to repeat.
+   * Periodic maintenance, such as pruning and partitions: once at the start, then every minute. Must be safe to repeat.
+   * If it throws at the start, the start fails; later, the error is logged.
    * @param now milliseconds
    */
   upkeep?(now: number): Promise<void>;
   /** Adds the module's routes, before the server listens. */
   mount?(http: Http): void;
-  /** Begins what the module does by itself, once the platform is open. It does not wait for that to succeed. */
+  /** Starts the module's background work once the platform is open, without waiting for it to succeed. */
   start?(): void;
-  /** Ends what {@link start} began. Calls and devices are still answered, by modules further down the list. */
+  /** Ends what {@link start} began. Modules close in reverse order, while calls and devices still reach them all. */
   close?(): Promise<void>;
 }
 
 /** What the platform lends to every module. */
 export interface PlatformParts {
   config: Config;
-  /** For devices and the platform's own work; calls get theirs with their context. */
+  /** The database, for devices and the platform's own work. A call uses the one in its context instead. */
   sql: Sql;
-  /** For calls, whose queries are stopped when they take too long. */
+  /** The database for calls: a query that takes too long is stopped. */
   calls: Sql;
   vault: Vault;
   files: FileStore;

@@ -5,7 +5,7 @@ import { livePath } from "@thingwright/contract/route.ts";
 import { currentLanguage } from "./language.ts";
 import { currentToken, endSession } from "./session.ts";
 
-/** What a follower of one subject hears. */
+/** Callbacks for the messages about one subject (`kind:id`), such as a device. */
 export interface Follower {
   onSnapshot: (data: unknown) => void;
   onDelta: (data: unknown) => void;
@@ -26,7 +26,7 @@ interface Subject {
 /** Milliseconds. A silent connection is taken for lost after two pings. */
 const times = { firstRetry: 1000, ping: 20_000, linger: 5000, heldRetry: 10_000 };
 
-/** The one WebSocket: counts followers, numbers what comes, reconnects. */
+/** The page's one WebSocket, which all followers share. It reconnects, and subscribes anew when a delta is missing. */
 export class LiveConnection {
   #state: ConnectionState = "idle";
   #socket: { socket: WebSocket; heard: AbortController } | undefined;
@@ -130,7 +130,7 @@ export class LiveConnection {
     socket.addEventListener("close", () => this.#lose(), { signal });
   }
 
-  /** Lets go of the socket without hearing of it again. */
+  /** Closes the socket and stops listening to it, so that its `close` event does not count as a lost connection. */
   #drop(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#pinging);
@@ -143,7 +143,7 @@ export class LiveConnection {
     this.#drop();
     for (const subject of this.#subjects.values()) subject.seq = undefined;
     if (this.#subjects.size === 0) {
-      // Nobody waits for it: quietly, and without an end.
+      // No follower waits for data, so no failure is shown: the connection is tried again for as long as it is held.
       if (this.#holders > 0) this.#timer = setTimeout(() => this.#connect(), times.heldRetry);
       return this.#become("idle");
     }
@@ -184,7 +184,7 @@ export class LiveConnection {
       for (const follower of subject.followers) follower.onSnapshot(message.data);
       return;
     }
-    // Between asking and the snapshot, deltas belong to the former subscription.
+    // A delta that arrives before the snapshot belongs to the former subscription.
     if (subject.seq === undefined) return;
     if (message.seq !== subject.seq + 1) return this.#subscribe(subject);
     subject.seq = message.seq;

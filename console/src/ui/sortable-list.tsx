@@ -96,7 +96,7 @@ interface RowProps {
   id: string;
   name: string;
   disabled: boolean;
-  /** The place to which the keyboard has carried this row, from 0. */
+  /** The index to which the keyboard has carried this row; null while it carries another row or none. */
   carriedTo: number | null;
   children: (handle: ReactNode, dragging: boolean) => ReactNode;
 }
@@ -114,7 +114,7 @@ function Row({ id, name, disabled, carriedTo, children }: RowProps) {
   const lifted = isDragging || carriedTo !== null;
   const describedBy = attributes["aria-describedby"];
   const label = text.drag.handle(name);
-  // The same element as long as nothing about it changes, so that rows can be kept as they are.
+  // The same element until something about it changes, so that a memoised row that shows it is not rendered again.
   const handle = useMemo(
     () =>
       disabled ? null : (

@@ -19,7 +19,7 @@ test("a product and a password are enough", () => {
   });
 });
 
-test("the broker stands where the platform stands, and the environment names the ports", () => {
+test("the broker is expected on the platform's host, and the environment may set the ports", () => {
   const options = readOptions(["--product", "abc", "--server", "https://iot.example.com/console"], {
     ...env,
     MQTT_PORT: "2883",
@@ -33,7 +33,7 @@ test("the broker stands where the platform stands, and the environment names the
   expect(readOptions(["--product", "abc"], { ...env, PORT: "3999" })?.server).toBe("http://localhost:3999");
 });
 
-test("everything can be said", () => {
+test("every option can be set on the command line", () => {
   const line =
     "--product abc --devices 100 --mqtt ws://h:3000/mqtt --account a@b.c --password p --interval 0.5 --prefix lab --seed x --dialect token --for 10";
   expect(readOptions(line.split(" "), {})).toMatchObject({
@@ -59,11 +59,11 @@ test.each([
   [["--product", "a", "--prefix", "a/b"], "--prefix"],
   [["--product", "a", "--dialect", "tuya"], "--dialect"],
   [["--product", "a", "--unknown"], "--unknown"],
-])("%o is refused in words", (args, words) => {
+])("%o is refused with a message that names the option", (args, words) => {
   expect(() => readOptions(args, env)).toThrow(words);
 });
 
-test("a missing password is named", () => {
+test("without a password, the message says to set ADMIN_PASSWORD", () => {
   expect(() => readOptions(["--product", "a"], {})).toThrow("ADMIN_PASSWORD");
 });
 

@@ -2,7 +2,7 @@ import type { Client } from "aedes";
 import type { ISubscribePacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 
-/** The library's parser, with its private parts. */
+/** The parser of mqtt-packet as aedes uses it, with the private members that its types leave out. */
 interface Parser extends NodeJS.EventEmitter {
   client: Client;
   /** The packet that is being read. */
@@ -44,7 +44,7 @@ export function containment(failed: (client: Client, error: unknown) => void): (
   return (client) => {
     const inside = client as unknown as Inside;
     Object.assign(inside._parser, (own ??= sharedBy(Object.getPrototypeOf(inside._parser) as Parser)));
-    // This listener of the library handles the packets that came before CONNACK, outside of the parser.
+    // In this listener, not in `parse`, aedes handles packets that came before CONNACK: it needs a `try` of its own.
     const [handleWaiting] = inside.listeners("connected");
     inside.removeAllListeners("connected");
     inside.once("connected", () => {

@@ -8,8 +8,8 @@ interface Service {
 const graceMs = 15_000;
 
 /**
- * A signal to the whole process group comes a second time from the command that started us: within this time it is the
- * same one.
+ * A signal to the whole process group reaches this process directly, and again from the command that started it, which
+ * passes signals on. A second signal within this time is therefore the same one.
  */
 const echoMs = 1000;
 

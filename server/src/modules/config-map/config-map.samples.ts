@@ -4,5 +4,5 @@ export const samples: SamplesOf<"configMap"> = {
   configMap: { get: () => ({ query: { key: "protocol_list" } }) },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = ["GET /config_map"];

@@ -6,7 +6,7 @@ import { findHours, findSlots, type Summary, summarisePoints } from "./history.s
 import { readSummed, slotMs } from "./hours.store.ts";
 
 const upkeep = systemScope("how far hours are summed up is the platform's affair");
-/** With more late hours than this, their sums are used as they are: they are summed up again within a minute. */
+/** With more late hours than this, a query takes their old sums, not raw values: upkeep renews them within a minute. */
 const lateHoursAtMost = 48;
 
 interface Range {
@@ -16,9 +16,9 @@ interface Range {
 }
 
 /**
- * One property over a range in even buckets, oldest first; empty buckets are left out. Buckets are
- * aligned to multiples of their width, which is a multiple of an hour or of five minutes where
- * sums of those serve, so that the work does not grow with the rate of the device.
+ * One property over a range in even buckets, oldest first; empty buckets are left out. Buckets are aligned to multiples
+ * of their width. Wide buckets are whole hours, or multiples of five minutes, so that stored sums can make them up:
+ * then the work does not grow with the rate at which the device sends.
  * @param points about how many buckets
  */
 export async function seriesOf(
@@ -81,7 +81,7 @@ async function findSlotSums(...of: Parameters<typeof findSlots>): Promise<Summar
   );
 }
 
-/** Puts sums, in the order of time, into buckets. */
+/** Merges sums into buckets. The sums must come in the order of time. */
 function bucketsOf(summaries: readonly Summary[], bucket: number): SeriesPoint[] {
   const list: (SeriesPoint & { sum: number; numbers: number })[] = [];
   for (const { time, count, min, max, sum, last } of summaries) {

@@ -99,13 +99,13 @@ export async function resendActivation(context: Context, uid: string, access: Ac
   return null;
 }
 
-/** Sends the activation. Throws too_many_requests. */
+/** Sends the activation mail. Throws too_many_requests if the address was invited, or the caller invited, too often. */
 async function invite(context: Context, tenant: Tenant, { notices, spendInvitation }: Access): Promise<void> {
   spendInvitation(tenant.username, context.actor.owner);
   await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
 }
 
-/** What the tenant itself sees. Refuses whoever is not a tenant, such as the administrators. */
+/** The scope that the tenant itself has. Throws not_found if the account is no tenant, such as an administrator. */
 async function inside(context: Context, uid: string): Promise<Scope> {
   const { uid: owner } = await get(context, uid);
   return scopeOf({ owner, products: "all" });

@@ -1,7 +1,7 @@
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 
-/** Whether the ticket is new: of several calls with the same one, a single one gets true. */
+/** Stores a ticket. Returns whether it is new: of simultaneous calls with the same ticket, exactly one gets true. */
 export async function insertTicket(
   scope: SystemScope,
   sql: Sql,

@@ -5,16 +5,16 @@ import { kyselyKey } from "./kysely-key.ts";
 import type { Scope } from "./scope.ts";
 import type { Sql } from "./sql.ts";
 
-/** What a look back found. */
+/** One page of results, and where the search stopped. */
 export interface Found<T extends Cursor> {
   /** Newest first. */
   rows: T[];
-  /** The last row that was looked at, where there may be more behind it; null where the page is full or all was seen. */
+  /** The last row that was looked at, if older ones may follow; null if the page is full or every row was looked at. */
   stoppedAt: Cursor | null;
 }
 
 interface LookBack {
-  /** A query of a scope's rows, newest first by time and id, all conditions of which an index serves; without a limit. */
+  /** A query of the scope's rows, newest first by time and id, without a limit; an index serves all its conditions. */
   rows: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   /** Conditions that no index serves. */
@@ -23,8 +23,8 @@ interface LookBack {
 }
 
 /**
- * The newest rows that pass a sieve. It looks at no more than `limits.searchedRows` rows, however few of them pass:
- * who searches for a rare word goes on from where it stopped.
+ * Finds the newest rows that pass the sieve. A search for a rare word would read the whole log, so one call looks at no
+ * more than `limits.searchedRows` rows, however few of them pass; the next call goes on from `stoppedAt`.
  */
 export async function lookBack<T extends Cursor>(
   _scope: Scope,

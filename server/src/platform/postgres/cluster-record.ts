@@ -15,7 +15,7 @@ import { chooseUser, closedFolder, type SystemUser } from "./system-user.ts";
 
 /** Where a data directory's cluster lies, as `postgres.json` in the data directory keeps it. */
 type ClusterRecord = {
-  /** PostgreSQL's own data directory, absolute, or relative to ours. */
+  /** PostgreSQL's own data directory, absolute, or relative to the platform's. */
   directory: string;
   /** The password of the superuser, made at random. */
   password: string;
@@ -23,7 +23,7 @@ type ClusterRecord = {
 
 const stateDirectory = "/var/lib/thingwright";
 
-/** What an operator should know: a first start, an adoption; and a warning about lost data. */
+/** Messages to the operator: `info` of a first start or an adopted PostgreSQL, `warn` of a database no longer used. */
 export type ClusterLog = { info(message: string): void; warn(message: string): void };
 
 const clusterFolder = "postgres";
@@ -31,9 +31,9 @@ const recordFile = "postgres.json";
 const ownerFile = "data-directory";
 
 /**
- * Reads where the cluster of `dataDir` lies, or decides it: in the data directory, or where the user
- * that must run it cannot get there (a checkout under root's closed home), in a folder of the
- * system's state directory that bears the checkout's name.
+ * Reads where the cluster of `dataDir` lies, or decides it. It lies in the data directory; if the user that must run
+ * PostgreSQL cannot get there (a checkout in root's closed home), in a folder of the system's state directory, named
+ * after the checkout.
  *
  * @param log hears of an older cluster that this data directory once had
  */
@@ -62,7 +62,7 @@ export function locateCluster(
   return { directory: path.resolve(dataDir, directory), password, user, exists: false };
 }
 
-/** Makes the folder for what our PostgreSQL user must reach and cannot reach in a checkout. */
+/** Makes the directory for data and programs that the user who runs PostgreSQL cannot reach in the checkout. */
 export function makeStateDirectory(): string {
   try {
     mkdirSync(stateDirectory, { recursive: true });
@@ -90,7 +90,7 @@ function makeStateFolder(dataDir: string, log: ClusterLog | undefined): string {
   }
   const name = path.basename(path.dirname(owner)).replaceAll(/[^\w.-]+/g, "-");
   const folder = mkdtempSync(path.join(stateDirectory, `${name}-`));
-  // A folder made by mkdtemp is closed; the cluster in it closes itself.
+  // mkdtemp closes a folder to all but its owner, and PostgreSQL's user must pass; the cluster within is closed anyway.
   chmodSync(folder, 0o711);
   writeFileSync(path.join(folder, ownerFile), owner);
   return path.join(folder, clusterFolder);
@@ -101,7 +101,10 @@ function ownerOf(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Refuses a copied data directory, whose original names the same cluster; follows a moved one. */
+/**
+ * Makes sure that the cluster in `folder` belongs to this data directory only. Throws if the data directory is a copy
+ * whose original uses the same cluster; if it was moved, notes its new path.
+ */
 function claim(folder: string, dataDir: string): void {
   const self = realpathSync(dataDir);
   const owner = ownerOf(folder);

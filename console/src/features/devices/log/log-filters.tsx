@@ -14,14 +14,14 @@ import { PeriodSelect, useSearchChange } from "./period-select.tsx";
 interface LogFiltersProps {
   search: Search;
   paused: boolean;
-  /** What comes shows at once. */
+  /** Whether the live connection delivers new messages. */
   live: boolean;
-  /** How many came while paused. */
+  /** How many messages arrived while the list was paused. */
   waiting: number;
   onPause: (paused: boolean) => void;
 }
 
-/** Pause, direction, refused only, period and text; all but the pause stand in the address. */
+/** The pause button and the log's filters. The filters are kept in the page's address, the pause is not. */
 export function LogFilters({ search, paused, live, waiting, onPause }: LogFiltersProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -5,14 +5,14 @@ import { useLanguage } from "../../../lib/language.ts";
 import { messages } from "../messages/en.ts";
 import { valueText, type ValueReader } from "./value-text.ts";
 
-/** The words in which the present reader is told values. */
+/** The user's language, and its words for values such as on and off. */
 export function useValueReader(): ValueReader {
   const t = useMessages(messages);
   const language = useLanguage();
   return useMemo(() => ({ language, on: t("on"), off: t("off"), noFault: t("noFault") }), [language, t]);
 }
 
-/** Values in words of the present reader. */
+/** Gives the function that writes a value as text in the user's language. */
 export function useValueText(): (point: Valued | undefined, value: unknown) => string {
   const reader = useValueReader();
   return useMemo(() => (point, value) => valueText(point, value, reader), [reader]);
