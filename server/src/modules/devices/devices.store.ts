@@ -1,11 +1,10 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import type { DeviceKind } from "@thingwright/contract/enums.ts";
-import type { Insertable, Updateable } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import type { Device as DeviceTable } from "../../platform/database/tables.ts";
 
 /** What people may see of a device: never its secrets. */
 export const deviceColumns = [
@@ -70,24 +69,4 @@ export async function countKind(
   return some.length;
 }
 
-export async function insertDevice(scope: Scope, sql: Sql, row: Insertable<DeviceTable>): Promise<void> {
-  await within(scope, sql).insertInto("device").values(row).execute();
-}
-
-export async function updateDevice(
-  scope: Scope,
-  sql: Sql,
-  id: string,
-  row: Updateable<DeviceTable>,
-): Promise<void> {
-  await within(scope, sql).updateTable("device").set(row).where("id", "=", id).execute();
-}
-
-/** @returns whether there was such a device */
-export async function deleteDevice(scope: Scope, sql: Sql, id: string): Promise<boolean> {
-  const { numDeletedRows } = await within(scope, sql)
-    .deleteFrom("device")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const { insert: insertDevice, update: updateDevice, remove: deleteDevice } = rowChanges("device");

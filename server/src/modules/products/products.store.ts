@@ -1,12 +1,12 @@
 import type { Definition, Product, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { type Insertable, sql as raw, type Updateable } from "kysely";
+import { sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
-import type { Product as ProductTable } from "../../platform/database/tables.ts";
 
 export type ProductFilter = Parsed<(typeof products)["list"]>["query"];
 
@@ -103,22 +103,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
 
 export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 
-export async function insertProduct(scope: Scope, sql: Sql, row: Insertable<ProductTable>): Promise<void> {
-  await within(scope, sql).insertInto("product").values(row).execute();
-}
-
-export async function updateProduct(
-  scope: Scope,
-  sql: Sql,
-  id: string,
-  row: Updateable<ProductTable>,
-): Promise<void> {
-  await within(scope, sql).updateTable("product").set(row).where("id", "=", id).execute();
-}
-
-export async function deleteProduct(scope: Scope, sql: Sql, id: string): Promise<void> {
-  await within(scope, sql).deleteFrom("product").where("id", "=", id).execute();
-}
+export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowChanges("product");
 
 export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise<Definition | undefined> {
   const found = await within(scope, sql)

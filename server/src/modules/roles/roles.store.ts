@@ -1,12 +1,12 @@
 import type { Role, roles } from "@thingwright/contract/roles.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { type Insertable, sql as raw, type Updateable } from "kysely";
+import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
-import type { Role as RoleTable } from "../../platform/database/tables.ts";
 
 export type RoleFilter = Parsed<(typeof roles)["list"]>["query"];
 
@@ -75,22 +75,7 @@ export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<bool
   return found !== undefined;
 }
 
-export async function insertRole(scope: Scope, sql: Sql, row: Insertable<RoleTable>): Promise<void> {
-  await within(scope, sql).insertInto("role").values(row).execute();
-}
-
-export async function updateRole(
-  scope: Scope,
-  sql: Sql,
-  id: string,
-  row: Updateable<RoleTable>,
-): Promise<void> {
-  await within(scope, sql).updateTable("role").set(row).where("role.id", "=", id).execute();
-}
-
-export async function deleteRole(scope: Scope, sql: Sql, id: string): Promise<void> {
-  await within(scope, sql).deleteFrom("role").where("role.id", "=", id).execute();
-}
+export const { insert: insertRole, update: updateRole, remove: deleteRole } = rowChanges("role");
 
 /** How many of these products the scope reaches. */
 export async function countProducts(scope: Scope, sql: Sql, ids: readonly string[]): Promise<number> {
