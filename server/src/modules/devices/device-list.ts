@@ -5,7 +5,7 @@ import type { Result } from "@thingwright/contract/route.ts";
 import { z } from "zod";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { totalOf } from "../../platform/database/count.ts";
+import { agreeing, totalOf } from "../../platform/database/count.ts";
 import { getProduct } from "../products/index.ts";
 import {
   countAll,
@@ -40,7 +40,7 @@ export async function list(
   if (!last && filter.product_id !== undefined) await getProduct(context, filter.product_id);
   return {
     list: page,
-    ...totalOf(agreeing(found, filter, after)),
+    ...totalOf(totalBeside(found, filter, after)),
     next_cursor: last && rows.length > page.length ? cursorOf(last, filter) : null,
   };
 }
@@ -59,12 +59,10 @@ async function plainPage(
   return { rows, total: total ?? (await countAll(scope, sql, filter.product_id)) };
 }
 
-/** A remembered total may be some seconds old: it never contradicts the page that it stands on. */
-function agreeing({ rows, total }: Page, { page, page_size }: DeviceFilter, after: Position | null): number {
+/** The total that goes with a page. The rows are one more than the page where it is not the last. */
+function totalBeside({ rows, total }: Page, filter: DeviceFilter, after: Position | null): number {
   if (after) return Math.max(total, rows.length);
-  if (rows.length === 0) return page === 1 ? 0 : total;
-  const seen = (page - 1) * page_size + rows.length;
-  return rows.length <= page_size ? seen : Math.max(total, seen);
+  return agreeing(total, rows.length, filter, rows.length <= filter.page_size);
 }
 
 /**

@@ -18,6 +18,22 @@ export function countedIn<Db, Names extends keyof Db>(
   return raw<number>`(select count(*) from (${some}) as matching)`.as("list_total");
 }
 
+/**
+ * A remembered total may be some seconds old: it never contradicts the page that it stands on.
+ * @param rows how many rows the page has
+ * @param isLast whether no row comes after them
+ */
+export function agreeing(
+  known: number,
+  rows: number,
+  { page, page_size }: { page: number; page_size: number },
+  isLast: boolean,
+): number {
+  if (rows === 0) return page === 1 ? 0 : known;
+  const seen = (page - 1) * page_size + rows;
+  return isLast ? seen : Math.max(known, seen);
+}
+
 /** @param count no further than one past what is exact */
 export function totalOf(count: number): Total {
   return count > limits.totalExact ? { total: limits.totalExact, total_capped: true } : { total: count };

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql as raw } from "kysely";
-import { countedIn, type Total, totalOf } from "./count.ts";
+import { agreeing, countedIn, type Total, totalOf } from "./count.ts";
 import { preparedByShape, preparedSizes } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Table } from "./scoped.ts";
@@ -41,17 +41,6 @@ interface Listing<
 
 /** With the total, where it is not remembered. */
 type Counted<Row> = Row & { list_total?: number };
-
-/** A remembered total may be some seconds old: it never contradicts the page that it stands on. */
-function agreeing(
-  known: number,
-  rows: number,
-  { page, page_size }: Pick<Paging<Table>, "page" | "page_size">,
-): number {
-  if (rows === 0) return page === 1 ? 0 : known;
-  const seen = (page - 1) * page_size + rows;
-  return rows < page_size ? seen : Math.max(known, seen);
-}
 
 /** What words the first page of a list without conditions. */
 interface Shape {
@@ -111,7 +100,8 @@ export function listing<
     const list: Counted<Row>[] = isPrepared
       ? await firstPage(scope, sql, {}, { filter: { sort, order, page_size }, counts })
       : await pageOf(scope, sql, filter, counts).execute();
-    if (known !== undefined) return { list, ...totalOf(agreeing(known, list.length, filter)) };
+    if (known !== undefined)
+      return { list, ...totalOf(agreeing(known, list.length, filter, list.length < page_size)) };
     // A page beyond the last has no row to bear the total.
     const [first] = list.length > 0 || page === 1 ? list : await beginning(scope, sql, filter);
     const total = first?.list_total ?? 0;
