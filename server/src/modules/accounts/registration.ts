@@ -4,7 +4,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { registration } from "@thingwright/contract/registration.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { PublicContext } from "../../http/context.ts";
-import { violates } from "../../platform/database/errors.ts";
+import { unlessTaken, violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
@@ -83,13 +83,12 @@ export async function register(
     await takeCode(sql);
     return addPrimaryAccount(sql, account, context.now);
   };
-  try {
-    const uid = await onceMore("account_prefix_key", () => context.sql.transaction(add));
-    context.actsFor({ uid, username: address, owner: uid }, { id: uid, name: address });
-  } catch (error) {
-    if (violates(error, "account_username_key")) throw problem("code_wrong");
-    throw error;
-  }
+  const uid = await unlessTaken(
+    "account_username_key",
+    () => onceMore("account_prefix_key", () => context.sql.transaction(add)),
+    () => problem("code_wrong"),
+  );
+  context.actsFor({ uid, username: address, owner: uid }, { id: uid, name: address });
   return null;
 }
 

@@ -12,7 +12,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
-import { violates } from "../../platform/database/errors.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId, randomText } from "../../platform/ids.ts";
@@ -67,12 +67,11 @@ async function add(
     log_all: virtual || developing,
     created_at: seconds(now),
   };
-  try {
-    await insertDevice(scope, sql, { ...row, ...stored });
-  } catch (error) {
-    if (!violates(error, "device_product_id_device_name_key")) throw error;
-    throw nameTaken(context, device_name);
-  }
+  await unlessTaken(
+    "device_product_id_device_name_key",
+    () => insertDevice(scope, sql, { ...row, ...stored }),
+    () => nameTaken(context, device_name),
+  );
   await addToDeviceCount(scope, sql, input.product_id, 1);
   const device = await findDevice(scope, sql, id);
   if (!device) throw problem("not_found");

@@ -6,7 +6,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
-import { violates } from "../../platform/database/errors.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Access, endLinksOf, endSessionsOf } from "../accounts/index.ts";
@@ -43,25 +43,24 @@ export async function create(context: Context, input: Body<"create">, access: Ac
   await checkRole(context, input.role_id);
   const id = newId(now);
   const username = `${input.name}@${owner.prefix}`.toLowerCase();
-  try {
-    await insertMember(scope, sql, {
-      id,
-      owner_id: actor.owner,
-      username,
-      password_hash: "none",
-      nickname: input.nickname ?? input.name.slice(0, 10),
-      email: input.email ?? "",
-      mobile: input.mobile ?? "",
-      level: level.member,
-      activated: activated.no,
-      role_id: input.role_id,
-      created_at: seconds(now),
-    });
-  } catch (error) {
-    if (violates(error, "account_username_key"))
-      throw refuseFields(language, [{ path: "name", key: "username_taken" }]);
-    throw error;
-  }
+  const row = {
+    id,
+    owner_id: actor.owner,
+    username,
+    password_hash: "none",
+    nickname: input.nickname ?? input.name.slice(0, 10),
+    email: input.email ?? "",
+    mobile: input.mobile ?? "",
+    level: level.member,
+    activated: activated.no,
+    role_id: input.role_id,
+    created_at: seconds(now),
+  };
+  await unlessTaken(
+    "account_username_key",
+    () => insertMember(scope, sql, row),
+    () => refuseFields(language, [{ path: "name", key: "username_taken" }]),
+  );
   const member = await get(context, id);
   await invite(context, member, access);
   audit({ id, name: username, after: member });

@@ -7,7 +7,7 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
-import { violates } from "../../platform/database/errors.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
@@ -115,11 +115,7 @@ async function setProducts({ scope, sql }: Context, id: string, { products }: In
   await replaceProducts(scope, sql, id, ids);
 }
 
-async function named(name: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violates(error, "role_owner_id_name_key")) throw problem("already_exists", { value: name });
-    throw error;
-  }
+/** Writes a row with this name. Throws already_exists where another row of the account has it. */
+function named(name: string, write: () => Promise<void>): Promise<void> {
+  return unlessTaken("role_owner_id_name_key", write, () => problem("already_exists", { value: name }));
 }

@@ -5,7 +5,7 @@ import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
-import { violates } from "../../platform/database/errors.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
 import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { type Access, addPrimaryAccount, endSessionsOf } from "../accounts/index.ts";
@@ -56,14 +56,11 @@ export async function create(context: Context, input: Body<"create">, access: Ac
     level: level.user,
     quota: { device: input.device_quota, member: input.member_quota },
   };
-  let uid: string;
-  try {
-    uid = await addPrimaryAccount(sql, account, now);
-  } catch (error) {
-    if (violates(error, "account_username_key"))
-      throw refuseFields(language, [{ path: "email", key: "username_taken" }]);
-    throw error;
-  }
+  const uid = await unlessTaken(
+    "account_username_key",
+    () => addPrimaryAccount(sql, account, now),
+    () => refuseFields(language, [{ path: "email", key: "username_taken" }]),
+  );
   const tenant = await get(context, uid);
   await invite(context, tenant, access);
   audit({ id: uid, name: tenant.username, after: tenant });

@@ -9,3 +9,16 @@ export function violatesUniqueness(error: unknown): boolean {
 export function violates(error: unknown, constraint: string): boolean {
   return violatesUniqueness(error) && (error as pg.DatabaseError).constraint === constraint;
 }
+
+/** Writes something; where that fails on a unique constraint, throws the refusal instead. Other failures pass. */
+export async function unlessTaken<T>(
+  constraint: string,
+  write: () => Promise<T>,
+  refusal: () => Error,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw violates(error, constraint) ? refusal() : error;
+  }
+}
