@@ -126,6 +126,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       await gateway.close();
       await stopUpkeep();
       await app.close();
+      // Last, since the process may be ended while a service outside is waited for.
+      for (const module of modules.toReversed()) await module.finish?.();
     },
   };
 }

@@ -29,6 +29,11 @@ export interface Module {
   start?(): void;
   /** Ends what {@link start} began. Modules close in reverse order, while calls and devices still reach them all. */
   close?(): Promise<void>;
+  /**
+   * Ends work that waits for a service outside, such as a mail server, after the last call and device. Such a service
+   * may keep silent for longer than the process has left; what devices have sent is stored before.
+   */
+  finish?(): Promise<void>;
 }
 
 /** What the platform lends to every module. */

@@ -9,7 +9,7 @@ export function messagesModule({ config }: PlatformParts, { messages }: { messag
     name: "messages",
     tables: { message: "counted by address and account as they are asked for, and kept for MESSAGE_DAYS" },
     upkeep: () => messages.prune(config.MESSAGE_DAYS),
-    close: () => messages.close(),
+    finish: () => messages.close(),
     mount(http) {
       mount(http, "outbox", outbox, { list: ({ query }, context) => list(context, query) });
     },
