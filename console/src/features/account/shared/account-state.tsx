@@ -12,14 +12,14 @@ export function EnabledDot({ account }: { account: Pick<Account, "status"> }) {
   return <StatusDot tone={on ? "success" : "neutral"}>{t(on ? "enabled" : "disabled")}</StatusDot>;
 }
 
-/** Whether it has chosen its password yet. */
+/** Whether an account has chosen its password yet. */
 export function ActivationDot({ account }: { account: Pick<Account, "activated"> }) {
   const t = useMessages(messages);
   const done = account.activated === activated.yes;
   return <StatusDot tone={done ? "success" : "warning"}>{t(done ? "activated" : "invited")}</StatusDot>;
 }
 
-/** When it signed in last. */
+/** When an account signed in last. */
 export function LastLogin({ account }: { account: Pick<Account, "login_at"> }) {
   const t = useMessages(messages);
   if (account.login_at === null) return <span className="text-muted">{t("never")}</span>;
