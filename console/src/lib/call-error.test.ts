@@ -7,7 +7,6 @@ const problemNames = Object.keys(problems) as ProblemName[];
 
 const refusal = {
   problem: "not_found",
-  code: 20404,
   status: 404,
   msg: "Words of the server",
   data: null,

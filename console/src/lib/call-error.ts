@@ -7,7 +7,6 @@ export type CallErrorKind = "refused" | "offline" | "timeout";
 
 interface Refusal {
   problem: ProblemName | undefined;
-  code: number;
   status: number;
   msg: string;
   data: unknown;
@@ -17,9 +16,8 @@ interface Refusal {
 /** A call that failed. `message` is worded for people: by the server, or here when it did not answer. */
 export class CallError extends Error {
   readonly kind: CallErrorKind;
-  /** Which refusal it is, where several share a code. */
+  /** Which refusal it is. Its code is left out: several share one. */
   readonly problem: ProblemName | undefined;
-  readonly code: number;
   readonly status: number;
   /** What the answer carried beside its message. */
   readonly data: unknown;
@@ -30,7 +28,6 @@ export class CallError extends Error {
     super(refusal?.msg ?? kind);
     this.kind = kind;
     this.problem = refusal?.problem;
-    this.code = refusal?.code ?? 0;
     this.status = refusal?.status ?? 0;
     this.data = refusal?.data ?? null;
     this.requestId = refusal?.requestId;

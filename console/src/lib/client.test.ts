@@ -41,11 +41,17 @@ test("sends method, address, language and token, and gives back the data", async
   expect(init).toMatchObject({ method: "GET", headers: { "accept-language": "en", authorization: "t-1" } });
 });
 
-test("a refusal carries code, message, fields and request id", async () => {
+test("a refusal carries its name, message, fields and request id", async () => {
   const data = [{ path: "username", message: "Required" }];
   answers(422, { code: 20001, problem: "invalid_input", msg: "Some fields need another look.", data });
   const error = await failure(call(login, { body }));
-  expect(error).toMatchObject({ kind: "refused", code: 20001, status: 422, fields: data, requestId: "r-1" });
+  expect(error).toMatchObject({
+    kind: "refused",
+    problem: "invalid_input",
+    status: 422,
+    fields: data,
+    requestId: "r-1",
+  });
   expect(errorText(error)).toBe("Some fields need another look.");
 });
 

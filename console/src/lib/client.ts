@@ -107,7 +107,6 @@ async function exchange<R extends Route>(
   if (envelope.problem === "token_expired" && token === currentToken()) endSession("expired");
   throw new CallError("refused", {
     problem: envelope.problem,
-    code: envelope.code,
     status: response.status,
     msg: envelope.msg,
     data: envelope.data,

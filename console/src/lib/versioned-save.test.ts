@@ -12,8 +12,8 @@ interface Lamp {
 const read: Lamp = { name: "as read", version: 1 };
 
 function refusal(problem: ProblemName): CallError {
-  const { code, status } = problems[problem];
-  return new CallError("refused", { problem, code, status, msg: problem, data: null, requestId: undefined });
+  const { status } = problems[problem];
+  return new CallError("refused", { problem, status, msg: problem, data: null, requestId: undefined });
 }
 
 /** An object of version `version` that others save meanwhile, once for each of their versions. */

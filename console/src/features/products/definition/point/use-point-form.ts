@@ -57,10 +57,9 @@ export function usePointForm(
 
 /** Keeps the form open with what was typed; saving again asks again. */
 function undecided(msg: string): CallError {
-  const { code, status } = problems.conflict;
+  const { status } = problems.conflict;
   return new CallError("refused", {
     problem: "conflict",
-    code,
     status,
     msg,
     data: null,
@@ -76,6 +75,6 @@ function atFields(error: unknown, sent: readonly FunctionPoint[], identifier: st
     const ours = sent[Number(index)]?.identifier === identifier;
     return { path: ours ? field.join(".") : "", message };
   });
-  const { problem, code, status, message, requestId } = error;
-  return new CallError("refused", { problem, code, status, msg: message, data: fields, requestId });
+  const { problem, status, message, requestId } = error;
+  return new CallError("refused", { problem, status, msg: message, data: fields, requestId });
 }
