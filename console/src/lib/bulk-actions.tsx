@@ -9,14 +9,14 @@ import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 import { useKept } from "./query.ts";
 
-/** Something that is done to each of several rows. */
+/** An action on each of several rows. */
 export interface BulkAction<T> {
   label: string;
   icon: LucideIcon;
   run: (row: T) => Promise<unknown>;
-  /** Said when it is done to so many. */
+  /** The words after `count` rows are done. */
   done: (count: number) => string;
-  /** Asked before, with the names of the rows. */
+  /** The question before the action, with the names of the rows. */
   sure?: { title: (count: number) => string; description: string };
 }
 
@@ -26,16 +26,19 @@ interface BulkActionsProps<T> {
   actions: readonly (BulkAction<T> | false)[];
   /** Resources to fetch again afterwards. */
   refreshes: readonly string[];
-  /** Said with the outcome. */
+  /** Shown with the outcome. */
   note?: string | undefined;
   onDone: () => void;
 }
 
-/** Buttons for the chosen rows of a table: one row after the other, and what failed is told with its reason. */
+/**
+ * Buttons for the selected rows of a table. The action runs for one row after the other; failures are shown with
+ * reasons.
+ */
 export function BulkActions<T>({ rows, nameOf, actions, refreshes, note, onDone }: BulkActionsProps<T>) {
   const t = useMessages(messages);
   const kept = useKept();
-  // By their place: the words of an action change with the language.
+  // The key is the action's index, because its label changes with the language.
   const [busy, setBusy] = useState<number>();
   const [asking, setAsking] = useState<number>();
   const asked = asking === undefined ? undefined : actions[asking];

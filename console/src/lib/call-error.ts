@@ -19,9 +19,9 @@ export class CallError extends Error {
   /** Which refusal it is. Its code is left out: several share one. */
   readonly problem: ProblemName | undefined;
   readonly status: number;
-  /** What the answer carried beside its message. */
+  /** The data of the answer beside its message. */
   readonly data: unknown;
-  /** Finds the call in the server's log. */
+  /** The id of the call in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(kind: CallErrorKind, refusal?: Refusal) {
@@ -33,12 +33,12 @@ export class CallError extends Error {
     this.requestId = refusal?.requestId;
   }
 
-  /** The fields that were refused, if it was about fields. */
+  /** The fields that the server refused, if it refused fields. */
   get fields(): FieldProblem[] {
     return this.is("invalid_input") && Array.isArray(this.data) ? this.data.filter(isField) : [];
   }
 
-  /** Whether this is one of the refusals of these names. */
+  /** Whether this is a refusal of one of these names. */
   is(...names: readonly ProblemName[]): boolean {
     return this.problem !== undefined && names.includes(this.problem);
   }
@@ -48,7 +48,7 @@ function isField(value: unknown): value is FieldProblem {
   return typeof value === "object" && value !== null && "path" in value && "message" in value;
 }
 
-/** What to tell about a failure, in the language of this moment. */
+/** The words of a failure for the user, in the present language. */
 export function errorText(error: unknown): string {
   const t = wordsOf(messages);
   if (!(error instanceof CallError)) return t("unexpected");

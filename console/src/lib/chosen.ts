@@ -1,15 +1,15 @@
 import { useState } from "react";
 
-/** The rows of a table that are chosen. */
+/** The selected rows of a table. */
 export interface Chosen<T> {
   keys: readonly string[];
   rows: readonly T[];
   choose: (keys: readonly string[]) => void;
-  /** Takes rows out that are gone. */
+  /** Removes rows from the selection, once they no longer exist. */
   drop: (keys: readonly string[]) => void;
 }
 
-/** The rows chosen in a table, themselves: a selection may reach over pages that are no longer there. */
+/** Keeps the selected rows, not only their keys: a selection may hold rows of pages that are no longer loaded. */
 export function useChosen<T>(shown: readonly T[] | undefined, keyOf: (row: T) => string): Chosen<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
   return {

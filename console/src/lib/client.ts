@@ -24,13 +24,13 @@ export interface RouteEntry {
   readonly access: Access;
   /** Names of the query's fields. */
   readonly query?: readonly string[];
-  /** Of a list: the columns it sorts by; the first is the default. */
+  /** The columns that a list can be sorted by; the first is the default. */
   readonly sorts?: readonly string[];
   /** The multipart field of a route that takes a file. */
   readonly upload?: string;
 }
 
-/** A route with the contract's types. `contract` is never there: it carries the types. */
+/** A route with the contract's types. The property `contract` never has a value: it only carries the types. */
 export interface Ref<R extends Route> extends RouteEntry {
   readonly contract?: R;
 }
@@ -45,7 +45,7 @@ interface Envelope {
   code: number;
   msg: string;
   data: unknown;
-  /** Of a refusal. */
+  /** The name of the problem, in a refusal. */
   problem?: ProblemName;
   request_id?: string;
 }
@@ -103,7 +103,7 @@ async function exchange<R extends Route>(
   });
   const envelope = await read(response);
   if (envelope.code === 200) return envelope.data as Reply<R>;
-  // An answer to an older token says nothing about the present one.
+  // If the user has signed in again meanwhile, the older token's end must not end the new session.
   if (envelope.problem === "token_expired" && token === currentToken()) endSession("expired");
   throw new CallError("refused", {
     problem: envelope.problem,
@@ -126,7 +126,10 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The envelope; what is not one (a proxy's page, a cut connection) counts as the server not being there. */
+/**
+ * Reads the envelope. An answer without one (a proxy's page, a cut connection) counts as if the server was not
+ * reached.
+ */
 async function read(response: Response): Promise<Envelope> {
   const value: unknown = await response.json().catch(() => undefined);
   if (typeof value === "object" && value !== null && "code" in value && "msg" in value)

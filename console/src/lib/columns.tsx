@@ -16,7 +16,7 @@ export interface ListColumns<T> {
   csv: CsvColumn<T>[];
 }
 
-/** When something was created, in seconds since 1970: quiet, and left out where it is narrow. */
+/** The column of the time of creation (seconds since 1970), in a muted colour; hidden on narrow screens. */
 export function useCreatedColumn(): SharedColumn<{ created_at: number }> {
   const t = useMessages(messages);
   return {

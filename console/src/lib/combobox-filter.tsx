@@ -11,12 +11,12 @@ interface ComboboxFilterProps<Name extends string> extends Pick<
   /** The field of the route's query. */
   name: NoInfer<Name>;
   label: string;
-  /** Said while nothing is chosen: "All members". */
+  /** Shown while nothing is chosen: "All members". */
   any: string;
   className?: string;
 }
 
-/** Narrows a list to one of many, found by typing. */
+/** Filters a list by one of many values, which the user finds by typing. */
 export function ComboboxFilter<Name extends string>({
   list,
   name,

@@ -12,7 +12,9 @@ interface ConfirmActionProps<R extends Route> extends Pick<
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be taken back; stays with the reason where it is refused. */
+/**
+ * Asks before an action that cannot be undone; if the server refuses it, the dialog stays open and shows the reason.
+ */
 export function ConfirmAction<R extends Route>({ action, input, onClose, ...words }: ConfirmActionProps<R>) {
   return (
     <ConfirmDialog

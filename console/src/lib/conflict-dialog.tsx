@@ -4,20 +4,21 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** Which version stays; `back`: to the form, as it was. */
+/** Which version stays; `back` returns to the form as it was. */
 export type ConflictAnswer = "theirs" | "mine" | "back";
 
 interface ConflictDialogProps {
   title: string;
   description: string;
-  /** What is done with one's own version. */
+  /** The label of the button that keeps the user's version. */
   keep: string;
   onAnswer: (answer: ConflictAnswer) => void;
-  /** Where the versions differ. */
   children: ReactNode;
 }
 
-/** Somebody else saved while a form was open: shows where the versions differ, and offers both ways on. */
+/**
+ * Shown when somebody else saved while the form was open: shows where the versions differ, and asks which one stays.
+ */
 export function ConflictDialog({ title, description, keep, onAnswer, children }: ConflictDialogProps) {
   const t = useMessages(messages);
   return (

@@ -9,7 +9,7 @@ import { messages } from "./messages/en.ts";
 /** Loads one page of rows. Pages are numbered from 1 and loaded in order, one at a time; `byCursor` relies on that. */
 type LoadPage<T> = (page: number) => Promise<{ list: readonly T[]; more: boolean }>;
 
-/** Saves the rows of a list as CSV, up to the first 10,000, and says how it went. */
+/** Saves the rows of a list as CSV, up to the first 10,000, and shows the result in a toast. */
 export function useCsvExport() {
   const t = useMessages(messages);
   const [exporting, setExporting] = useState(false);
@@ -35,8 +35,9 @@ export function useCsvExport() {
 }
 
 /**
- * Loads the pages of a list with cursors, where each page says where the next one begins. Made for one export: it
- * remembers the cursor, and ignores the number of the page.
+ * Loads the pages of a list with cursors, where each page gives the cursor of the next. To be made anew for each
+ * export:
+ * it remembers the cursor, and ignores the page number.
  */
 export function byCursor<T>(
   load: (cursor: string | undefined) => Promise<{ list: readonly T[]; next_cursor: string | null }>,

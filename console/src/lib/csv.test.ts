@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvOf } from "./csv.ts";
 
-test("quotes what needs it, and keeps spreadsheets from running what users wrote", () => {
+test("quotes cells that need it, and keeps spreadsheets from running users' text as formulas", () => {
   const columns = [
     { header: "Name", value: (row: { name: string; count: number | null }) => row.name },
     { header: "Count", value: (row: { count: number | null }) => row.count },

@@ -4,7 +4,10 @@ export interface CsvColumn<T> {
   value: (row: T) => string | number | null | undefined;
 }
 
-/** A cell: quoted where needed; what a spreadsheet would run as a formula, full-width signs included, becomes text. */
+/**
+ * A cell, quoted where needed. A value that a spreadsheet would run as a formula (full-width signs too) gets a `'`
+ * before it.
+ */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
@@ -28,6 +31,6 @@ export function download(name: string, text: string, type = "text/csv;charset=ut
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the blob by the next task.
+  // By the next task the browser has begun the download, and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(url));
 }

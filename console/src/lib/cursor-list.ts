@@ -14,7 +14,7 @@ type CursorReply<R extends Route> = { list: Row<R>[]; next_cursor: string | null
 const own = ["cursor", "limit"];
 const rowsAtOnce = 50;
 
-/** The filters of an endless list as they stand in the address. */
+/** The filters of an endless list, read from the address. */
 function filtersOf(route: { query?: readonly string[] }, search: Search): Record<string, string> {
   const names = (route.query ?? []).filter((name) => !own.includes(name));
   return Object.fromEntries(
@@ -26,12 +26,12 @@ function filtersOf(route: { query?: readonly string[] }, search: Search): Record
 }
 
 interface CursorListOptions {
-  /** Makes of the filters in the address what the server gets. */
+  /** Makes the query for the server from the filters in the address. */
   translate?: (filters: Record<string, string>) => Record<string, string | number>;
   refetchInterval?: number;
 }
 
-/** An endless list, newest first: keyword and filters stand in the address, older rows come when they are asked for. */
+/** An endless list, newest first. Keyword and filters are kept in the address; older rows load on request. */
 export function useCursorList<R extends Route>(route: Ref<R>, options: CursorListOptions = {}) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -60,14 +60,14 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
   return {
     query,
     rows,
-    /** How far back a search has come that gave up before it found a page, in milliseconds. */
+    /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
     searchedTo: query.data?.pages.at(-1)?.searched_to,
     keyword: filters.keyword ?? "",
-    /** Typing replaces the address, so that "back" leaves the list rather than undoing letters. */
+    /** Replaces the history entry, so that "back" leaves the list rather than undoing letters. */
     setKeyword: (keyword: string) => change({ keyword: keyword.trim() || undefined }, true),
     filters: filters as Partial<Record<FilterName<R>, string>>,
     setFilter: (name: FilterName<R>, value: string | null) => change({ [name]: value || undefined }),
-    /** Several at once, such as both ends of a range. */
+    /** Sets several filters at once, such as both ends of a range. */
     setFilters: (next: Partial<Record<FilterName<R>, string>>) =>
       change(
         Object.fromEntries(
@@ -77,7 +77,7 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
     filtered: Object.keys(filters).length > 0,
     clearFilters: () => change(Object.fromEntries((route.query ?? []).map((name) => [name, undefined]))),
     exporting,
-    /** Saves what the filters show, up to the newest 10,000 rows. */
+    /** Saves the rows that match the filters as CSV, up to the newest 10,000. */
     exportCsv: (name: string, columns: readonly CsvColumn<Row<R>>[]) =>
       exportRows(
         name,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was `delay` milliseconds after its last change. */
+/** The value, updated only when it has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -12,20 +12,21 @@ import { useMay } from "./user.ts";
 interface DeleteOptions<R extends Route, T> {
   input: (row: T) => NoInfer<Input<R>>;
   title: string;
-  /** What goes with the row, and that it cannot be undone. */
+  /** Says what else is deleted with the row, and that this cannot be undone. */
   description: string;
   /** Names the row in the question. */
   subject: (row: T) => ReactNode;
-  /** Said in a toast. */
+  /** The words of the toast after the deletion. */
   success: (row: T) => string;
-  /** What to fetch again; the route's own resource unless given. */
+  /** The resources or routes to fetch again; the route's own resource unless given. */
   invalidates?: readonly (string | Ref<Route>)[];
   onDeleted?: ((row: T) => void) | undefined;
 }
 
 /**
  * Deletes an object after asking: `ask(row)` shows the `dialog`, which belongs into the page, and `menuEntry(row)` is
- * the entry of a row's menu that asks; nothing for users who may not. A reason keeps the row from being deleted.
+ * the entry of a row's menu that asks, or false for users who may not delete. With a `reason` against deleting the row,
+ * the entry is disabled and shows that reason.
  */
 export function useDelete<R extends Route, T>(route: Ref<R>, options: DeleteOptions<R, T>) {
   const words = useMessages(messages);

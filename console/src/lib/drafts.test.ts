@@ -9,7 +9,7 @@ beforeEach(() => {
   startSession(crypto.randomUUID());
 });
 
-test("what was typed when the sign-in expired is there once after the next one", () => {
+test("the input of a form when the session expired is given once after the next sign-in", () => {
   const stop = keepDraft(key, () => ({ name: "Lamp", password: "secret" }));
   endSession("expired");
   stop();
@@ -28,7 +28,7 @@ test("signing out keeps nothing, and neither does a form without changes", () =>
   expect(takeDraft(other)).toBeUndefined();
 });
 
-test("another person does not get them", () => {
+test("another user does not get the drafts", () => {
   claimDrafts("first");
   keepDraft(key, () => ({ name: "Lamp" }));
   endSession("expired");

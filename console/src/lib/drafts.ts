@@ -1,20 +1,26 @@
 import { currentToken, lastEnding, onSessionChange } from "./session.ts";
 
-/** What was being typed when a sign-in expired. In memory only: a reload, or another person, finds nothing. */
+/**
+ * The input of forms when the session expired. In memory only: it is gone after a reload, and cleared for another
+ * user.
+ */
 const drafts = new Map<string, unknown>();
 let owner: string | undefined;
 
-/** A form among the forms of a page: by where it is and what it began with. */
+/** Tells forms apart: by the path of the page and by the values that the form began with. */
 export function draftKey(pathname: string, defaultValues: unknown): string {
   return `${pathname} ${JSON.stringify(defaultValues)}`;
 }
 
-/** Leaves out what must not be kept, even for a moment. */
+/** Leaves out fields that must not be kept even for a moment: passwords, secrets, tokens. */
 function withoutSecrets(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret|token/i.test(name)));
 }
 
-/** Calls `read` when the sign-in expires, and keeps what it gives for the same form after the next one. */
+/**
+ * Calls `read` when the session expires, and keeps the values that it returns for the same form after the next
+ * sign-in.
+ */
 export function keepDraft(key: string, read: () => object | undefined): () => void {
   return onSessionChange(() => {
     if (currentToken() || lastEnding() !== "expired") return;
@@ -23,14 +29,14 @@ export function keepDraft(key: string, read: () => object | undefined): () => vo
   });
 }
 
-/** What was kept for a form; it is given once. */
+/** The values kept for a form; they are given once. */
 export function takeDraft(key: string): object | undefined {
   const values = drafts.get(key) as object | undefined;
   drafts.delete(key);
   return values;
 }
 
-/** Drafts belong to who typed them: whoever else signs in does not get them. */
+/** Clears the drafts if another user signs in than the one who typed them. */
 export function claimDrafts(uid: string): void {
   if (owner !== undefined && owner !== uid) drafts.clear();
   owner = uid;

@@ -5,13 +5,13 @@ import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
 export interface EmptyWords extends EmptyStateProps {
-  /** Said where filters leave no rows: "No member matches". */
+  /** The title where filters leave no rows: "No member matches". */
   nothingFound: string;
-  /** What to try then, if not fewer filters or another word. */
+  /** The advice in that case, if the usual one (fewer filters, another word) does not fit. */
   nothingFoundText?: string;
 }
 
-/** A list that filters may have left without rows. */
+/** A list whose filters can be cleared. */
 export interface Clearable {
   filtered: boolean;
   clearFilters: () => void;
@@ -21,7 +21,7 @@ interface EmptyListProps extends EmptyWords {
   list: Clearable;
 }
 
-/** In place of rows: a way out of the filters that leave none, else what would be here and what to do next. */
+/** Shown in place of rows: if filters hide all of them, a button that clears these; otherwise what the list is for. */
 export function EmptyList({ list, nothingFound, nothingFoundText, ...none }: EmptyListProps) {
   const t = useMessages(messages);
   if (!list.filtered) return <EmptyState {...none} />;

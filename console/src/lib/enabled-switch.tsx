@@ -6,16 +6,16 @@ import { errorText } from "./call-error.ts";
 
 interface EnabledSwitchProps {
   status: Enabled;
-  /** Names what is switched, for screen readers. */
+  /** The name of the switch for screen readers. */
   label: string;
-  /** Asks first; nothing changes where the answer is no. */
+  /** Asks before the change; nothing changes where the answer is no. */
   sure?: (status: Enabled) => Promise<boolean>;
-  /** Makes the change and waits until the page shows it. */
+  /** Makes the change and resolves when the page shows it. */
   onSet: (status: Enabled) => Promise<unknown>;
   disabled?: boolean;
 }
 
-/** Shows the change at once, and takes it back with the reason if it is refused. */
+/** Shows the change at once; if the server refuses, takes it back and shows the reason. */
 export function EnabledSwitch({ status, label, sure, onSet, disabled }: EnabledSwitchProps) {
   const [wanted, setWanted] = useState<Enabled>();
   const change = async (on: boolean) => {

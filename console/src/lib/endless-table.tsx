@@ -1,7 +1,7 @@
 import { CursorPager } from "../ui/cursor-pager.tsx";
 import { type ListRows, listError } from "./list-table.tsx";
 
-/** What shows of an endless list; `useCursorList` gives it. */
+/** The part of an endless list that a table shows; `useCursorList` returns it. */
 export interface EndlessList<T> extends ListRows<T> {
   query: ListRows<T>["query"] & {
     hasNextPage: boolean;
@@ -11,7 +11,10 @@ export interface EndlessList<T> extends ListRows<T> {
   searchedTo: number | undefined;
 }
 
-/** The props of a table that its endless list answers: older rows come when they are asked for, also where a search has found none yet. */
+/**
+ * The props of a table that come from its endless list. Older rows load on request, also where a search has found no
+ * row yet.
+ */
 export function endlessTableOf<T>(list: EndlessList<T>) {
   const { query, rows, searchedTo } = list;
   return {

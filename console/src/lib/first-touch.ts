@@ -2,12 +2,12 @@ const signs = ["pointermove", "pointerdown", "keydown", "input"];
 
 let touched: Promise<void> | undefined;
 
-/** Resolves once somebody is at the page, and the browser has nothing more urgent to do. */
+/** Resolves after the first input on the page (pointer or key), once the browser is idle. */
 function firstTouch(): Promise<void> {
   touched ??= new Promise((resolve) => {
     const settle = () => {
       for (const sign of signs) removeEventListener(sign, settle, true);
-      // Not every browser tells when it is idle.
+      // Safari does not tell when it is idle.
       if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
       else setTimeout(resolve, 50);
     };
@@ -17,14 +17,14 @@ function firstTouch(): Promise<void> {
 }
 
 /**
- * Loads what is needed next, once somebody is there to need it: a page that nobody touches transfers nothing more.
- * Returns how to call it off.
+ * Loads the code that is needed next after the first input on the page: a page that nobody touches loads nothing more.
+ * Returns how to cancel.
  */
 export function onFirstTouch(load: () => Promise<unknown>): () => void {
   let off = false;
   firstTouch()
     .then(() => (off ? undefined : load()))
-    // Whoever needs the part tries again, and says so when it is missing.
+    // The page that needs this code loads it again, and shows the error if that fails too.
     .catch(() => undefined);
   return () => {
     off = true;

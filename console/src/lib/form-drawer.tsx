@@ -11,15 +11,15 @@ interface FormDrawerProps<V extends FieldValues, T> extends Pick<
   "title" | "description" | "size"
 > {
   form: Form<V, T>;
-  /** Words of the button that submits. */
+  /** The label of the button that submits. */
   submit: string;
-  /** Called when it may go: at once, or when unsaved changes may be lost. */
+  /** Called when the drawer may close: at once, or after the user agreed to lose unsaved changes. */
   onClose: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** A form in a drawer: cancel and submit below, and a question before unsaved changes are lost. */
+/** A form in a drawer, with the buttons "cancel" and "submit" below; asks before unsaved changes are lost. */
 export function FormDrawer<V extends FieldValues, T>(props: FormDrawerProps<V, T>) {
   const { form, submit, onClose, className, children, ...drawer } = props;
   const words = useMessages(messages);

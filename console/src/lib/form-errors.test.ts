@@ -9,7 +9,7 @@ async function check(schema: FormSchema, values: FieldValues) {
   return resolverOf(schema)(values, undefined, options);
 }
 
-test("passes on what the schema made of the values", async () => {
+test("passes on the values as the schema parsed them", async () => {
   const { values, errors } = await check(Login, { username: " a@b.cc ", password: " secret " });
   expect(errors).toEqual({});
   expect(values).toEqual({ username: "a@b.cc", password: "secret" });
@@ -23,7 +23,7 @@ test("words the first issue of a field, again in each language", async () => {
   expect(wordError(errors, "password", "zh_CN")).toBe("最多 20 个字符");
 });
 
-test("finds issues inside of lists, and tells a wrong type from nothing", async () => {
+test("finds issues inside of lists, and tells a wrong type from a missing value", async () => {
   const schema = z.object({ enums: z.array(z.object({ value: z.number() })), max: z.number() });
   const { errors } = await check(schema, { enums: [{ value: 1 }, { value: "x" }] });
   expect(wordError(errors, "enums.0.value", "en")).toBeUndefined();
@@ -31,7 +31,7 @@ test("finds issues inside of lists, and tells a wrong type from nothing", async 
   expect(wordError(errors, "max", "en")).toBe("Required");
 });
 
-test("keeps what the server said", () => {
+test("keeps the words of the server", () => {
   const errors: FieldErrors = { name: { type: "server", message: "“Lamp” exists already." } };
   expect(wordError(errors, "name", "zh_CN")).toBe("“Lamp” exists already.");
 });

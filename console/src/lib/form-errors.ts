@@ -9,13 +9,13 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 
-/** A field's error: our own checks can word theirs anew in another language. */
+/** A field's error. Those of our own checks keep their message key, and can be worded again in another language. */
 type Refused = FieldError & { words?: (language: Language) => string };
 
 /** Any object schema of the contract. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-/** The schema of a form, or what loads it. */
+/** The schema of a form, or a function that loads it. */
 export type Rules<S extends FormSchema> = S | (() => Promise<S>);
 
 /**
@@ -44,7 +44,7 @@ export function resolverOf<S extends FormSchema>(
   };
 }
 
-/** The words of a field's error; what the server said stays as it was said. */
+/** The words of a field's error; a message of the server stays in the language that it came in. */
 export function wordError(errors: FieldErrors, path: string, language: Language): string | undefined {
   const error = get<FieldErrors, Refused | undefined>(errors, path);
   if (!error) return undefined;

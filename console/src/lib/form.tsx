@@ -31,9 +31,9 @@ import { toast } from "../ui/toast.ts";
 
 interface FormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
-  /** Gets what the schema made of the values. A CallError that it throws is shown at the fields or above the form. */
+  /** Gets the values as the schema parsed them. A CallError that it throws is shown at the fields or above the form. */
   onSubmit: (output: z.output<S>, event?: BaseSyntheticEvent) => unknown;
-  /** Off for forms that hold nothing worth keeping, such as sign-in. */
+  /** False for forms whose input is not worth keeping, such as sign-in. */
   warnBeforeLeaving?: boolean;
 }
 
@@ -44,18 +44,18 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
   submitting: boolean;
   /** The words of a field's error in the chosen language: `error={form.error("name")}`. */
   error: (path: FieldPath<V> | "root") => string | undefined;
-  /** Why the server refused, when it was not about fields alone. */
+  /** The error of the last submit, shown above the form; its field errors are also at the fields. */
   problem: unknown;
-  /** Whether what it holds is worth keeping: then a failure is one of saving. */
+  /** Whether the form saves something: then a failure is worded as one of saving. */
   saves: boolean;
-  /** Runs `then` at once, or after asking whether to lose unsaved changes: for a drawer's close. */
+  /** Runs `then` at once, or after the user agreed to lose unsaved changes: for closing a drawer. */
   leave: (then: () => void) => void;
 }
 
 /**
- * A form on a schema of the contract: validates as a field is left, puts the server's field problems at the fields,
- * and keeps what was typed. Messages follow the language.
- * @param schema itself, or what loads it, for a form that shows before its schema is there
+ * A form with a schema of the contract: validates a field when the user leaves it, shows the server's field errors at
+ * the fields, and keeps the input for after the next sign-in if the session expires. Messages follow the language.
+ * @param schema the schema, or a function that loads it, for a form that shows before its schema has loaded
  */
 export function useForm<S extends FormSchema>(
   schema: Rules<S>,
@@ -75,13 +75,13 @@ export function useForm<S extends FormSchema>(
   const [leaving, setLeaving] = useState<() => void>();
   const { errors, isDirty, isSubmitting } = form.formState;
 
-  // From the moment of saving, leaving loses nothing: `onSubmit` may go to another page itself.
+  // While it saves, the form asks nothing: `onSubmit` may itself go to another page.
   const saved = useRef(false);
   useEffect(() => {
     if (!isDirty) saved.current = false;
   }, [isDirty]);
   const guarded = options.warnBeforeLeaving !== false && isDirty;
-  // Without a token nothing can be saved any more: the sign-in page must not be kept waiting by a question.
+  // Without a token nothing can be saved: a question would only delay the sign-in page.
   const unsaved = useCallback(() => guarded && !saved.current && currentToken() !== null, [guarded]);
   useDraft(form, options.defaultValues, guarded);
 
@@ -116,7 +116,7 @@ export function useForm<S extends FormSchema>(
   };
 }
 
-/** Keeps what was typed when the sign-in expires, and brings it back after the next one. */
+/** Keeps the form's input when the session expires, and restores it after the next sign-in. */
 function useDraft<V extends FieldValues, T>(
   { getValues, reset }: UseFormReturn<V, unknown, T>,
   defaultValues: DefaultValues<V>,
@@ -134,20 +134,20 @@ function useDraft<V extends FieldValues, T>(
   useEffect(() => bringBack(), []);
 }
 
-/** For `register`: a field that is left blank is one that was not given. */
+/** For `register`: a blank field is sent as not given. */
 export const optional = {
   setValueAs: (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value),
 };
 
 interface FormProps<V extends FieldValues, T> {
   form: Form<V, T>;
-  /** For a submit button outside: `<Button type="submit" form="…">`. */
+  /** For a submit button outside of the form: `<Button type="submit" form="…">`. */
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The `<form>` of a `useForm`: says why the server refused, and asks before unsaved changes are lost. */
+/** The `<form>` of a `useForm`: shows why the server refused, and asks before unsaved changes are lost. */
 export function Form<V extends FieldValues, T>({ form, id, className, children }: FormProps<V, T>) {
   const guard = useContext(LeaveGuard);
   return (
@@ -156,7 +156,7 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
       noValidate
       className={className ?? "flex flex-col gap-4"}
       onSubmit={(event) => {
-        // A form in a drawer is, to React, inside the form of the page.
+        // React passes events of a form in a drawer on to the form of the page, though the DOM has them apart.
         event.stopPropagation();
         void form.submit(event);
       }}

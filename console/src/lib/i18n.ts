@@ -7,7 +7,7 @@ type Plural = { readonly one?: string; readonly other: string };
 type Entry = string | Plural;
 export type Dictionary = Readonly<Record<string, Entry>>;
 
-/** The shape of the second language: every key of the English dictionary and no other. */
+/** The type of the second language's dictionary: every key of the English one and no other. */
 export type Translation<D extends Dictionary> = {
   readonly [K in keyof D]: D[K] extends string ? string : Entry;
 };
@@ -22,15 +22,18 @@ type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Nam
 type Names<E> = E extends string ? NamesIn<E> : "count" | NamesIn<E[keyof E]>;
 type Arguments<E, V> = [Names<E>] extends [never] ? [] : [parameters: Record<Names<E>, V>];
 
-/** Words a key of one dictionary; parameters are checked against the `{names}` of the English text. */
+/**
+ * Gives the text of a key of one dictionary; parameters are checked by type against the `{names}` of the English
+ * text.
+ */
 export interface Translate<D extends Dictionary> {
   <K extends keyof D & string>(key: K, ...rest: Arguments<D[K], string | number>): string;
-  /** The same with elements as parameters, for a name in bold or a link inside a sentence. */
+  /** The text with elements as parameters, for a name in bold or a link inside a sentence. */
   rich: <K extends keyof D & string>(key: K, parameters: Record<Names<D[K]>, ReactNode>) => ReactNode;
 }
 
 /**
- * The messages of a feature. English comes with the feature's code; Chinese loads when it is the chosen language.
+ * The messages of a feature. English is part of the feature's code; Chinese loads when it is the chosen language.
  * @example export const messages = defineMessages(en, () => import("./zh.ts"));
  */
 export function defineMessages<D extends Dictionary>(
@@ -58,7 +61,7 @@ export function defineMessages<D extends Dictionary>(
   return messages;
 }
 
-/** Marks a promise when it is fulfilled, the way React does: `use` then goes on without waiting a turn. */
+/** Marks a promise as fulfilled in the fields that React reads: `use` then returns at once, without suspending. */
 function settling(promise: Promise<void>): Promise<void> {
   const done = () => void Object.assign(promise, { status: "fulfilled", value: undefined });
   promise.then(done, () => undefined);
@@ -74,7 +77,7 @@ function textOf(messages: Messages<Dictionary>, language: Language, key: string,
   return (rule === "one" ? entry.one : undefined) ?? entry.other;
 }
 
-/** The words of a dictionary in one language; numbers are grouped the way of the language. */
+/** The words of a dictionary in one language; numbers are grouped as the language does it. */
 export function translator<D extends Dictionary>(messages: Messages<D>, language: Language): Translate<D> {
   const numbers = new Intl.NumberFormat(headerOf(language));
   const shown = (value: unknown) => (typeof value === "number" ? numbers.format(value) : String(value));
@@ -91,7 +94,7 @@ export function translator<D extends Dictionary>(messages: Messages<D>, language
   return Object.assign(t, { rich }) as Translate<D>;
 }
 
-/** `t("key", { name })` in the chosen language, switching with it. */
+/** Gives `t("key", { name })` in the chosen language; the component renders again when the language changes. */
 export function useMessages<D extends Dictionary>(messages: Messages<D>): Translate<D> {
   const language = useLanguage();
   // Also when they are there: what has waited for a promise has to read it when it renders again.
@@ -99,7 +102,7 @@ export function useMessages<D extends Dictionary>(messages: Messages<D>): Transl
   return useMemo(() => translator(messages, language), [messages, language]);
 }
 
-/** The same outside of components, in the language of this moment. */
+/** Gives the `t` of a dictionary outside of components, in the present language. */
 export function wordsOf<D extends Dictionary>(messages: Messages<D>): Translate<D> {
   return translator(messages, currentLanguage());
 }

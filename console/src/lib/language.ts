@@ -22,33 +22,33 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Each language in its own words: whoever cannot read the present one finds it. */
+/** Each language's name in that language, so that a user who cannot read the present one finds theirs. */
 export const languageNames: Record<Language, string> = { zh_CN: "简体中文", en: "English" };
 
 export function currentLanguage(): Language {
   return language;
 }
 
-/** Forgets the choice, which comes back with the next sign-in; what shows stays as it is. */
+/** Forgets the chosen language, which the account brings back at the next sign-in; the page keeps showing it. */
 export function forgetLanguage(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored then.
+    // Where the browser refuses storage, no language was stored.
   }
 }
 
-/** Registers what must be loaded before a language can show. */
+/** Registers a dictionary's loader, which must be done before Chinese shows. */
 export function beforeLanguage(load: () => Promise<void>): void {
   loaders.add(load);
 }
 
-/** Resolves when every dictionary defined so far is there in the current language. */
+/** Resolves when every dictionary defined so far has loaded in the current language. */
 export async function languageReady(): Promise<void> {
   if (language === "zh_CN") await Promise.all([...loaders].map((load) => load()));
 }
 
-/** Switches and remembers the language, once its dictionaries are loaded; rejects if they cannot be. */
+/** Switches and remembers the language once its dictionaries have loaded; rejects if they cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {
   latest = next;
   if (next === "zh_CN") await Promise.all([...loaders].map((load) => load()));
@@ -57,12 +57,12 @@ export async function setLanguage(next: Language): Promise<void> {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Where the browser refuses storage, the choice lasts until the page is left.
   }
   announce();
 }
 
-// The choice of another tab is followed, as its theme is.
+// A language chosen in another tab is taken over here, as the theme is.
 globalThis.addEventListener?.("storage", (event: StorageEvent) => {
   if (event.key !== KEY) return;
   const next = remembered();

@@ -1,13 +1,16 @@
 import { createContext, type ReactNode } from "react";
 
-/** What a form shows of itself to the guard that asks before its unsaved changes are lost. */
+/** The part of a form that the guard uses, which asks before unsaved changes are lost. */
 export interface Leaving {
-  /** Whether leaving now would lose something. */
+  /** Whether leaving now would lose changes. */
   unsaved: () => boolean;
-  /** How to go on once the reader agreed, where the form itself was asked to close. */
+  /** Called once the user agreed, where the form itself (not the page) was asked to close. */
   leaving: (() => void) | undefined;
   settleLeave: () => void;
 }
 
-/** Asks before unsaved changes are lost; the pages before sign-in, whose forms hold nothing worth keeping, have none. */
+/**
+ * Asks before unsaved changes are lost. The default asks nothing: it is for the pages before sign-in, whose forms
+ * hold nothing worth keeping.
+ */
 export const LeaveGuard = createContext<(form: Leaving) => ReactNode>(() => null);

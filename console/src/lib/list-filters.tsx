@@ -6,19 +6,19 @@ import { Select } from "../ui/select.tsx";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** What narrows a list and stands in the address; `useList` and `useCursorList` give it. */
+/** The filters of a list, which are kept in the address; part of what `useList` and `useCursorList` return. */
 export interface Filtered<Name extends string> {
   filters: Partial<Record<Name, string>>;
   setFilter: (name: Name, value: string) => void;
 }
 
-/** Whether there is anything to filter. */
+/** The parts of a list that tell whether there are rows to filter. */
 export interface FilteredList {
-  /** Nothing while they load. */
+  /** Undefined while the rows load. */
   rows: readonly unknown[] | undefined;
   filtered: boolean;
   query: {
-    /** The rows are still those of other filters. */
+    /** True while the rows are still those of the previous filters. */
     isPlaceholderData: boolean;
   };
 }
@@ -29,7 +29,7 @@ interface ListFilterBarProps {
   trailing?: ReactNode;
 }
 
-/** The filters above a list, and nothing where there is nothing to filter: no rows, though no filter hides any. */
+/** The filters above a list; hidden where the list is empty without any filter. */
 export function ListFilterBar({ list: { rows, filtered, query }, ...bar }: ListFilterBarProps) {
   if (rows?.length === 0 && !filtered && !query.isPlaceholderData) return null;
   return <FilterBar {...bar} />;
@@ -37,7 +37,7 @@ export function ListFilterBar({ list: { rows, filtered, query }, ...bar }: ListF
 
 interface ListSearchProps {
   list: { keyword: string; setKeyword: (keyword: string) => void };
-  /** What is searched: "Name, contact". */
+  /** The searched fields: "Name, contact". */
   placeholder: string;
   className?: string;
 }
@@ -74,19 +74,19 @@ function control<Name extends string>({ list, name, label, options }: FilterProp
   };
 }
 
-/** Narrows a list to one of a few states, all of them in sight. */
+/** Filters a list by one of a few values, all of them visible. */
 export function SegmentFilter<Name extends string>(props: FilterProps<Name>) {
   const t = useMessages(messages);
   return <SegmentedControl {...control(props, t("all"))} />;
 }
 
 interface SelectFilterProps<Name extends string> extends FilterProps<Name> {
-  /** The choice that leaves the list as it is: "All roles". */
+  /** The label of the choice that does not filter: "All roles". */
   any: string;
   className?: string;
 }
 
-/** Narrows a list to one of several. */
+/** Filters a list by one of several values. */
 export function SelectFilter<Name extends string>({
   any,
   className = "w-full sm:w-44",

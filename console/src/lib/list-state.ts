@@ -1,6 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
 
-/** The search parameters of a list page, as they stand in the address. */
+/** The search parameters of a list page in the address. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
 export interface ListDefaults {
@@ -16,15 +16,15 @@ export interface ListState {
   sort: string;
   order: "asc" | "desc";
   keyword: string;
-  /** Continues after a page that lies beyond the exact total; empty on pages with a number. */
+  /** Where a page beyond the exact total begins; empty on pages with a number. */
   cursor: string;
-  /** Every other field of the query that is set. */
+  /** Every other query field that is set. */
   filters: Search;
 }
 
 const own = ["page", "page_size", "sort", "order", "keyword", "cursor"];
 
-/** A whole number from 1 to `max`, or the fallback: an address may say anything. */
+/** A whole number from 1 to `max`, or the fallback: an address may contain anything. */
 function count(text: string | undefined, fallback: number, max: number): number {
   const value = Number(text);
   return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
@@ -35,7 +35,7 @@ interface ListRoute {
   sorts?: readonly string[];
 }
 
-/** Reads the state of a list from the address; what does not belong to the route is left alone. */
+/** Reads the state of a list from the address; parameters that the route does not know are ignored. */
 export function readListState(route: ListRoute, search: Search, defaults: ListDefaults = {}): ListState {
   const sorts = route.sorts ?? [];
   const filters: Record<string, string> = {};
@@ -68,7 +68,10 @@ export function queryOfState(state: ListState): Record<string, string | number> 
   };
 }
 
-/** The address after a change. What equals its default is left out; a new filter or order starts at page 1, and leaves the cursor. */
+/**
+ * The address after a change. Values that equal their default are left out; a new filter or order starts at page 1
+ * and drops the cursor.
+ */
 export function writeListState(
   route: ListRoute,
   search: Search,
@@ -82,7 +85,7 @@ export function writeListState(
   const next: Record<string, string | undefined> = { ...search };
   for (const name of route.query ?? []) {
     if (own.includes(name)) continue;
-    // A filter that differs from its default by being empty must say so.
+    // A filter that was cleared, though its default is not empty, stands in the address as an empty value.
     next[name] = filters[name] || (defaults.filters?.[name] ? "" : undefined);
     if (next[name] === defaults.filters?.[name]) next[name] = undefined;
   }

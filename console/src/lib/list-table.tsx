@@ -3,7 +3,7 @@ import type { DataTableProps } from "../ui/data-table.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { LoadError } from "./load-error.tsx";
 
-/** The rows of a list and how they are coming. */
+/** The rows of a list and the state of their loading. */
 export interface ListRows<T> {
   query: {
     isPending: boolean;
@@ -15,7 +15,7 @@ export interface ListRows<T> {
   rows: readonly T[] | undefined;
 }
 
-/** What shows of a list with numbered pages; `useList` gives it. */
+/** The part of a list with numbered pages that a table shows; `useList` returns it. */
 export interface PagedList<T extends RowData> extends ListRows<T> {
   total: number;
   totalCapped: boolean;
@@ -26,7 +26,7 @@ export interface PagedList<T extends RowData> extends ListRows<T> {
   setSort: NonNullable<DataTableProps<T>["onSortChange"]>;
 }
 
-/** The props of a table that its list answers: the rows, how they are coming, their order, the pages below. */
+/** The props of a table that come from its list: rows, loading and error, order, and the pagination below. */
 export function tableOf<T extends RowData>(list: PagedList<T>) {
   return {
     rows: list.rows,
@@ -39,14 +39,13 @@ export function tableOf<T extends RowData>(list: PagedList<T>) {
   };
 }
 
-/** In place of rows that could not be loaded; rows that were there before stay. */
+/** The error in place of rows that could not be loaded; where rows had loaded before, these stay. */
 export function listError({ query, rows }: ListRows<unknown>) {
   return query.isError && !rows ? <LoadError error={query.error} onRetry={query.refetch} /> : undefined;
 }
 
 type Paged = Pick<PagedList<RowData>, "page" | "pageSize" | "total" | "totalCapped" | "setPage">;
 
-/** The pages of a list; nothing while it is empty. */
 export function ListPages({ list }: { list: Paged }) {
   const { page, pageSize, total, totalCapped, setPage } = list;
   return (

@@ -15,7 +15,7 @@ import {
 } from "./list-state.ts";
 import { queryOf } from "./query.ts";
 
-/** What a list route is: its query names pages, its answer is `{ list, total }`. */
+/** The query of a list route, which asks for a page; its answer is `{ list, total }`. */
 type Query<R> = R extends Route ? (Input<R> extends { query?: infer Q } ? NonNullable<Q> : never) : never;
 type Own = "page" | "page_size" | "sort" | "order" | "keyword" | "cursor";
 export type FilterName<R extends Route> = Exclude<keyof Query<R> & string, Own>;
@@ -28,7 +28,7 @@ interface Defaults<R extends Route> extends ListDefaults {
 
 interface ListOptions<R extends Route> {
   defaults?: Defaults<R>;
-  /** Query fields that the page fixes: they are not in the address. */
+  /** Query fields that the screen sets itself: they are not in the address. */
   fixed?: Partial<Query<R>>;
   refetchInterval?: number;
 }
@@ -42,7 +42,7 @@ type ListReply<R extends Route> = {
 type ParamsOf<R extends Route> = Input<R> extends { params: infer P } ? [params: P] : [];
 
 /**
- * A list whose page, order, keyword and filters stand in the address; the old page stays while the next one loads.
+ * A list whose page number, order, keyword and filters are kept in the address. The rows shown stay while others load.
  * A route with path parameters takes them last: `useList(api.virtualDevices.list, {}, { id })`.
  */
 export function useList<R extends Route>(
@@ -64,7 +64,10 @@ export function useList<R extends Route>(
   } as Parameters<typeof useQuery<Reply<R>>>[0]);
   const reply = query.data as ListReply<R> | undefined;
 
-  /** Typing replaces the address, so that "back" leaves the list rather than undoing letters. */
+  /**
+   * `replace`: a typed keyword replaces the history entry, so that "back" leaves the list rather than undoing
+   * letters.
+   */
   const change = (next: Partial<ListState>, replace = false) =>
     void navigate({ to: ".", search: writeListState(route, search, next, defaults), replace });
 
@@ -77,9 +80,9 @@ export function useList<R extends Route>(
     pageSize: state.pageSize,
     setPage: ({ page, pageSize }: { page: number; pageSize: number }) =>
       change({ page: pageSize === state.pageSize ? page : 1, pageSize }),
-    /** What follows this page, where pages beyond the exact total go by cursor. */
+    /** The cursor of the next page, for pages beyond the exact total, which have no numbers. */
     nextCursor: reply?.next_cursor ?? null,
-    /** This page is one of those, and has no number. */
+    /** Whether this page was reached by a cursor, and so has no number. */
     beyondTotal: state.cursor !== "",
     goAfter: (cursor: string) => change({ cursor }),
     sort: { id: state.sort as SortName<R>, desc: state.order === "desc" },
@@ -93,12 +96,12 @@ export function useList<R extends Route>(
     setKeyword: (keyword: string) => change({ keyword: keyword.trim() }, true),
     filters: state.filters as Partial<Record<FilterName<R>, string>>,
     setFilter: (name: FilterName<R>, value: string | null) => change({ filters: { [name]: value ?? "" } }),
-    /** Whether anything narrows the list: an empty one then says so. */
+    /** Whether a keyword or filter narrows the list: if it is empty, it then says that nothing matches. */
     filtered: state.keyword !== "" || Object.keys(state.filters).length > 0,
     clearFilters: () =>
       change({ keyword: "", filters: Object.fromEntries((route.query ?? []).map((name) => [name, ""])) }),
     exporting,
-    /** Saves what the filters show, in the order shown, up to the first 10,000 rows. */
+    /** Saves the rows that match the filters as CSV, in the order shown, up to the first 10,000. */
     exportCsv: (name: string, columns: readonly CsvColumn<Row<R>>[]) =>
       exportRows(name, columns, async (page) => {
         const input = inputOf(queryOfState({ ...state, cursor: "", pageSize: limits.pageSizeMax, page }));

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("says the token first, subscribes once welcome, passes on the snapshot and the deltas in order", () => {
+test("sends the token first, subscribes after the welcome, passes on the snapshot and the deltas in order", () => {
   const connection = new LiveConnection();
   const one = follower();
   connection.follow("device", "d1", one);
@@ -100,7 +100,7 @@ test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
   ]);
 });
 
-test("tells that rights have changed, and that they may have while the line was down", () => {
+test("tells that rights have changed, or may have changed while there was no connection", () => {
   const connection = new LiveConnection();
   const rights = vi.fn<() => void>();
   const deaf = connection.onRights(rights);
@@ -118,7 +118,7 @@ test("tells that rights have changed, and that they may have while the line was 
   expect(rights).toHaveBeenCalledTimes(2);
 });
 
-test("counts followers, and closes some time after the last has left", () => {
+test("closes some time after the last follower has left", () => {
   const connection = new LiveConnection();
   const leaveOne = connection.follow("device", "d1", follower());
   const leaveTwo = connection.follow("device", "d1", follower());

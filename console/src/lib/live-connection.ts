@@ -12,18 +12,18 @@ export interface Follower {
   onRefused: (msg: string) => void;
 }
 
-/** `idle`: nobody follows anything. `failed`: the retries are used up, until `retry()`. */
+/** `idle`: no subject is followed. `failed`: the retries are used up, until `retry()`. */
 export type ConnectionState = "idle" | "connecting" | "open" | "retrying" | "failed";
 
 interface Subject {
   kind: LiveKind;
   id: string;
   followers: Set<Follower>;
-  /** The number of the last message; undefined until the snapshot is here. */
+  /** The number of the last message; undefined until the snapshot has arrived. */
   seq: number | undefined;
 }
 
-/** Milliseconds. A silent connection is taken for lost after two pings. */
+/** All in milliseconds. A connection that is silent for two pings counts as lost. */
 const times = { firstRetry: 1000, ping: 20_000, linger: 5000, heldRetry: 10_000 };
 
 /** The page's one WebSocket, which all followers share. It reconnects, and subscribes anew when a delta is missing. */
@@ -49,7 +49,7 @@ export class LiveConnection {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Calls back when the user's rights have changed, or may have while the line was down. */
+  /** Calls back when the user's rights have changed, or may have changed while there was no connection. */
   onRights(listener: () => void): () => void {
     this.#onRights.add(listener);
     return () => void this.#onRights.delete(listener);
@@ -72,7 +72,10 @@ export class LiveConnection {
     };
   }
 
-  /** Stays connected without following anything, until the returned function is called: to hear that the session ends. */
+  /**
+   * Stays connected without following a subject, until the returned function is called: to learn that the session
+   * ends.
+   */
   hold(): () => void {
     this.#holders += 1;
     if (this.#state === "idle") this.#connect();
@@ -89,7 +92,7 @@ export class LiveConnection {
     this.#connect();
   }
 
-  /** Starts over, for another session. */
+  /** Starts over with a new connection, for another session. */
   restart(): void {
     this.#drop();
     this.#retries = 0;

@@ -5,7 +5,10 @@ import { useMessages } from "./i18n.ts";
 import type { Live } from "./live.ts";
 import { messages } from "./messages/en.ts";
 
-/** Says that what shows is no longer live, and offers to connect again. Nothing while all is well. */
+/**
+ * Says that the data shown is no longer live, and offers to connect again. Renders nothing while the connection
+ * works.
+ */
 export function LiveNotice({ live }: { live: Live }) {
   const t = useMessages(messages);
   if (live.state === "refused") return <Alert tone="warning">{live.refusal}</Alert>;

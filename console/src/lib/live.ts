@@ -7,7 +7,10 @@ const connection = new LiveConnection();
 onSessionChange(() => connection.restart());
 addEventListener("online", () => connection.retry());
 
-/** `live`: the snapshot is here and deltas follow. `failed`: three retries did not help; offer `retry`. */
+/**
+ * `live`: the snapshot has arrived and deltas follow. `failed`: three retries did not help, so the page offers
+ * `retry`.
+ */
 export type LiveState = "connecting" | "live" | "retrying" | "failed" | "refused";
 
 export interface Live {
@@ -17,7 +20,10 @@ export interface Live {
   retry: () => void;
 }
 
-/** Stays connected until the returned function is called: the page hears when its session ends, or its rights change. */
+/**
+ * Keeps the connection open until the returned function is called, so that the page learns at once when its session
+ * ends or the user's rights change.
+ */
 export function holdConnection(onRights: () => void): () => void {
   const deaf = connection.onRights(onRights);
   const release = connection.hold();
@@ -28,18 +34,18 @@ export function holdConnection(onRights: () => void): () => void {
 }
 
 interface Handlers<K extends LiveKind> {
-  /** Comes first, and again after every reconnect: it replaces what was there. */
+  /** Called first, and again after every reconnect: the snapshot replaces the data shown. */
   onSnapshot?: (data: Snapshot<K>) => void;
   onDelta: (data: Delta<K>) => void;
 }
 
 const subscribe = (listener: () => void) => connection.onState(listener);
 
-/** Follows one subject while the component is mounted; without an id it waits. */
+/** Follows one subject while the component is mounted; without an id it subscribes to nothing yet. */
 export function useLive<K extends LiveKind>(kind: K, id: string | undefined, handlers: Handlers<K>): Live {
   const state = useSyncExternalStore(subscribe, () => connection.state);
   const key = `${kind}:${id}`;
-  // What was heard of an earlier subject says nothing about this one.
+  // The key tells a snapshot or refusal of an earlier subject from those of the present one.
   const [heard, setHeard] = useState<{ key: string; refusal?: string }>();
   const onSnapshot = useEffectEvent((data: Snapshot<K>) => handlers.onSnapshot?.(data));
   const onDelta = useEffectEvent((data: Delta<K>) => handlers.onDelta(data));

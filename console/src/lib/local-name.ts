@@ -6,12 +6,12 @@ interface Named {
   name_en?: string | undefined;
 }
 
-/** A name that is kept in two languages: the English one for readers of English, where it is there. */
+/** A name that is kept in two languages: in English for users of English, if it has an English form. */
 export function localName(named: Named, language: Language): string {
   return (language === "en" && named.name_en) || named.name;
 }
 
-/** The same in the language of the reader. */
+/** Gives `localName` in the chosen language. */
 export function useLocalName(): (named: Named) => string {
   const language = useLanguage();
   return (named) => localName(named, language);

@@ -9,7 +9,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-// Told by what Vite puts around each import of a part.
+// Vite fires this event when an `import()` of a part of the console fails.
 globalThis.addEventListener?.("vite:preloadError", () => count(1));
 
 function subscribe(listener: () => void): () => void {
@@ -17,21 +17,21 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A page whose code could not be loaded: the server was updated meanwhile, or is out of reach. */
+/** The error of a page whose code could not be loaded: the server was updated meanwhile, or cannot be reached. */
 export class MissingPage extends Error {
   constructor(cause: unknown) {
     super("the code of a page could not be loaded", { cause });
-    // It says so in its own place, and only once it is gone to.
+    // A missing page is not counted: it shows the error itself, in its own place, and only when the user opens it.
     count(-1);
   }
 }
 
-/** Whether some part of the page that shows could not be loaded since it was opened. */
+/** Whether some part of the console could not be loaded since this page was opened in the browser. */
 export function useMissingPart(): boolean {
   return useSyncExternalStore(subscribe, () => missing > 0);
 }
 
-/** Loads the page anew if the server answers; a page that is there is better than none. Unsaved forms ask first. */
+/** Reloads if the server answers; otherwise the page stays, which is better than none. Unsaved forms ask first. */
 export async function reload(): Promise<boolean> {
   try {
     const page = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
@@ -45,20 +45,20 @@ export async function reload(): Promise<boolean> {
 
 let once: Promise<boolean> | undefined;
 
-/** The same, once for each build: if that did not help, going on would not either. */
+/** Reloads once for each build: if that did not help, another reload would not either. */
 export function reloadOnce(): Promise<boolean> {
   once ??= reloadFirst();
   return once;
 }
 
 async function reloadFirst(): Promise<boolean> {
-  // The name of this very file changes with every build.
+  // The name of this file contains a hash, which changes with the build.
   const build = import.meta.url;
   try {
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);
   } catch {
-    // Without storage nothing tells a second time from the first.
+    // Where the browser refuses storage, a second reload could not be told from the first.
     return false;
   }
   return reload();

@@ -6,7 +6,7 @@ type All<P extends readonly unknown[]> = P extends readonly [infer First, ...inf
   ? First & All<Rest>
   : unknown;
 
-/** One table of several. Two of them with the same key do not compile: the error names the key. */
+/** Joins several tables into one. Two tables with the same key do not compile: the error names the key. */
 export function oneTable<const P extends readonly object[]>(
   ...parts: [Repeated<P>] extends [never] ? P : readonly `claimed twice: ${Repeated<P>}`[]
 ): All<P> {

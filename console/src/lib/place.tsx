@@ -9,7 +9,7 @@ export interface Place {
 }
 
 interface GoOptions {
-  /** Takes the place of the present entry in the browser's history. */
+  /** Replaces the present entry of the browser's history. */
   replace?: boolean;
 }
 
@@ -28,19 +28,19 @@ function placeOf(href: string): Place {
   return { pathname, href, query: searchParams };
 }
 
-/** Where the browser is. */
+/** The place that the browser shows now. */
 export function currentPlace(): Place {
   return placeOf(currentHref());
 }
 
-/** Goes to a path of this console, by the frame of the pages before sign-in rather than the router of the others. */
+/** Goes to a path of this console without the router, for the pages before sign-in, which have none. */
 export function goTo(href: string, { replace = false }: GoOptions = {}): void {
   if (replace) history.replaceState(null, "", href);
   else history.pushState(null, "", href);
   announce();
 }
 
-/** Calls back after `goTo`, and after a step in the browser's history. */
+/** Calls back after `goTo`, and after "back" or "forward" in the browser. Returns how to stop. */
 export function onPlace(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -48,12 +48,12 @@ export function onPlace(listener: () => void): () => void {
 
 let preload: (pathname: string) => void = () => undefined;
 
-/** Names what loads the page of a path before it is gone to. */
+/** Sets the function that loads the code of a page early, when a link to it is hovered or focused. */
 export function setPlacePreload(load: (pathname: string) => void): void {
   preload = load;
 }
 
-/** Where the browser is; for pages before sign-in, which the router of the others knows nothing of. */
+/** The place that the browser shows, for pages before sign-in, which have no router. */
 export function usePlace(): Place {
   const href = useSyncExternalStore(onPlace, currentHref);
   return useMemo(() => placeOf(href), [href]);
@@ -63,7 +63,7 @@ interface PlaceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "
   to: string;
 }
 
-/** A link to a page before sign-in, or from one. */
+/** A link to a page before sign-in, or from such a page. */
 export function PlaceLink({ to, replace = false, onClick, children, ...rest }: PlaceLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

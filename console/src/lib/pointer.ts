@@ -4,7 +4,7 @@ globalThis.addEventListener?.("pointerdown", () => {
   released = new Promise((resolve) => {
     const settle = () => {
       released = undefined;
-      // The click comes after the release, and its button must not have moved by then.
+      // The click event comes after the release; until then its button must not move.
       setTimeout(resolve);
     };
     for (const end of ["pointerup", "pointercancel", "dragend", "blur"]) {
@@ -13,7 +13,7 @@ globalThis.addEventListener?.("pointerdown", () => {
   });
 });
 
-/** Resolves when no pointer is pressed: what moves under a pressed pointer loses its click. */
+/** Resolves when no pointer is pressed: a button that moves under a pressed pointer loses its click. */
 export async function pointerReleased(): Promise<void> {
   await released;
 }

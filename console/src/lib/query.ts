@@ -11,20 +11,22 @@ import { toast } from "../ui/toast.ts";
 import { CallError, errorText } from "./call-error.ts";
 import { call, type Ref, type Rest } from "./client.ts";
 
-/** Whether trying once more could help: a refusal stays one. */
+/** Whether to try a failed call once more. A refusal would be the same again, unless the server itself failed (5xx). */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails and says so, rather than waiting in silence.
+    // Without a network a call fails with an error; the library's default would wait in silence.
     queries: { staleTime: 10_000, retry: worthRetrying, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
 });
 
-/** The key of a call: what starts with the resource, or the resource and the verb, is found by either. */
+/**
+ * The cache key of a call. It begins with resource and verb, so that all calls of a resource or a route can be found.
+ */
 export function keyOf(route: Ref<Route>, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.resource, route.verb] : [route.resource, route.verb, input];
 }
@@ -38,11 +40,11 @@ export function queryOf<R extends Route>(route: Ref<R>, input: Input<R>) {
 }
 
 export interface CallOptions {
-  /** Waits while false, for an input that is not known yet. */
+  /** False keeps the call waiting, for instance while its input is not known yet. */
   enabled?: boolean;
   /** Milliseconds for which an answer is taken as fresh. */
   staleTime?: number;
-  /** Milliseconds between calls, for what is not live. */
+  /** Milliseconds between calls, for data without a live view. */
   refetchInterval?: number | false;
   /** Shows the answer to the last input while the next one loads. */
   keepPrevious?: boolean;
@@ -61,7 +63,10 @@ export function useCall<R extends Route>(
   } as Parameters<typeof useQuery<Reply<R>>>[0]);
 }
 
-/** Changes a kept answer in place, for live deltas and what a call has just returned. Does nothing if it is not kept. */
+/**
+ * Changes cached answers. `set` puts in a live delta or the reply of a call; it does nothing if the answer is not
+ * cached.
+ */
 export function useKept() {
   const client = useQueryClient();
   return {
@@ -70,7 +75,7 @@ export function useKept() {
         kept === undefined ? kept : update(kept),
       );
     },
-    /** Fetches again what shows of a resource (`"products"`) or of one of its routes. */
+    /** Fetches the shown answers of a resource (`"products"`), or of one of its routes, again. */
     refresh(...what: (string | Ref<Route>)[]): Promise<unknown> {
       return Promise.all(
         what.map((part) =>
@@ -82,9 +87,9 @@ export function useKept() {
 }
 
 interface ActionOptions<R extends Route> {
-  /** What to fetch again afterwards; the route's own resource unless given. */
+  /** The resources or routes to fetch again afterwards; the route's own resource unless given. */
   invalidates?: readonly (string | Ref<Route>)[];
-  /** Said in a toast when it is done. */
+  /** The words of the toast after success. */
   success?: string | ((reply: Reply<R>, input: Input<R>) => string);
   onDone?: (reply: Reply<R>, input: Input<R>) => void;
 }
@@ -92,7 +97,7 @@ interface ActionOptions<R extends Route> {
 export interface Action<R extends Route> {
   /** Rejects with a CallError: for forms and confirmations, which show it themselves. */
   run: (input: Input<R>) => Promise<Reply<R>>;
-  /** Says a failure in a toast: for buttons and switches. */
+  /** Shows a failure in a toast: for buttons and switches. */
   start: (input: Input<R>) => void;
   pending: boolean;
   /** The input of the call under way. */

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Waits for an answer in the middle of a call: `ask` shows the question, `answer` lets the call go on. */
+/**
+ * Lets an async function wait for the user's answer: `ask` shows the question, and resolves when `answer` is called.
+ */
 export function useQuestion<Q, A>() {
   const [question, setQuestion] = useState<Q>();
   const waiting = useRef<(answer: A) => void>(undefined);

@@ -15,7 +15,7 @@ type ParamsProp<K extends MenuKey> = [NamesIn<Screens[K]["path"]>] extends [neve
   ? { params?: undefined }
   : { params: ScreenParams<K> };
 
-/** A screen of the menu table with what its path needs. */
+/** A screen of the menu table with the parameters that its path needs. */
 export type To<K extends MenuKey> = { screen: K; search?: Record<string, string> } & ParamsProp<K>;
 
 /** The entry of a screen in the menu table. */
@@ -25,14 +25,14 @@ export function entryOf(key: MenuKey): MenuEntry {
   return entry;
 }
 
-/** A path of the menu table, filled in; `&` is itself in a path. */
+/** A path of the menu table with its parameters filled in; `&` stays unescaped, as in `{uid}&view`. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? "").replaceAll("%26", "&"),
   );
 }
 
-/** The entry of the menus that a screen without a place in them belongs to: of a member, the list of members. */
+/** The menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. */
 export function listAbove(entry: MenuEntry): MenuEntry | undefined {
   const entries: readonly MenuEntry[] = menu;
   if (!entry.hidden) return undefined;
@@ -46,7 +46,7 @@ export function ScreenLink<K extends MenuKey>({ screen, params, search, ...rest 
   return <Link {...rest} to={fillPath(entryOf(screen).path, params)} search={search} />;
 }
 
-/** The same where the screen is only known as the page runs. */
+/** A link to a screen whose key is known only at run time, so that its parameters cannot be checked by type. */
 export function ScreenPlace({
   screen,
   params,
@@ -62,7 +62,7 @@ export function useGo() {
     navigate({ to: fillPath(entryOf(screen).path, params), search, ...options });
 }
 
-/** The path parameters of the screen that shows. */
+/** The path parameters of the current screen. */
 export function useScreenParams<K extends MenuKey>(_screen: K): ScreenParams<K> {
   return useParams({ strict: false }) as ScreenParams<K>;
 }

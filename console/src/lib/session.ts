@@ -1,6 +1,6 @@
 const KEY = "thingwright.token";
 
-/** Why there is no token: the user left, or the server no longer accepts it. */
+/** Why a session ended: the user signed out, or the server no longer accepts the token. */
 export type Ending = "left" | "expired";
 
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export function startSession(next: string): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Without storage the session lasts until the page is left.
+    // Where the browser refuses storage, the session lasts until the page is left.
   }
   change(next, "left");
 }
@@ -45,12 +45,12 @@ export function endSession(why: Ending): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored then.
+    // Where the browser refuses storage, no token was stored.
   }
   change(null, why);
 }
 
-/** Calls back when someone signs in or out, here or in another tab. */
+/** Calls back when a user signs in or out, in this tab or another. Returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -6,14 +6,14 @@ import { messages } from "./messages/en.ts";
 
 interface StatusActions<T> {
   set: (row: T, status: Enabled) => Promise<unknown>;
-  /** Said when so many were enabled, or disabled. */
+  /** The words after `count` rows were enabled, or disabled. */
   enabled: (count: number) => string;
   disabled: (count: number) => string;
-  /** Asked before disabling, which ends sessions or connections. */
+  /** The question before disabling, which ends sessions or connections. */
   sure: NonNullable<BulkAction<T>["sure"]>;
 }
 
-/** Enabling and disabling, for `BulkActions`. */
+/** The actions "enable" and "disable" for `BulkActions`. */
 export function useStatusActions<T>(options: StatusActions<T>): BulkAction<T>[] {
   const words = useMessages(messages);
   return [

@@ -14,7 +14,7 @@ function useShow(): () => void {
   }, [t]);
 }
 
-/** Names the page in the browser's tab. The frame does it for every screen of the menu table. */
+/** Puts the page's title on the browser's tab. The frame calls this for every screen of the menu table. */
 export function useTitle(page: string): void {
   const show = useShow();
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useTitle(page: string): void {
 }
 
 /**
- * Names the object that the page is about, beside the page: several tabs are told apart by it.
- * @param depth how far inside: of a device and its product, the device is shown
+ * Adds the name of the page's object to the title of the browser's tab, so that several tabs can be told apart.
+ * @param depth of nested objects the deepest is shown: the device rather than its product
  */
 export function useObjectTitle(depth: number, name: string | undefined): void {
   const show = useShow();

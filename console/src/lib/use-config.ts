@@ -16,13 +16,13 @@ function load(key: Key): Promise<void> {
   if (known) return known;
   const promise = call(api.configMap.get, { query: { key } })
     .then(({ list }) => void kept.set(key, list))
-    // The next page that wants the list asks again.
+    // After a failure the next page that needs the list fetches it again.
     .catch(() => void loading.delete(key));
   loading.set(key, promise);
   return promise;
 }
 
-/** A fixed list of the installation, fetched once while the console is open; nothing until it is there. */
+/** A fixed list of the installation, fetched once while the console is open; undefined until it has loaded. */
 export function useConfig(key: Key): Entries | undefined {
   const [entries, setEntries] = useState(() => kept.get(key));
   useEffect(() => {

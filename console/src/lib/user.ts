@@ -9,11 +9,11 @@ export const userQuery = { ...queryOf(api.accounts.current, {}), staleTime: Infi
 
 /** The signed-in user; the shell's guard has fetched it before any page shows. */
 export function useUser(): CurrentUser | undefined {
-  // Coming back to the page is when changed rights should show, at the latest.
+  // Changed rights show at the latest when the user comes back to this tab.
   return useQuery({ ...userQuery, refetchOnWindowFocus: "always" }).data;
 }
 
-/** Fetches the user once more, with the rights of this moment; the former ones where that fails. */
+/** Fetches the user again, with the present rights; returns the earlier answer if that fails. */
 export async function readUserAgain(): Promise<CurrentUser | undefined> {
   await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   return queryClient.getQueryData(userQuery.queryKey);
@@ -25,12 +25,15 @@ function holds(user: CurrentUser | undefined, access: Access): boolean {
   return access === "session" || user.permissions.includes(access);
 }
 
-/** Whether a user may open a screen: the server has worked it out from level and role. */
+/** Whether a user may open a screen: the server lists the screens, by the user's level and role. */
 export function mayOpen(user: CurrentUser | undefined, { key }: { key: string }): boolean {
   return user?.menus.some((open) => open === key) ?? false;
 }
 
-/** Shows what the user may do: `may(api.products.create)`. The server asks the same table. */
+/**
+ * Tells whether the user may call a route, as in `may(api.products.create)`: by the same `access` that the server
+ * checks.
+ */
 export function useMay(): (route: { access: Access }) => boolean {
   const user = useUser();
   return (route) => holds(user, route.access);

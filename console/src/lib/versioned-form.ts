@@ -8,7 +8,9 @@ import { useKept } from "./query.ts";
 import { useQuestion } from "./question.ts";
 import { saveVersioned } from "./versioned-save.ts";
 
-/** What is in a form, what it was made of, and what somebody else made of it meanwhile. */
+/**
+ * The three versions in a conflict: `base` as it was read, `mine` from the form, `theirs` as somebody else saved it.
+ */
 export interface Versions<T> {
   base: T;
   mine: T;
@@ -18,26 +20,32 @@ export interface Versions<T> {
 interface VersionedFormOptions<S extends FormSchema, D> {
   /** The object as it was read. */
   object: D;
-  /** What the form edits of it. */
+  /** The fields of the object that the form edits. */
   fieldsOf: (object: D) => z.output<S> & DefaultValues<z.input<S>>;
   save: (body: z.output<S> & { version: number }) => Promise<D>;
   read: () => Promise<D>;
-  /** What to save on top of theirs where one's own version is to stay; all of it unless given. */
+  /** Makes the values to save over the other version where the user's is to stay; unless given, all of the user's. */
   merge?: (versions: Versions<z.output<S>>) => z.output<S>;
-  /** The resource whose pages show the object: they are fetched again when somebody else has saved. */
+  /** The resource of the object: its answers are fetched again when somebody else has saved. */
   resource: string;
 }
 
 interface VersionedForm<S extends FormSchema> {
   form: Form<z.input<S>, z.output<S>>;
-  /** Somebody else saved while the form was open: to be shown, and answered. What was typed stays until then. */
+  /**
+   * Set when somebody else saved while the form was open: the page shows it and gives the answer. The input stays
+   * until then.
+   */
   conflict: {
     question: Versions<z.output<S>> | undefined;
     answer: (answer: ConflictAnswer) => void;
   };
 }
 
-/** The form of an object that is replaced whole: it saves with the version that was read. */
+/**
+ * The form of an object that is saved as a whole, with the version number that was read, so that conflicts are
+ * noticed.
+ */
 export function useVersionedForm<S extends FormSchema, D extends { version: number }>(
   schema: S,
   { object, fieldsOf, save, read, merge = ({ mine }) => mine, resource }: VersionedFormOptions<S, D>,

@@ -16,7 +16,9 @@ function refusal(problem: ProblemName): CallError {
   return new CallError("refused", { problem, status, msg: problem, data: null, requestId: undefined });
 }
 
-/** An object of version `version` that others save meanwhile, once for each of their versions. */
+/**
+ * A server with the stored object: before each save of the user, somebody else saves the next of `theirs`.
+ */
 function server(theirs: readonly Lamp[], answers: readonly ConflictAnswer[]) {
   const waiting = [...answers];
   let stored = read;
@@ -38,7 +40,7 @@ test("saves on top of the version that was read, and asks nothing", async () => 
   expect(lamp.ask).not.toHaveBeenCalled();
 });
 
-test("one's own version goes on top of theirs, however often they are faster", async () => {
+test("the user's version is saved over that of others, however often they are faster", async () => {
   const [second, third] = [
     { name: "theirs", version: 2 },
     { name: "theirs again", version: 3 },
@@ -62,7 +64,7 @@ const others = (Object.keys(problems) as ProblemName[]).filter(
   (name) => name !== "conflict" && problems[name].code === problems.conflict.code,
 );
 
-test.each(others)("%s has the code of a conflict and is none", async (name) => {
+test.each(others)("%s has the code of a conflict, but is not treated as one", async (name) => {
   const lamp = server([], []);
   lamp.save.mockRejectedValueOnce(refusal(name));
   await expect(saveVersioned(read, lamp)).rejects.toThrow(name);

@@ -6,26 +6,26 @@ interface Versioned {
 }
 
 interface Saving<D extends Versioned> {
-  /** Sends one's own version, made on top of `base`, with the version of `base`. */
+  /** Sends the user's version, with the version number of `base`, which it was made from. */
   save: (base: D) => Promise<D>;
   /** Reads what somebody else saved meanwhile. */
   read: () => Promise<D>;
-  /** Shows both versions; one's own was made on top of `base`. */
+  /** Shows the user's version (made from `base`) and the other one, and asks which stays. */
   ask: (base: D, theirs: D) => Promise<ConflictAnswer>;
 }
 
-/** One's own version was saved, or else what was answered to the question. */
+/** `saved`: the user's version was saved. Otherwise the answer to the question. */
 export type Outcome = "saved" | Exclude<ConflictAnswer, "mine">;
 
-/** What was saved, or what somebody else saved, and which of them stays. `error` is the conflict. */
+/** `object` is the version that is stored now: the user's, or that of somebody else. `error` is the conflict. */
 type Saved<D> =
   | { answer: "saved"; object: D }
   | { answer: Exclude<Outcome, "saved">; object: D; error: unknown };
 
 /**
- * Saves on top of the version that was read. Where somebody else was faster it asks, and saves on top of theirs if one's
- * own version is to stay.
- * @throws {CallError} when it is refused for any other reason
+ * Saves the user's version of an object. Where somebody else has saved since it was read, asks which version stays, and
+ * saves the user's over the other one if that is the answer.
+ * @throws {CallError} when the server refuses for another reason than the conflict
  */
 export async function saveVersioned<D extends Versioned>(base: D, saving: Saving<D>): Promise<Saved<D>> {
   try {

@@ -38,7 +38,7 @@ test("the five minutes begin with the challenge, not with its solution", async (
   expect(at()).toBe("expired");
 });
 
-test("two who ask at once share one verification", async () => {
+test("two calls at once share one verification", async () => {
   const getTicket = vi.fn<() => Promise<typeof ticket>>(async () => ticket);
   const { control } = boxWith(getTicket);
   expect(await Promise.all([control.verify(), control.verify()])).toEqual([ticket, ticket]);
@@ -63,14 +63,14 @@ test("a challenge that is not passed fails, and may be tried again", async () =>
   expect(at()).toBe("failed");
 });
 
-test("a refusal of the server is kept with its words", async () => {
+test("a refusal of the server keeps its words", async () => {
   const error = new Error("too many requests");
   const { control } = boxWith(() => Promise.reject(error));
   expect(await control.verify()).toBeNull();
   expect(control.state()).toEqual({ at: "failed", error });
 });
 
-test("what cannot be loaded asks for a reload first, and goes on with a fallback ticket the second time", async () => {
+test("a failure to load asks for a reload first, and leads to a fallback ticket the second time", async () => {
   const unloadable = () => Promise.reject(new CaptchaUnloadable());
   const first = boxWith(unloadable);
   expect(await first.control.verify()).toBeNull();

@@ -1,12 +1,12 @@
 import type { Captcha } from "@thingwright/contract/captcha.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 
-/** What verification needs could not be loaded: the challenge itself, or its provider's script. */
+/** The challenge or its provider's script could not be loaded. */
 export class CaptchaUnloadable extends Error {}
 
 export type CaptchaState =
   | { at: "idle" | "verifying" | "expired" | "unloadable" }
-  /** Not passed; `error` when the server gave no challenge. */
+  /** The challenge was not passed; `error` is set when the server gave none. */
   | { at: "failed"; error?: unknown }
   | { at: "passed"; captcha: Captcha };
 
@@ -14,11 +14,11 @@ export type CaptchaState =
 export interface CaptchaControl {
   state: () => CaptchaState;
   subscribe: (listener: () => void) => () => void;
-  /** The ticket that is there, or that a new verification brings; null when it is not passed. */
+  /** The present ticket, or that of a new verification; null when the verification is not passed. */
   verify: () => Promise<Captcha | null>;
-  /** After a ticket was used: each counts once. */
+  /** To be called after a ticket was used: each is valid once. */
   reset: () => void;
-  /** After the server refused a ticket. */
+  /** To be called after the server refused a ticket. */
   refuse: () => void;
 }
 
@@ -34,7 +34,7 @@ interface Parts {
   failures: FailureCount;
 }
 
-/** A passed verification expires after five minutes; a second failure to load goes on with a fallback ticket. */
+/** A passed verification expires after five minutes. If loading fails a second time, a fallback ticket is used. */
 export function captchaControl({ getTicket, fallbackTicket, failures }: Parts): CaptchaControl {
   const listeners = new Set<() => void>();
   let state: CaptchaState = { at: "idle" };
@@ -61,7 +61,7 @@ export function captchaControl({ getTicket, fallbackTicket, failures }: Parts): 
   }
 
   async function run(signal: AbortSignal): Promise<Captcha | null> {
-    // The server counts from when it made the challenge.
+    // The server's five minutes begin when it makes the challenge.
     const startedAt = Date.now();
     try {
       const captcha = await getTicket(signal);

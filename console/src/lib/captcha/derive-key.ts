@@ -6,11 +6,11 @@ import type { DeriveKeyFunction } from "altcha-lib/types";
 const hashes = { "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 };
 
 /**
- * What one attempt costs. Browsers have Web Crypto on secure pages only, which a console in a home or factory network
- * need not be: there plain script does the same work, about ten times as slowly.
+ * The work of one attempt. Browsers have Web Crypto only on secure pages, and a console in a home or factory network
+ * need not be one: there plain JavaScript does the same work, about ten times as slowly.
  */
 export const deriveKey: DeriveKeyFunction = (parameters, salt, password) =>
-  // Its type says that it is always there.
+  // On pages that are not secure it is undefined, though its type does not say so.
   (globalThis.crypto.subtle as SubtleCrypto | undefined)
     ? derivePbkdf2(parameters, salt, password)
     : derivePlainly(parameters, salt, password);

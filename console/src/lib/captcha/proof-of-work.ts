@@ -1,6 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib/types";
 
-/** What the worker answers. */
 export type Solved = { solution: Solution | null } | { failed: string };
 
 /** Solves a challenge in a worker, so that the page stays responsive; an abort ends the worker. */

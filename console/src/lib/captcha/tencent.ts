@@ -5,7 +5,7 @@ interface Outcome {
   ret: number;
   ticket: string;
   randstr: string;
-  /** Set when the ticket was made up because the provider's own script could not reach it. */
+  /** Set when the script made up the ticket, because it could not reach the provider. */
   errorCode?: number;
 }
 
@@ -38,8 +38,8 @@ function loadScript(url: string): Promise<void> {
 
 /**
  * Shows Tencent's puzzle.
- * @returns its ticket, or null when it was closed
- * @throws when the script cannot be loaded, or could not reach its provider
+ * @returns the puzzle's ticket, or null when the user closed it
+ * @throws when the script cannot be loaded, or cannot reach the provider
  */
 export async function askTencent(
   { app_id, script }: { app_id: string; script: string },

@@ -10,14 +10,15 @@ import { askTencent } from "./tencent.ts";
 
 /**
  * Gets a challenge and solves it with its provider.
- * @returns null when it was not passed
- * @throws {CaptchaUnloadable} {CallError} when the server refused to give a challenge
+ * @returns null when the user did not pass the challenge
+ * @throws {CaptchaUnloadable} when the challenge cannot be loaded or solved here
+ * @throws {CallError} when the server refused to give a challenge
  */
 export async function getTicket(signal: AbortSignal): Promise<Captcha | null> {
   const challenge = await loadChallenge(signal);
   try {
     if (challenge.provider === "tencent") return await askTencent(challenge, signal);
-    // The contract leaves the challenge to the library that made it.
+    // The contract does not describe the challenge: its type is the library's.
     const puzzle = challenge.challenge as unknown as Challenge;
     const solution = await solveChallenge(puzzle, signal);
     const { parameters, signature } = puzzle;
@@ -41,7 +42,9 @@ async function loadChallenge(signal: AbortSignal) {
   }
 }
 
-/** A ticket that says: this browser could not load the challenge. It leads into a stricter rate limit. */
+/**
+ * A ticket that tells the server that this browser could not load the challenge: a stricter rate limit then applies.
+ */
 export function fallbackTicket(): Captcha {
   const random = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
   return { ticket: fallbackTicketPrefix + random(), rand_str: random() };

@@ -22,12 +22,12 @@ const failures: FailureCount = {
       if (count > 0) sessionStorage.setItem(KEY, String(count));
       else sessionStorage.removeItem(KEY);
     } catch {
-      // Without storage each reload counts as the first try.
+      // Where the browser refuses storage, each reload counts as the first try.
     }
   },
 };
 
-/** A verification box of its own for a form. */
+/** Gives each form its own verification box. */
 export function useCaptcha(): CaptchaControl {
   const [control] = useState(() => captchaControl({ getTicket, fallbackTicket, failures }));
   useEffect(() => control.reset, [control]);

@@ -10,13 +10,13 @@ import type { CsvColumn } from "../csv.ts";
 import { type Clearable, EmptyList, type EmptyWords } from "../empty-list.tsx";
 import { ExportButton } from "../export-button.tsx";
 
-/** How another row is made: on a screen of its own, or in a drawer over the list. */
+/** How a row is created: on its own screen, or in a drawer over the list. */
 type Create = { label: string; disabled?: boolean } & (
   | { link: ReactElement }
   | { drawer: (close: () => void) => ReactNode }
 );
 
-/** What a page needs of its list, whatever its pages. */
+/** The parts of a list that its page needs, whether the list has numbered pages or is endless. */
 export interface Listed<T> extends Clearable {
   rows: readonly T[] | undefined;
   exporting: boolean;
@@ -30,25 +30,25 @@ export interface ListPageProps<T extends RowData> extends Pick<
   title: string;
   description: string;
   columns: ListColumns<T>;
-  /** Of the export, without its ending. */
+  /** The name of the exported file, without its ending. */
   fileName: string;
-  /** Left out where the user may not. */
+  /** Left out where the user may not create rows. */
   create?: Create | false;
-  /** In the head beside the export, where rows are made by other means than `create`. */
+  /** Buttons in the head beside the export, where rows are made in another way than by `create`. */
   actions?: ReactNode;
-  /** Leaves the head without buttons while there is nothing to list. */
+  /** Hides the buttons of the head while there is nothing to list. */
   quietWhileEmpty?: boolean;
-  /** Above the filters: what has to be known about the whole list. */
+  /** A notice above the filters, about the whole list. */
   notices?: ReactNode;
   /** A `ListFilterBar`. */
   filters: ReactNode;
-  /** In place of the table, such as cards; given what is said where nothing is listed. */
+  /** Renders the rows in another way than a table, such as cards; gets the element for an empty list. */
   instead?: ((empty: ReactNode) => ReactNode) | false;
-  /** What is said where nothing is listed; the way on is `create`, unless it names another. */
+  /** The words of an empty list; its button is that of `create`, unless these words bring another. */
   empty: EmptyWords | ((create: ReactNode) => ReactNode);
-  /** What is done with several rows at once; left out where the user may do none of it. */
+  /** Actions on several rows at once; left out where the user may do none of them. */
   selection?: { chosen: Chosen<T>; bulk: (rows: readonly T[], done: () => void) => ReactNode } | false;
-  /** The way into a row: a link with its words. */
+  /** The link that opens a row. */
   rowLink?: (row: T) => ReactElement<{ children?: ReactNode }>;
   /** A drawer about the row that was clicked. */
   detail?: (row: T, close: () => void) => ReactNode;
@@ -58,11 +58,11 @@ export interface ListPageProps<T extends RowData> extends Pick<
 
 interface ListFrameProps<T extends RowData> extends ListPageProps<T> {
   list: Listed<T>;
-  /** What the table shows of the list. */
+  /** The props of the table that come from the list. */
   table: Partial<DataTableProps<T>> & Pick<DataTableProps<T>, "rows">;
 }
 
-/** The page of a list: head, filters, rows, and what is done with them. */
+/** The page of a list: head, filters, rows and their actions. */
 export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
   const { list, table, title, columns, create, rowKey, selection, rowLink, detail } = props;
   const [creating, setCreating] = useState(false);
