@@ -22,7 +22,7 @@ interface Shown {
   error?: unknown;
 }
 
-/** The stage, or what broke on it; the router of the console catches what its own pages throw. */
+/** The stage, or the error that it threw; errors of the console's pages are caught by its router. */
 class Content extends Component<{ stage: Stage }, Shown> {
   override state: Shown = { stage: this.props.stage };
 

@@ -8,7 +8,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { messages } from "./messages/en.ts";
 
-/** In place of a page that could not be loaded or that broke. */
+/** Shown in place of a page that could not be loaded, or that threw an error. */
 export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useMessages(messages);
   if (error instanceof MissingPage) return <PageGone />;
@@ -22,7 +22,10 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** A page of an older build is gone after an upgrade: a fresh start helps, and happens by itself once. */
+/**
+ * After an upgrade of the server, the code of an older build's page no longer exists: a reload helps, and is done
+ * once automatically.
+ */
 function PageGone() {
   const t = useMessages(messages);
   const [state, setState] = useState<"trying" | "missing" | "unreached">("trying");

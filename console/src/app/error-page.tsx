@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { BrokenPage } from "./broken-page.tsx";
 
-/** A `BrokenPage` inside the router, which fetches again what the page needs. */
+/** A `BrokenPage` inside the router: trying again also fetches the page's data again. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const retry = () => {

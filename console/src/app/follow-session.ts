@@ -5,7 +5,7 @@ import { loginFrom } from "./login-path.ts";
 import { publicPageAt } from "./public-pages.ts";
 import { settle } from "./stage.tsx";
 
-/** Follows sign-in, sign-out and expiry, whichever tab or call they come from. */
+/** Reacts to sign-in, sign-out and expiry of the session, from any tab and any call. */
 export function followSession(): void {
   onSessionChange(() => {
     if (!currentToken()) {

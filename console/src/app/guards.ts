@@ -6,10 +6,10 @@ import { queryClient } from "../lib/query.ts";
 import { currentToken } from "../lib/session.ts";
 import { userQuery } from "../lib/user.ts";
 
-/** For a guard of a page that is being left: the sign-in page, or another without a router, takes its place. */
+/** A promise that never resolves, for the guard of a page that is being left: the stage replaces the whole router. */
 export const forever = new Promise<never>(() => undefined);
 
-/** The signed-in user. */
+/** The signed-in user. If the token has expired, this never resolves, because the sign-in page takes over. */
 export async function requireUser(): Promise<CurrentUser> {
   try {
     const user = await queryClient.query({ ...userQuery, staleTime: "static" });
@@ -24,11 +24,11 @@ export async function requireUser(): Promise<CurrentUser> {
 
 let preferredFor: string | null = null;
 
-/** Switches to the language of the account, once a sign-in: from then on the choice made here counts. */
+/** Switches to the account's language once for each sign-in; after that, the language chosen in this browser counts. */
 async function preferLanguage({ language }: CurrentUser): Promise<void> {
   const token = currentToken();
   if (preferredFor === token) return;
   preferredFor = token;
-  // Without its dictionaries the page shows in the present language.
+  // If the dictionaries cannot be loaded, the page stays in the present language.
   if (language && language !== currentLanguage()) await setLanguage(language).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { toast } from "../ui/toast.ts";
 import { rememberLanguage } from "../features/account/api.ts";
 import { messages } from "./messages/en.ts";
 
-/** Switches the language, for the account too, and says so when it cannot be loaded. */
+/** Switches the language, for the account too; shows an error when the language cannot be loaded. */
 function useSwitchLanguage(): (language: Language) => void {
   const t = useMessages(messages);
   return (language) =>

@@ -12,7 +12,7 @@ test("sign-in leads back to the page that was asked for", () => {
   expect(afterLogin(href)).toBe(href);
 });
 
-test("a path that sign-in leads to anyway is not remembered", () => {
+test("a path that sign-in leads to by default is not put into the address", () => {
   expect(loginFrom({ pathname: "/dashboard/product", href: "/dashboard/product" })).toBe("/login");
 });
 

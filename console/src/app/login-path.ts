@@ -1,20 +1,20 @@
 import type { Place } from "../lib/place.tsx";
 
-/** Paths that sign-in leads to anyway. */
+/** Paths that sign-in leads to by default. */
 const landings = ["/", "/dashboard", "/dashboard/product"];
 
 export function isLanding(pathname: string): boolean {
   return landings.includes(pathname);
 }
 
-/** Where to sign in, so that what was asked for opens afterwards. */
+/** The address of the sign-in page, with the path that opens afterwards. */
 export function loginFrom({ pathname, href }: Pick<Place, "pathname" | "href">): string {
   return isLanding(pathname) ? "/login" : `/login?${new URLSearchParams({ redirect: href }).toString()}`;
 }
 
-/** Where to go after sign-in: the path that was asked for, never another site. */
+/** The path to go to after sign-in: the one that the user asked for, if it is on this site. */
 export function afterLogin(asked: string | null): string {
-  // Two slashes would begin the name of another host.
+  // A path that begins with two slashes would lead to another host.
   const url = asked?.startsWith("/") ? URL.parse(asked, location.origin) : null;
   if (!url || url.origin !== location.origin || /^\/\/|^\/login$/.test(url.pathname)) return "/";
   return url.pathname + url.search;

@@ -5,7 +5,7 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 import { messages } from "./messages/en.ts";
 import { useTitle } from "../lib/title.ts";
 
-/** Where unknown paths and missing permissions end. */
+/** The page for unknown paths, and for screens that the user may not open. */
 export function NotFoundPage() {
   const t = useMessages(messages);
   useTitle(t("notFoundTitle"));

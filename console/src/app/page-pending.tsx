@@ -1,7 +1,7 @@
 import { Page } from "../ui/page.tsx";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 
-/** While the code of a page loads. */
+/** Shown while the code of a page loads. */
 export function PagePending() {
   return (
     <Page>

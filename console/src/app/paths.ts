@@ -1,16 +1,16 @@
 import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
 import { productPath } from "@thingwright/contract/products.access.ts";
 
-/** Sign-in lands here, and goes on to the first entry of the menu that the user may open. */
+/** The path after sign-in, which redirects to the first menu entry that the user may open. */
 export const dashboard = "/dashboard";
 
-/** The path of that entry. */
+/** The path of the first menu entry that the user may open. */
 export function firstScreen(may: (entry: MenuEntry) => boolean): string | undefined {
   const entries: readonly MenuEntry[] = menu;
   return entries.find((entry) => entry.navigation === 1 && !entry.hidden && may(entry))?.path;
 }
 
-/** Paths that only lead on. */
+/** Paths that only redirect. */
 export const onward: Record<string, string> = {
   "/": dashboard,
   "/account": "/account/accountInfo",
@@ -22,7 +22,7 @@ export const onward: Record<string, string> = {
   [`${productPath}/deviceDebug/device/$deviceId`]: `${productPath}/deviceDebug/device/$deviceId/info`,
 };
 
-/** Whether there is a page at a path, for whoever may see it. */
+/** Whether a path is that of a screen, whatever the user may open. */
 export function isScreenPath(pathname: string): boolean {
   const patterns = [dashboard, ...menu.map(({ path }) => path), ...Object.keys(onward)];
   const asked = pathname.replace(/(?<=.)\/+$/, "");

@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 
 interface PublicPage {
   load: () => Promise<ComponentType>;
-  /** Whoever is signed in already is led on. */
+  /** For guests only: signed-in users are led on to the console. */
   guests?: true;
-  /** Fills the window, without the frame of the pages before sign-in. */
+  /** The page fills the window, without the frame of the other pages before sign-in. */
   bare?: true;
 }
 
@@ -39,7 +39,7 @@ const publicPages: Record<string, PublicPage> = {
 
 export const publicPaths = Object.keys(publicPages);
 
-/** The page of a path that shows without a sign-in. */
+/** The public page at a path. */
 export function publicPageAt(pathname: string): PublicPage | undefined {
   return publicPages[pathname.toLowerCase().replace(/(?<=.)\/+$/, "")];
 }

@@ -5,7 +5,10 @@ import { reload, useMissingPart } from "../lib/missing-part.ts";
 import { Button } from "../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Floats over the page once a part of it could not be loaded; what is typed stays until its reader reloads. */
+/**
+ * Floats over the page once a part of it could not be loaded. The user decides when to reload, because that loses
+ * unsaved input.
+ */
 export function ReloadBanner() {
   const t = useMessages(messages);
   const missing = useMissingPart();

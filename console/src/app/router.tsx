@@ -21,7 +21,7 @@ import { screens } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 import { settle } from "./stage.tsx";
 
-/** A component that loads with its words, when its route is first opened. */
+/** A page whose code and words load when its route is first opened. */
 function lazyPage(load: () => Promise<() => React.ReactNode>) {
   return lazyRouteComponent(async () => {
     const page = await load().catch((cause: unknown) => {
@@ -38,7 +38,7 @@ const root = createRootRoute({
 
 const history = createBrowserHistory();
 
-/** Pages that need no sign-in stand outside: whoever comes to one leaves this router. */
+/** Public pages are outside of this router: going to one leaves it. */
 const outside = publicPaths.map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -105,7 +105,7 @@ export function consoleRouter() {
     defaultPreload: "intent",
     scrollRestoration: true,
     scrollToTopSelectors: ["#main"],
-    // `&` is itself in a path: `{uid}&view`.
+    // `&` stays unescaped in a path, as in `{uid}&view`.
     pathParamsAllowedCharacters: ["&"],
     // Search parameters are plain text, as people write them: nothing is parsed as JSON.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

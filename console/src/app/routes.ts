@@ -10,7 +10,9 @@ import * as tenants from "../features/tenants/screens.ts";
 import { oneTable } from "../lib/one-table.ts";
 import type { ObjectFrame, ObjectKind, Screen } from "../lib/screen-table.ts";
 
-/** What shows each entry of the menu table. A key without a screen does not compile, nor do two features that claim one. */
+/**
+ * The screen of each entry of the menu table. A key without a screen does not compile, nor does one in two features.
+ */
 export const screens: Record<MenuKey, Screen> = oneTable(
   account.screens,
   devices.screens,

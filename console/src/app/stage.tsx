@@ -23,7 +23,10 @@ export function currentStage(): Stage | undefined {
   return stage;
 }
 
-/** Whether the browser has just loaded what shows, rather than coming from sign-in or going there. */
+/**
+ * Whether the present stage is the first since the browser loaded the page: no change between entrance and console
+ * yet.
+ */
 export function isFirstStage(): boolean {
   return !switched;
 }
@@ -46,8 +49,8 @@ setPlacePreload(
 );
 
 /**
- * Shows what belongs to the present place and session, and goes elsewhere first where that does not fit: guests to
- * sign-in, signed-in users from it. Resolves when it shows.
+ * Shows the stage of the present place and session. Goes elsewhere first where the two do not fit: guests go to
+ * sign-in, signed-in users away from it. Resolves when the stage shows.
  */
 export async function settle(): Promise<void> {
   latest += 1;
@@ -65,7 +68,7 @@ export async function settle(): Promise<void> {
     kind: "failed",
     error: new MissingPage(error),
   }));
-  // Without its dictionaries a language falls back to English rather than showing nothing.
+  // If the dictionaries of a language cannot be loaded, the page shows in English.
   await languageReady().catch(() => undefined);
   if (turn !== latest) return;
   if (stage && stage.kind !== next.kind) switched = true;
@@ -78,7 +81,7 @@ async function lead(href: string): Promise<void> {
   await settle();
 }
 
-/** Where a guest is led who asks for a page of the console. What pages there are is not known before it is needed. */
+/** Where a guest goes who asks for a page of the console. The table of screens loads only for this question. */
 async function signInFor(place: Place): Promise<string> {
   if (isLanding(place.pathname)) return loginFrom(place);
   const known = await import("./paths.ts").then(

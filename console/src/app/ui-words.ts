@@ -7,7 +7,7 @@ beforeLanguage(async () => {
   zh ??= (await import("../ui/text/zh.ts")).zh;
 });
 
-/** The kit's fixed words in the chosen language. */
+/** The fixed words of the UI kit in the chosen language. */
 export function useUiWords(): UiText {
   return useLanguage() === "zh_CN" && zh ? zh : en;
 }

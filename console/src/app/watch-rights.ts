@@ -7,7 +7,7 @@ import type { ConsoleRouter } from "./router.tsx";
 
 const userHash = hashKey(userQuery.queryKey);
 
-/** Follows what the signed-in user may do, and a sign-in as somebody else in another tab. Returns how to end it. */
+/** Follows the user's rights, and a sign-in as another user in another tab. Returns how to stop. */
 export function watchRights(router: ConsoleRouter): () => void {
   const ends = [
     onSessionChange(() => {
@@ -27,7 +27,10 @@ export function watchRights(router: ConsoleRouter): () => void {
   };
 }
 
-/** Goes to 404 where the screen that shows is no longer one of the user's: what was typed there could not be saved. */
+/**
+ * Goes to the 404 page if the user may no longer open the current screen, without asking for unsaved input, which
+ * could not be saved.
+ */
 function leaveForbidden(router: ConsoleRouter): void {
   const screen = router.state.matches.at(-1)?.staticData.screen;
   if (!screen || mayOpen(queryClient.getQueryData(userQuery.queryKey), { key: screen })) return;
@@ -35,8 +38,8 @@ function leaveForbidden(router: ConsoleRouter): void {
 }
 
 /**
- * A refusal means that the user's rights may have changed: they are read anew, and the menus follow. In the system
- * area it also ends the visit.
+ * A refusal means that the user's rights may have changed: they are read again, and the menus follow. In the system
+ * area the user also leaves the screen.
  */
 function onRefusal(router: ConsoleRouter, error: unknown): void {
   if (!(error instanceof CallError) || !error.is("forbidden")) return;

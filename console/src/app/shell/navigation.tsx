@@ -16,7 +16,7 @@ import type { ObjectKind } from "../../lib/screen-table.ts";
 import { objects, screens } from "../routes.ts";
 import { useScreen } from "./use-screen.ts";
 
-/** The menu of the sections, or of the object whose page shows. */
+/** The menu of the sections or, on a page of an object (a product, a device), of that object. */
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -61,7 +61,7 @@ function Entries({ keys, params }: { keys: readonly MenuKey[]; params?: Record<s
   ));
 }
 
-/** Sections that have entries for this user; the current one is open until it is folded. */
+/** The sections with entries for this user; the current one is unfolded until the user folds it. */
 function SectionMenu({ current }: { current: Section | undefined }) {
   const titles = useTitles();
   const keys = useEntries((entry) => entry.navigation === 1);

@@ -2,14 +2,14 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { isFirstStage } from "../stage.tsx";
 
-/** After going to another page, moves the focus to its heading, where reading begins. */
+/** After going to another page, moves the focus to its heading, so that screen readers begin there. */
 export function usePageFocus(onPage: () => void): void {
   const router = useRouter();
   const arrive = useEffectEvent(onPage);
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // A router that begins after sign-in knows of no page before.
+        // A router that starts after sign-in knows no earlier page; only on the first load does the focus stay.
         if (fromLocation ? !pathChanged : isFirstStage()) return;
         arrive();
         const main = document.getElementById("main");

@@ -74,11 +74,14 @@ export function Shell() {
   );
 }
 
-/** Ends the page within moments of its session, and follows its rights: the connection loads behind the page. */
+/**
+ * Keeps a live connection while the page is open, so that it notices at once when the session ends or the user's
+ * rights change. The connection's code loads after the page.
+ */
 function useHeldConnection(screen: { key: string } | undefined): void {
   const onRights = useEffectEvent(async () => {
     const user = await readUserAgain();
-    // Other products may be within reach now. A page that must be left asks for nothing any more.
+    // The user may now reach other products, so all answers are fetched again, but not on a page that must be left.
     if (screen && mayOpen(user, screen)) await queryClient.invalidateQueries();
   });
   useEffect(() => {
@@ -88,7 +91,7 @@ function useHeldConnection(screen: { key: string } | undefined): void {
       ({ holdConnection }) => {
         if (!left) release = holdConnection(() => void onRights());
       },
-      // The next call of the page hears of it too.
+      // If the code cannot be loaded, the page learns the same from its next call.
       () => undefined,
     );
     return () => {

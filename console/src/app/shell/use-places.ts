@@ -5,7 +5,7 @@ import { useTitles } from "../../lib/titles.ts";
 import { screens } from "../routes.ts";
 import { useScreen } from "./use-screen.ts";
 
-/** Every screen that can be gone to from here: those of the sections, and those of the object that shows. */
+/** Every screen that the user can go to from here: those of the sections, and those of the current object. */
 export function usePlaces() {
   const titles = useTitles();
   const user = useUser();

@@ -2,7 +2,7 @@ import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useMatches } from "@tanstack/react-router";
 import { entryOf } from "../../lib/screens.tsx";
 
-/** The entry of the menu table that shows, and its path parameters. */
+/** The menu entry of the current screen, and its path parameters. */
 export function useScreen() {
   const match = useMatches().at(-1);
   const key: MenuKey | undefined = match?.staticData.screen;

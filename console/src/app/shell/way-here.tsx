@@ -12,7 +12,7 @@ interface WayHereProps {
   params: Record<string, string>;
 }
 
-/** Where the page stands: its section, the list and the objects above it, its own title. */
+/** The breadcrumbs: the page's section, the list and the objects above it, its own title. */
 export function WayHere({ entry, params }: WayHereProps) {
   const titles = useTitles();
   if (!entry) return null;
