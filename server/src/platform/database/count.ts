@@ -8,8 +8,8 @@ export interface Total {
 }
 
 /**
- * How many rows a query gives, counted no further than one past what is exact, as a column beside the rows of a page.
- * @param query without columns
+ * How many rows a query gives, as a column beside the rows of a page. Counts up to one more than `limits.totalExact`.
+ * @param query has no columns selected
  */
 export function countedIn<Db, Names extends keyof Db>(
   query: SelectQueryBuilder<Db, Names, object>,
@@ -19,7 +19,7 @@ export function countedIn<Db, Names extends keyof Db>(
 }
 
 /**
- * A remembered total may be some seconds old: it never contradicts the page that it stands on.
+ * Adapts a remembered total, which may be some seconds old, so that it does not contradict the page it is shown with.
  * @param rows how many rows the page has
  * @param isLast whether no row comes after them
  */
@@ -34,7 +34,7 @@ export function agreeing(
   return isLast ? seen : Math.max(known, seen);
 }
 
-/** @param count no further than one past what is exact */
+/** @param count at most one more than `limits.totalExact` */
 export function totalOf(count: number): Total {
   return count > limits.totalExact ? { total: limits.totalExact, total_capped: true } : { total: count };
 }

@@ -6,7 +6,7 @@ export interface Cursor {
 
 const written = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads a cursor; null where there is none or it is not one of ours. */
+/** Reads a cursor; null if it is missing, or was not written by {@link pageOf}. */
 export function readCursor(text: string | undefined): Cursor | null {
   const [, time, id] = written.exec(text ?? "") ?? [];
   return time === undefined || id === undefined ? null : { time: Number(time), id };
@@ -20,8 +20,9 @@ export interface CursorPage<T> {
 }
 
 /**
- * A page of at most `limit` entries out of one more, and where the next begins.
- * @param stoppedAt where a search gave up before the page was full
+ * A page of at most `limit` entries, and the cursor of the next page.
+ * @param found up to `limit` + 1 entries: the last one only tells that there is a next page
+ * @param stoppedAt the entry at which a search gave up before the page was full
  */
 export function pageOf<T extends Cursor>(
   found: T[],

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Whether a statement failed because a row was there already. */
+/** Whether a statement failed because a row with the same unique values existed already. */
 export function violatesUniqueness(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }

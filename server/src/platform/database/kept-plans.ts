@@ -2,13 +2,13 @@ import { sql as raw } from "kysely";
 import type pg from "pg";
 
 const mark = "/* kept */";
-/** Every connection keeps a plan for each wording; past so many, new wordings are planned each time. */
+/** Every connection keeps a plan for each wording. After so many wordings, a query with a new one is planned each time. */
 const mostWordings = 500;
 const names = new Map<string, string>();
 
 /**
- * Goes in front of a query that runs often and in few wordings (`modifyFront(keptPlan)`): each connection plans it once,
- * which is most of the work of a small query. Write limits as literals, or the plan is not worth keeping.
+ * Goes in front of a query that runs often and in few wordings (`modifyFront(keptPlan)`): each connection plans it only
+ * once, and planning is most of the work of a small query. Write limits as literals, or the plan is not worth keeping.
  */
 export const keptPlan = raw.raw(mark);
 

@@ -4,7 +4,7 @@ import { scopeOf, systemScope } from "./scope.ts";
 
 const all = scopeOf({ owner: "a", products: "all" });
 
-it("remembers what is costly to count, for a while, for one scope and one filter", () => {
+it("remembers a large total, for a while, for one scope and one filter", () => {
   let now = 1000;
   const totals = new KnownTotals(() => now);
   totals.of(all).set("online", 5000);
@@ -18,7 +18,7 @@ it("remembers what is costly to count, for a while, for one scope and one filter
   expect(totals.of(all).get("online")).toBeUndefined();
 });
 
-it("forgets with a change what was counted before, and what was being counted meanwhile", () => {
+it("forgets with a change the totals counted before it, and those being counted meanwhile", () => {
   const totals = new KnownTotals();
   const counting = totals.of(all);
   totals.of(all).set("online", 5000);

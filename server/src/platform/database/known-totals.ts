@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Scope } from "./scope.ts";
 
-/** How long a total is taken for right, in milliseconds, when others than its owner change what is counted. */
+/** How many milliseconds a total is used, although devices and other servers may change the rows that it counts. */
 const knownFor = 5000;
-/** Fewer than these are counted at every call: that costs next to nothing, and is never out of date. */
+/** Smaller totals are not remembered: counting so few rows at every call costs next to nothing. */
 const countedAnew = 200;
 const mostOwners = 1000;
 const mostFilters = 1000;
@@ -16,21 +16,21 @@ export interface TotalsOfScope {
 
 /**
  * Remembers for a moment how many rows fit a filter, so that turning pages does not count thousands of rows each time.
- * A call that changes something forgets all totals of its account, so whoever adds or deletes sees the right total at
- * once; what devices and other servers change is seen with the next count.
+ * A call that changes something forgets all totals of its account, so that a person who adds or deletes sees the right
+ * total at once. Changes by devices and other servers show with the next count.
  */
 export class KnownTotals {
   readonly #owners = new LRUCache<string, LRUCache<string, number>>({ max: mostOwners });
   readonly #now: () => number;
 
-  /** @param now milliseconds that only ever grow */
+  /** @param now a clock in milliseconds that never goes back */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
   /**
-   * To be asked for before counting: what was counted while the account changed something is then forgotten too. The
-   * platform's own scope, which no account's calls would reset, remembers nothing.
+   * To be called before counting, so that a total counted while the account changes something is forgotten too. Totals
+   * of the platform's own scope are not remembered, because no account's calls would reset them.
    */
   of({ owner, products }: Scope): TotalsOfScope {
     if (owner === null) return { get: () => undefined, set: () => {} };
@@ -47,7 +47,7 @@ export class KnownTotals {
     };
   }
 
-  /** After a change: counts that are still running are for nothing. */
+  /** To be called after a change. Totals that are being counted meanwhile will not be remembered either. */
   forget(owner: string): void {
     this.#owners.delete(owner);
   }

@@ -1,2 +1,2 @@
-/** Under this key a connection keeps its query builder: an import rule keeps the key in this folder. */
+/** A connection keeps its query builder under this key. Only this folder may import it: other code needs a scope. */
 export const kyselyKey: unique symbol = Symbol("kysely");

@@ -9,12 +9,12 @@ import {
 
 const special = /[\\%_]/g;
 
-/** A LIKE pattern for texts that contain what was typed. */
+/** A LIKE pattern for texts that contain the typed text. */
 export function containing(typed: string): string {
   return `%${typed.replace(special, "\\$&")}%`;
 }
 
-/** Whether one of the columns contains what was typed, in capitals or not. */
+/** Whether one of the columns contains the typed text, in capitals or not. */
 export function anyContains<Db, T extends keyof Db>(
   e: ExpressionBuilder<Db, T>,
   columns: readonly StringReference<Db, T>[],
@@ -26,20 +26,20 @@ export function anyContains<Db, T extends keyof Db>(
 
 const lastCodePoint = 0x10_ff_ff;
 
-/** The least text that is greater than all that begin with this one, by code points; null where there is none. */
+/** The least text, by code points, that is greater than every text with this start; null if no text is. */
 function beyond(start: string): string | null {
   const points = Array.from(start, (character) => character.codePointAt(0)!);
   while (points.at(-1) === lastCodePoint) points.pop();
   const last = points.pop();
-  // Between the two stand halves of pairs, which are no characters.
+  // U+D800 to U+DFFF are halves of surrogate pairs, which are no characters.
   return last === undefined ? null : String.fromCodePoint(...points, last === 0xd7_ff ? 0xe0_00 : last + 1);
 }
 
 /**
- * Whether a text begins with what was typed: a range of an index with text_pattern_ops, which unlike a pattern can be
- * part of a kept plan, and costs nothing to check on a row that the index has found.
- * @param unseen hides what was typed from the planner, so that PostgreSQL sees that one plan serves all: for queries
- * in which nothing else competes for the index
+ * Whether a text begins with the typed text. The condition is a range of an index with text_pattern_ops: unlike a LIKE
+ * pattern it can be part of a kept plan, and costs nothing to check on a row that the index has found.
+ * @param unseen hides the typed text from the planner, so that PostgreSQL uses one plan for every text: for queries that
+ * have no other index to choose
  */
 export function startingWith(text: RawBuilder<unknown>, typed: string, unseen = false): RawBuilder<boolean> {
   const given = (bound: string) => (unseen ? raw`(select ${bound}::text)` : raw`${bound}`);

@@ -16,7 +16,7 @@ interface Sorted<S> {
   page_size: number;
 }
 
-/** Never called: what the types must refuse. */
+/** Never called: statements that the types must refuse. */
 export function refused(): void {
   const all = (scope: Scope, sql: Sql) => within(scope, sql).selectFrom("role");
   const select = (query: ReturnType<typeof all>) => query.select("role.id");
@@ -29,7 +29,7 @@ export function refused(): void {
   listing({ table: "role", select, matching: byName });
 }
 
-/** Roles straight in the table, as other servers add them: no call of this one has told that totals changed. */
+/** Adds roles straight to the table, as another server does: no call of this one makes it forget its totals. */
 async function addRoles(owner: string, count: number): Promise<void> {
   const role = { owner_id: owner, description: "", menu_permissions: [], all_products: true, all_apps: true };
   const rows = Array.from({ length: count }, (_, created_at) => {
@@ -59,7 +59,7 @@ it("remembers a large total, which does not contradict the page that it stands o
   await addRoles(actor.owner, 250);
   expect((await page(1)).total).toBe(250);
   await addRoles(actor.owner, 1);
-  // How long a total is remembered is told by the test of KnownTotals.
+  // Either is right: it depends on the time that has passed. known-totals.test.ts checks how long a total is remembered.
   const first = await page(1);
   expect([250, 251]).toContain(first.total);
   expect(first.list).toHaveLength(20);

@@ -6,7 +6,7 @@ import type { Table } from "./scoped.ts";
 import type { Sql } from "./sql.ts";
 import type { DB } from "./tables.ts";
 
-/** Which page of a list is asked for, in which order: the contract's `listQuery`. Other fields are conditions. */
+/** The page and the order that a call asks for: the contract's `listQuery`. A filter's other fields are conditions. */
 interface Paging<T extends Table> {
   /** A sort of the contract that is no column of the table does not compile. */
   sort: keyof DB[T] & string;
@@ -33,16 +33,16 @@ interface Listing<
   matching: (scope: S, sql: Sql, filter: Filter) => SelectQueryBuilder<Db, Names, object>;
   /** Adds the columns of the answer. */
   select: (matching: SelectQueryBuilder<Db, Names, object>, scope: S) => SelectQueryBuilder<Db, Names, Row>;
-  /** Has the columns that may be sorted by, and the id. */
+  /** The table with the columns that may be sorted by, and the id. */
   table: T;
-  /** Of these columns, rows without a value come last either way: each takes an index of its own for either direction. */
+  /** Columns in whose order rows without a value come last, up or down: each needs an index for either direction. */
   nullsLast?: readonly (keyof DB[T] & string)[];
 }
 
-/** With the total, where it is not remembered. */
+/** A row, with the list's total unless the total is remembered. */
 type Counted<Row> = Row & { list_total?: number };
 
-/** What words the first page of a list without conditions. */
+/** Everything that the wording of a prepared first page depends on. */
 interface Shape {
   filter: Pick<Paging<Table>, "order" | "page_size"> & { sort: string };
   counts: boolean;
@@ -51,8 +51,8 @@ interface Shape {
 let listings = 0;
 
 /**
- * A list: gives a page of the rows that match and how many there are, in one query. Rows that are alike in the order
- * stand by their id, so that pages neither repeat nor miss one. A large total is remembered for a moment
+ * A list: gives a page of the rows that match and how many there are, in one query. Rows with the same value in the
+ * sorted column are ordered by id, so that pages neither repeat nor miss a row. A large total is remembered for a moment
  * ({@link KnownTotals}). The first page without conditions, which most calls ask for, is prepared.
  */
 export function listing<
@@ -102,7 +102,7 @@ export function listing<
       : await pageOf(scope, sql, filter, counts).execute();
     if (known !== undefined)
       return { list, ...totalOf(agreeing(known, list.length, filter, list.length < page_size)) };
-    // A page beyond the last has no row to bear the total.
+    // The total comes with the rows, and a page beyond the last has none: the first row of the list brings it.
     const [first] = list.length > 0 || page === 1 ? list : await beginning(scope, sql, filter);
     const total = first?.list_total ?? 0;
     totals?.set(key, total);

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 
 const folder = new URL("../../../migrations/", import.meta.url);
-/** Any number that no other program locks: instances that start together migrate one after another. */
+/** The number of an advisory lock, because of which instances that start together migrate one after another. */
 const lock = 8_461_930_271;
 
 /** A migration, by its file's name; the checksum is the SHA-256 of its text, in hexadecimal. */
@@ -43,7 +43,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** The first versions kept no checksums: what such a database ran is taken for what is here. */
+/** The first versions kept no checksums: a database of theirs is assumed to have run the same texts as are here. */
 async function addChecksums(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const column = "from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'";
   if ((await client.query(`select ${column}`)).rowCount !== 0) return;

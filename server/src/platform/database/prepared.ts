@@ -5,7 +5,7 @@ import { kyselyKey } from "./kysely-key.ts";
 import type { Scope } from "./scope.ts";
 import type { Sql } from "./sql.ts";
 
-/** Stands for a value while a query is built: it becomes a parameter wherever it is put, and cannot be looked at. */
+/** Stands for a value while a query is built: it becomes a parameter wherever it is put. Using it as a value throws. */
 class Slot {
   readonly of: (scope: Scope, values: Values) => unknown;
 
@@ -20,18 +20,19 @@ class Slot {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The conditions that a scope adds differ by this, and otherwise in values only. */
+/** Scopes of one kind add the same conditions to a query, with other values. */
 type Kind = "system" | "owner" | "products";
 
-/** Page sizes whose first pages may be prepared: each wording takes room in every connection, so that there are few. */
+/** Page sizes whose first pages may be prepared: only few, because each wording takes memory in every connection. */
 export const preparedSizes: ReadonlySet<number> = new Set(limits.pageSizes);
 
 /**
  * A query that is built and compiled once for each kind of scope, and planned once by each connection: from then on a
  * call only gives it other values. Building and compiling cost more than sending it, and planning more than running it.
  * For queries whose plan is the same for all values, as with a row by its id.
- * @param build is given stand-ins for the values and for what is in the scope. It may put them anywhere, but not decide by them.
- * @returns runs it, in a transaction or outside
+ * @param build gets stand-ins for the values and for the scope's own. It may put them anywhere in the query, but not
+ * decide by them.
+ * @returns runs the query, in a transaction or outside
  */
 export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
   build: (scope: Scope, sql: Sql, values: V) => SelectQueryBuilder<Db, Names, Row>,
@@ -41,8 +42,8 @@ export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
 }
 
 /**
- * The same for a query that has several shapes: the builder may decide by the shape, and by which values there are. Keep
- * the shapes few.
+ * Like {@link prepared}, for a query that has several shapes: the builder may decide by the shape, and by which values
+ * are given. Keep the shapes few.
  */
 export function preparedByShape<V extends Values, Shape, Db, Names extends keyof Db, Row>(
   build: (scope: Scope, sql: Sql, values: V, shape: Shape) => SelectQueryBuilder<Db, Names, Row>,

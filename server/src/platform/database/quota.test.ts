@@ -81,7 +81,7 @@ it("a role for a product does not wait for a verb that has locked the product an
   const { id } = await platform.product(maker);
   const { name } = await platform.sql.transaction(async (sql) => {
     await lockProduct(scopeOf({ owner: maker.owner, products: "all" }), sql, id);
-    // The verb would wait for the account, which the role's call has locked, and each for the other.
+    // The call has locked the account, which the verb locks next: if it waited for the product, both would wait forever.
     return maker.ok(roles.create, { body: roleFor({ kind: "some", ids: [id] }) });
   });
   expect(name).toBe("Role");

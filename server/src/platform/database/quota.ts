@@ -24,14 +24,14 @@ export class Quota {
   }
 
   /**
-   * Makes sure that an account may have one more. The account's row is locked until the transaction ends, so that calls
-   * that add at the same time are counted one after another. Lock products before, write rows after. Throws
-   * quota_exceeded.
+   * Makes sure that an account may have one more row. The account is locked until the transaction ends, so that calls
+   * that add rows at the same time are counted one after another. Lock products before this call, and write rows after
+   * it. Throws quota_exceeded.
    */
   async check(sql: Sql, ownerId: string): Promise<void> {
     const limit = this.most;
     const database = everything(counting, sql);
-    // This lock lets other transactions insert rows that refer to the account.
+    // "No key update", because other transactions may go on inserting rows that refer to the account.
     await database.selectFrom("account").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
     const { rows } = await raw<{ count: number }>`
       select count(*) from (
@@ -41,8 +41,8 @@ export class Quota {
   }
 }
 
-/** What keeps a table from growing without end: a quota, or for the reader the rule that does. */
+/** Keeps a table from growing without end: a quota, or words that tell the reader which rule does. */
 export type Bound = Quota | string;
 
-/** The tables of a module, each with what bounds it. */
+/** The tables of a module, each with its bounds. */
 export type BoundedTables = { [T in keyof DB]?: Bound | readonly Bound[] };

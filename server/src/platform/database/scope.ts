@@ -1,6 +1,6 @@
 declare const made: unique symbol;
 
-/** Whose rows a query may touch. Made only by the functions here; every store function takes one first. */
+/** Whose rows a query may touch: the first parameter of every store function. Only the functions here make a scope. */
 export interface Scope {
   readonly [made]: "scope";
   /** The primary account that owns the rows; null for the platform itself. */
@@ -15,22 +15,22 @@ export interface SystemScope extends Scope {
   readonly reason: string;
 }
 
-/** What a signed-in person may see. */
+/** The scope of a caller: the rows of the account it works for, and of the products that it reaches. */
 export function scopeOf(actor: { owner: string; products: "all" | readonly string[] }): Scope {
   return { owner: actor.owner, products: actor.products } as Scope;
 }
 
-/** What a device's own messages may touch. */
+/** The scope of a device's messages: its owner's rows, and of the products only its own. */
 export function deviceScope(device: { ownerId: string; productId: string }): Scope {
   return { owner: device.ownerId, products: [device.productId] } as unknown as Scope;
 }
 
-/** @param reason why no owner applies, for the reader */
+/** @param reason why the query is not limited to one owner; only people read it */
 export function systemScope(reason: string): SystemScope {
   return { owner: null, products: "all", reason } as unknown as SystemScope;
 }
 
-/** The owner that new rows get. Throws for the system scope: rows of the platform name their owner. */
+/** The owner that new rows get. Throws for the system scope, where the row itself must name its owner. */
 export function ownerOf(scope: Scope): string {
   if (scope.owner === null) throw new Error("the system scope owns nothing");
   return scope.owner;

@@ -11,7 +11,7 @@ import { type Sql, within } from "./sql.ts";
 
 const { sql } = await forFile(connectTestDatabase());
 
-/** Never called: each line is what the types must refuse, or what they must let pass. */
+/** Never called: each statement is one that the types must refuse or must accept. */
 export function refused(scope: Scope, connection: Sql): void {
   const db = within(scope, connection);
   const devices = db.selectFrom("device").select("device.id");
@@ -51,7 +51,7 @@ export function refused(scope: Scope, connection: Sql): void {
   db.insertInto("device").expression((e) => e.selectFrom("product").select("product.id"));
   // @ts-expect-error a table under another name, which would not be limited
   db.selectFrom("product as p");
-  // @ts-expect-error the same table once more, where it is not there by its name
+  // @ts-expect-error a table with an owner, joined under another name to one without
   db.selectFrom("category").innerJoin("account as owner", "owner.id", "category.id");
 
   devices.innerJoin(joined(scope, "product"), "product.id", "device.product_id").select("product.name");
@@ -68,7 +68,7 @@ describe("rows of a scope", () => {
       await makeAccount(sql, systemClock, { level: 2 }),
     ];
     const role = await makeRole(sql, systemClock, { owner: other, menus: [], products: "all" });
-    // A reference across owners, as no call can make one.
+    // The role belongs to another owner: no call can make such a reference.
     const member = await makeAccount(sql, systemClock, { level: 3, owner: own, role });
     const scope = scopeOf({ owner: own, products: "all" });
     const names = (of: Scope) =>

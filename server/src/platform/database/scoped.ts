@@ -8,15 +8,15 @@ export type Table = keyof DB;
 type Owned = keyof typeof ownedTables;
 
 /**
- * What a query of a scope's rows of one table can name: this table, and those that have no owner. Another table with an
- * owner (`innerJoin("product", …)`) would give rows beyond the scope, and does not compile: see {@link joined}.
+ * The tables that a scoped query of one table can name: this table, and those without an owner. To name another table
+ * with an owner (`innerJoin("product", …)`) would give rows beyond the scope, and does not compile: see {@link joined}.
  */
 export type Reach<T extends Table> = Pick<DB, T | Exclude<Table, Owned>>;
 
-/** The same, for rows that come out of another query. */
+/** Like {@link Reach}, for a query that selects from another query. */
 export type ReachOf<Row, A extends string> = Pick<DB, Exclude<Table, Owned>> & { [K in A]: Row };
 
-/** The condition that limits a table's rows to a scope; null where all of them are within. */
+/** The condition that limits a table's rows to a scope; null if the scope includes all of them. */
 export function limitOf(scope: Scope, table: Table): RawBuilder<boolean> | null {
   const { owned, ofProducts } = limitsOf(scope, table);
   return owned && ofProducts ? sql`${owned} and ${ofProducts}` : owned;
@@ -30,7 +30,7 @@ export function rowsOf<T extends Table>(scope: Scope, table: T): RawBuilder<Sele
 /**
  * The rows of a table that a scope sees, to be joined: `innerJoin(joined(scope, "product"), "product.id", …)`.
  * PostgreSQL plans them as if the condition stood in the query itself.
- * @param alias the name of the table, if not given
+ * @param alias by default the table's own name
  */
 export function joined<T extends Table, A extends string = T>(
   scope: Scope,
@@ -38,8 +38,8 @@ export function joined<T extends Table, A extends string = T>(
   alias?: A,
 ): AliasedExpression<Selectable<DB[T]>, A> {
   const { owned, ofProducts } = limitsOf(scope, table);
-  // What it is joined to is limited to the same products: counted once more, the planner would expect next to no rows,
-  // and begin with this table. It does not look into a coalesce.
+  // The query's other table is limited to the same products. If the planner took this limit for a second, independent
+  // one, it would expect next to no rows, and begin with this table. It does not look into a coalesce.
   const limit = owned && ofProducts ? sql<boolean>`${owned} and coalesce(${ofProducts}, false)` : owned;
   return rowsWhere(table, limit).as((alias ?? table) as A);
 }

@@ -23,16 +23,16 @@ import type { DB } from "./tables.ts";
 // bigint columns hold times, counters and device numbers, all within 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A connection keeps plans and what it knows of tables: made anew, its first queries take ten times as long. */
+/** Long, because a connection keeps plans and knows the tables: a new one takes ten times as long for its first queries. */
 const idleMs = 600_000;
-/** Firewalls forget connections that are silent for some minutes, and queries on them would wait in vain. */
+/** Firewalls forget connections that are silent for some minutes, and a query on such a connection would wait in vain. */
 const probedAfterMs = 60_000;
 
 /** A connection or transaction. It has no query methods of its own: `within(scope, sql)` gives them. */
 export class Sql {
   readonly [kyselyKey]: Kysely<DB>;
   readonly #afterCommit: (() => void)[] | null;
-  /** Totals of lists that are remembered; null in a transaction, which may see what others do not. */
+  /** Remembered totals of lists; null in a transaction, which sees its own changes before anybody else does. */
   readonly totals: KnownTotals | null;
 
   constructor(kysely: Kysely<DB>, afterCommit: (() => void)[] | null = null) {
@@ -41,7 +41,7 @@ export class Sql {
     this.totals = afterCommit ? null : new KnownTotals();
   }
 
-  /** Runs the verb in one transaction; what it registered with {@link afterCommit} runs once that has committed. */
+  /** Runs the verb in one transaction, and once that has committed, the hooks that it gave to {@link afterCommit}. */
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class Sql {
     return result;
   }
 
-  /** Runs after the transaction has committed, or at once where there is none. */
+  /** Runs the hook once the transaction has committed, or at once outside of a transaction. */
   afterCommit(hook: () => void): void {
     if (this.#afterCommit) this.#afterCommit.push(hook);
     else hook();
@@ -63,17 +63,17 @@ export class Sql {
   }
 }
 
-/** Queries that see only the rows of a scope: the filter is added here, not by memory. */
+/** Queries that see only the rows of a scope: the filter is added here, so that nobody has to remember it. */
 export interface Scoped {
   selectFrom<T extends Table>(table: T): SelectQueryBuilder<Reach<T>, T, object>;
-  /** Selects out of another query, which may bear the name of its table. */
+  /** Selects from another query, whose alias may be the name of its table. */
   selectFrom<Row, A extends string>(
     rows: AliasedExpression<Row, A>,
   ): SelectQueryBuilder<ReachOf<Row, A>, A, object>;
   updateTable<T extends Table>(table: T): UpdateQueryBuilder<Reach<T>, T, T, UpdateResult>;
   deleteFrom<T extends Table>(table: T): DeleteQueryBuilder<Reach<T>, T, DeleteResult>;
   insertInto<T extends Table>(table: T): InsertQueryBuilder<Reach<T>, T, InsertResult>;
-  /** Runs a statement: what it reads of tables with an owner comes from `rowsOf`. */
+  /** Runs a raw statement. No filter is added: it must read tables with an owner through `rowsOf`. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
 }
 
@@ -97,7 +97,7 @@ export function within(scope: Scope, connection: Sql): Scoped {
   };
 }
 
-/** The whole database, for the platform's own set-wise work. */
+/** Queries without a filter, for the platform's own work on the rows of all owners. */
 export function everything(_scope: SystemScope, connection: Sql): Kysely<DB> {
   return connection[kyselyKey];
 }
