@@ -5,5 +5,5 @@ export const samples: SamplesOf<"categories" | "propertyModels"> = {
   propertyModels: { list: ({ category }) => ({ query: { category_id: category } }) },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes that existing programs call, written before this server was: neither method nor path may change. */
 export const published = ["GET /product_category", "GET /product_property_model"];

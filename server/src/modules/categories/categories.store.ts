@@ -14,7 +14,7 @@ export interface CategoryRow extends SecondaryCategory {
   parent_id: string | null;
 }
 
-/** Both levels, each in the order that it is offered in. */
+/** The categories of both levels, in the order in which the console offers them. */
 export async function listCategories(scope: Scope, sql: Sql): Promise<CategoryRow[]> {
   const found = await within(scope, sql)
     .selectFrom("category")
@@ -34,7 +34,7 @@ export async function categoryExists(scope: Scope, sql: Sql, id: string): Promis
   return found !== undefined;
 }
 
-/** A category that products may be made from: of the second level, and online with its parent. */
+/** A category that new products may have: it is of the second level, and both it and its parent are online. */
 export async function usableCategory(
   scope: Scope,
   sql: Sql,
@@ -50,7 +50,7 @@ export async function usableCategory(
     .executeTakeFirst();
 }
 
-/** The whole pool, in its own order. */
+/** The whole pool of standard function points, in the order of their numbers. */
 export async function listPool(scope: Scope, sql: Sql): Promise<FunctionPoint[]> {
   const found = await within(scope, sql)
     .selectFrom("standard_function_point")
@@ -80,7 +80,7 @@ export async function countCategories(scope: SystemScope, sql: Sql): Promise<num
   return count;
 }
 
-/** Adds what is missing; what is there stays as it is. */
+/** Adds the categories that are missing; existing ones stay as they are. */
 export async function insertCategories(
   scope: SystemScope,
   sql: Sql,
@@ -93,7 +93,7 @@ export async function insertCategories(
     .execute();
 }
 
-/** Adds what is missing to the pool, numbered in the order given; what is there stays as it is. */
+/** Adds the points that are missing in the pool, numbered in the order given; existing ones stay as they are. */
 export async function insertPool(scope: SystemScope, sql: Sql, points: FunctionPoint[]): Promise<void> {
   await everything(scope, sql)
     .insertInto("standard_function_point")

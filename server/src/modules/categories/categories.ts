@@ -26,7 +26,7 @@ export async function propertyModel(
   return { list: await standardPointsOf(scope, sql, categoryId) };
 }
 
-/** The pool by identifier. */
+/** The pool of standard function points, by identifier. */
 export async function standardPool(scope: Scope, sql: Sql): Promise<ReadonlyMap<string, FunctionPoint>> {
   const pool = await listPool(scope, sql);
   return new Map(pool.map((point) => [point.identifier, point]));

@@ -9,8 +9,8 @@ import { starterPool } from "./starter/pool.ts";
 const installation = systemScope("a new installation has a catalogue before it has owners");
 
 /**
- * Gives a new installation its categories and pool of standard function points. Where there are categories already
- * it changes nothing. Instances that start together may both run it: the ids are fixed.
+ * Gives a new installation its categories and pool of standard function points. Does nothing if there are categories
+ * already. Instances that start together may both run it, because the ids are fixed.
  */
 export async function seedStarterCatalogue(sql: Sql): Promise<void> {
   await sql.transaction(async (transaction) => {

@@ -34,7 +34,7 @@ const languageNames: Record<(typeof contentLanguages)[number], [name: string, na
   tr: ["土耳其语", "Turkish"],
 };
 
-/** How an app brings a device into a home; products keep the values, separated by commas. */
+/** Ways in which an app connects a new device to a home. The platform only lists them. */
 const pairingTypes: Entry[] = [
   { value: "ez", name: "Wi-Fi 快连", name_en: "Wi-Fi quick connection (EZ)" },
   { value: "ap", name: "Wi-Fi 热点", name_en: "Wi-Fi hotspot (AP)" },
@@ -45,7 +45,7 @@ const pairingTypes: Entry[] = [
   { value: "scan", name: "扫描机身二维码", name_en: "QR code printed on the device" },
 ];
 
-/** A site of the platform, as the settings list it. */
+/** A site of the platform, as the setting SITES has it. */
 interface Site {
   label: string;
   value: string;
@@ -59,14 +59,14 @@ const regionNames: Record<string, string> = {
   India: "印度",
 };
 
-/** Where nothing is set up, this site serves all of them. */
+/** The regions when SITES is not set: this installation serves all of them. */
 const standardSites: readonly Site[] = [
   { label: "China", value: "cn" },
   { label: "America", value: "us" },
   { label: "Europe", value: "eu" },
 ];
 
-/** The regions to choose from when signing in. India is served by Europe's site, unless a site is called so. */
+/** The regions to choose from when signing in. Europe's site also serves India, unless a site is labelled "India". */
 function regionsOf(sites: readonly Site[] = standardSites): Entry[] {
   const europe = sites.find(({ value }) => value === "eu");
   const india =
@@ -90,7 +90,7 @@ const lists: Record<Exclude<Key, "region_list" | "filing_record">, Entry[]> = {
   }),
 };
 
-/** What differs from one installation to the next. */
+/** The settings that the lists depend on. */
 export interface Installation {
   /** The platform's sites, if there are more than this one. */
   SITES?: readonly Site[] | undefined;

@@ -25,7 +25,7 @@ export const samples: SamplesOf<"members"> = {
   },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes that existing programs call, written before this server was: neither method nor path may change. */
 export const published = [
   "GET /sub_user",
   "POST /sub_user",

@@ -30,7 +30,7 @@ function rows(scope: Scope, sql: Sql) {
   return (
     within(scope, sql)
       .selectFrom("account")
-      // As a literal: a kept plan can then use an index that holds only these.
+      // The level is a literal, because only then can a kept plan use an index that holds rows of this level only.
       .where(raw<boolean>`account.level = ${raw.lit(level.member)}`)
       .where("account.deleted_at", "is", null)
   );
@@ -57,7 +57,7 @@ export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter):
   return (await page(scope, sql, filter)) as ListPage<Member>;
 }
 
-/** How many members the account has, deleted ones aside. */
+/** How many members the account has, without deleted ones. */
 export async function memberCount(scope: Scope, sql: Sql): Promise<number> {
   const { count } = await rows(scope, sql)
     .select((e) => e.fn.countAll<number>().as("count"))
@@ -70,7 +70,7 @@ export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<M
   return found as Member | undefined;
 }
 
-/** The account that owns the members, locked: what counts them waits for each other. */
+/** Gives the account that owns the members and locks it, so that calls that count its members wait for each other. */
 export async function lockOwner(scope: Scope, sql: Sql, ownerId: string) {
   return within(scope, sql)
     .selectFrom("account")

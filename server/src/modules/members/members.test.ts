@@ -33,7 +33,7 @@ async function role(as: Caller, menu_permissions: string[], ids?: string[]) {
   return as.ok(roles.create, { body: body as never });
 }
 
-/** Follows the link of the last mail to an address, and signs in. */
+/** Sets a password by the link in the last mail to an address. The `signIn` that it returns signs in with it. */
 async function activate(
   address: string,
 ): Promise<{ key: string; username: string; signIn: () => Promise<Caller> }> {
@@ -168,7 +168,7 @@ describe("members", () => {
     const spare = await role(maker, ["productList:edit"]);
 
     const params = { uid: boss.uid };
-    // A contact of the clerk's own would get the link to a new password.
+    // The link to the boss's new password would go to the clerk's own address.
     const contact = { nickname: "Boss", email: "clerk@example.com" };
     for (const [route, input] of [
       [members.update, { params, body: contact }],

@@ -100,7 +100,7 @@ export async function remove(context: Context, uid: string, events: EventLog): P
     deleted_at: seconds(now),
     status: enabled.no,
     role_id: null,
-    // The name may be given again.
+    // Another member may get the name from now on.
     username: `${member.username}#${uid}`,
   });
   await endSessionsOf({ sql, events, now }, uid);
@@ -157,7 +157,7 @@ async function checkRole(context: Context, roleId: string): Promise<void> {
   refuseMoreThanOwn(context, role);
 }
 
-/** Sends the activation. Throws too_many_requests. */
+/** Sends the activation link. Throws too_many_requests if the contact was invited, or the caller invited, too often. */
 async function invite(context: Context, member: Member, { notices, spendInvitation }: Access): Promise<void> {
   const to = member.email || member.mobile;
   if (to !== "") spendInvitation(to, context.actor.owner);

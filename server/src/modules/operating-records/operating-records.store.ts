@@ -14,10 +14,10 @@ const columns = raw`id, time, account_id, username, action, object_id, object_na
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One of the sets of records that a caller sees; each has an index of its own. */
+/** A set of records that a caller sees: those of an account, of some products, or all. Each set has an index of its own. */
 export type Part = { account: string } | { products: readonly string[] } | "all";
 
-/** Newest first: at most `limit`, of one part, from the cursor on. */
+/** Finds at most `limit` records of one part from the cursor on, newest first. */
 export function findRecords(
   scope: Scope,
   sql: Sql,
@@ -37,7 +37,10 @@ export function findRecords(
   return lookBack<OperatingRecord>(scope, sql, { rows, columns, sieve, limit });
 }
 
-/** Every condition but a search's words has an index; of those given, the one that few records fit serves. */
+/**
+ * Every condition has an index, except for the words of a search. The first condition that is given is read by its index,
+ * so they are in the order of how few records usually fit; the others are checked record by record.
+ */
 function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: RecordFilter) {
   const indexed: RawBuilder<boolean>[] = [];
   const words: RawBuilder<boolean>[] = [];

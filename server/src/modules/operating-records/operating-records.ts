@@ -6,8 +6,8 @@ import { type Cursor, pageOf, readCursor } from "../../platform/database/cursor.
 import { findRecords, type Part, type RecordFilter } from "./operating-records.store.ts";
 
 /**
- * The records of the caller's account. A member whose role reaches only some products sees what was done to these, and
- * what it did itself.
+ * The records of the caller's account. A member whose role reaches only some products sees the records of these
+ * products, and those of its own actions.
  */
 export async function list(
   { actor, scope, sql }: Context,
@@ -15,11 +15,12 @@ export async function list(
 ): Promise<Result<(typeof operatingRecords)["list"]>> {
   const { products } = scope;
   const parts: Part[] = products === "all" ? ["all"] : [{ account: actor.uid }, { products }];
-  // A record may hold whole definitions, before and after.
+  // Pages are short, because a record may hold whole definitions, before and after.
   const limit = Math.min(filter.limit, limits.logPage);
   const page = { after: readCursor(filter.cursor), limit: limit + 1 };
   const found = await Promise.all(parts.map((part) => findRecords(scope, sql, part, filter, page)));
-  // What is older than where one part stopped waits until that part has come as far.
+  // The search of a part may stop before that of the other. Records older than that point are left to a later page,
+  // because the part that stopped may have newer ones.
   const [stoppedAt = null] = found.flatMap((one) => one.stoppedAt ?? []).sort(newestFirst);
   const seen = found
     .flatMap(({ rows }) => rows)

@@ -34,7 +34,7 @@ it("searches so many records at a time, says how far it came, and goes on from t
   expect(first).toMatchObject({ list: [], searched_to: until - limits.searchedRows + 1 });
   expect(second).toEqual({ list: [made], next_cursor: null });
   expect(rest).toEqual([]);
-  // An id, and whatever else has an index, is found at once.
+  // A search by an id, or by another condition with an index, needs one call.
   expect(await search(owner, { keyword: product.id })).toEqual([{ list: [made], next_cursor: null }]);
   expect(await search(owner, { keyword: "Lamp", resource: "products" })).toHaveLength(1);
   expect(await search(owner, { keyword: "Lamp", object_id: product.id, resource: "products" })).toEqual([

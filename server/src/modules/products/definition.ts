@@ -18,7 +18,7 @@ export async function definition({ scope, sql }: Context, id: string): Promise<D
   return found;
 }
 
-/** The function points that the gateway checks messages against; none for a product that is gone. */
+/** The function points that the gateway checks messages against; none if the product was deleted. */
 export async function pointsOf(sql: Sql, productId: string): Promise<readonly FunctionPoint[]> {
   const found = await getDefinition(
     systemScope("a device's messages are checked before its owner matters"),
@@ -28,7 +28,11 @@ export async function pointsOf(sql: Sql, productId: string): Promise<readonly Fu
   return found?.list ?? [];
 }
 
-/** Replaces the function points whole. `version` is the one that was read; without it the last writer wins. */
+/**
+ * Replaces all function points.
+ * @param version of the definition that the caller has read, so that a change made since then is refused as a conflict;
+ * without it, the last writer wins
+ */
 export async function define(
   context: Context,
   id: string,
@@ -51,7 +55,7 @@ export async function define(
   return { list, version: next };
 }
 
-/** A standard point keeps the identity and type of the pool's; a custom one keeps out of the pool. */
+/** Refuses a standard point that differs from the pool's in its type, and a custom one with an identifier of the pool. */
 async function refuseAgainstPool(
   { scope, sql }: Context,
   list: FunctionPoint[],

@@ -3,7 +3,7 @@ import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 declare module "../../../test/walk/samples.ts" {
   interface ProductFixture {
     product: string;
-    /** Has the virtual device. */
+    /** The product with the sample's virtual device. */
     virtualProduct: string;
   }
 }
@@ -38,7 +38,7 @@ export const samples: SamplesOf<"products"> = {
   },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes that existing programs call, written before this server was: neither method nor path may change. */
 export const published = [
   "GET /product",
   "POST /product",

@@ -80,8 +80,9 @@ export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<P
 }
 
 /**
- * Locks the row until the transaction ends, so that its state cannot change under a verb. What only refers to the product
- * goes on meanwhile: a new role for it has locked the account, which comes after products elsewhere.
+ * Locks a product until the transaction ends, so that its state cannot change during a verb. Rows that refer to it can
+ * still be inserted: a call that makes a role for the product has locked the account, while other calls lock the account
+ * after the product, so that each would wait for the other.
  */
 export async function lockProduct(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
@@ -114,7 +115,7 @@ export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise
   return found as Definition | undefined;
 }
 
-/** Adds to the count of a product's devices, which devices keep as they come and go. */
+/** Changes the count of a product's devices: the module of devices calls this when it adds or deletes some. */
 export async function addToDeviceCount(
   scope: Scope,
   sql: Sql,
@@ -128,7 +129,7 @@ export async function addToDeviceCount(
     .execute();
 }
 
-/** The devices of all products of an account, those that the caller does not reach included. */
+/** How many devices an account has in all its products, including products that the caller does not reach. */
 export async function deviceTotal(scope: SystemScope, sql: Sql, ownerId: string): Promise<number> {
   const { total } = await everything(scope, sql)
     .selectFrom("product")

@@ -38,7 +38,7 @@ export async function get({ scope, sql }: Context, id: string): Promise<Product>
   return product;
 }
 
-/** A product of a second-level category; it starts with the standard function points of that category. */
+/** Makes a product of a second-level category. It starts with the category's standard function points. */
 export async function create(context: Context, input: Body<"create">): Promise<Product> {
   const { scope, sql, language } = context;
   const category = await usableCategory(scope, sql, input.category_id);
@@ -47,7 +47,7 @@ export async function create(context: Context, input: Body<"create">): Promise<P
   return insert(context, input, points);
 }
 
-/** A copy under another name, with the function points, in development again. */
+/** Makes a copy with another name and the same function points. The copy is in development, whatever the original is. */
 export async function copy(context: Context, id: string, name: string): Promise<Product> {
   const original = await get(context, id);
   const locked = await lock(context, id);
@@ -61,7 +61,7 @@ async function insert(context: Context, input: NewProduct, points: unknown): Pro
   await insertProduct(scope, sql, {
     id,
     owner_id: ownerOf(scope),
-    // 10 of 32 letters: 50 bits, unique by the index.
+    // Ten characters out of 32 are 50 bits. A unique index refuses a key that is taken.
     product_key: randomText(10),
     category_id: input.category_id,
     name: input.name,
@@ -79,7 +79,7 @@ async function insert(context: Context, input: NewProduct, points: unknown): Pro
   return product;
 }
 
-/** Once it has left development, nothing but the notes may differ. */
+/** Changes a product. Once the product has left development, only its notes may change. */
 export async function update(
   context: Context,
   id: string,
@@ -104,7 +104,7 @@ export async function update(
   return after;
 }
 
-/** Only while it is in development and has no devices; its operation record stays. */
+/** Deletes a product that is in development and has no devices. Its operation records stay. */
 export async function remove(context: Context, id: string, events: EventLog): Promise<null> {
   const { scope, sql, now, audit } = context;
   const locked = await lockForChange(context, id);
@@ -121,7 +121,7 @@ async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct>
   return locked;
 }
 
-/** Locks a product whose configuration is about to change: refused once it has left development. */
+/** Locks a product to change its configuration. Throws product_locked if the product has left development. */
 export async function lockForChange(context: Context, id: string): Promise<LockedProduct> {
   const locked = await lock(context, id);
   refuseLocked(locked);

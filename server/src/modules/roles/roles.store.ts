@@ -65,7 +65,7 @@ export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role
   return found && roleOf(found);
 }
 
-/** Locks the row until the transaction ends: nobody gets the role, and nobody changes it, meanwhile. */
+/** Locks a role until the transaction ends, so that meanwhile nobody changes it or gives it to a member. */
 export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await rows(scope, sql)
     .select("role.id")
@@ -77,7 +77,7 @@ export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<bool
 
 export const { insert: insertRole, update: updateRole, remove: deleteRole } = rowChanges("role");
 
-/** How many of these products the scope reaches. */
+/** How many of these products are in the scope. */
 export async function countProducts(scope: Scope, sql: Sql, ids: readonly string[]): Promise<number> {
   const { count } = await within(scope, sql)
     .selectFrom("product")
@@ -100,7 +100,7 @@ export async function replaceProducts(
   await database.insertInto("role_product").values(values).execute();
 }
 
-/** What a role grants, for whoever has it. */
+/** The screens and products that a role grants. The caller is its member, who need not see the role itself. */
 export async function rightsOfRole(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("role")

@@ -63,7 +63,7 @@ export async function create(context: Context, input: Input): Promise<Role> {
   return role;
 }
 
-/** What its members may do changes with the commit, on open pages too. */
+/** Changes a role. The rights of its members change with the commit, on open pages too. */
 export async function update(context: Context, id: string, input: Input, events: EventLog): Promise<Role> {
   const { scope, sql, now, audit } = context;
   if (!(await lockRole(scope, sql, id))) throw problem("not_found");
@@ -92,7 +92,7 @@ export async function remove(context: Context, id: string): Promise<null> {
   return null;
 }
 
-/** Nobody hands out what they do not have: a role grants at most what its maker, or giver, may do and reach. */
+/** Throws forbidden for a role that grants more than the caller may do or reaches more products than the caller does. */
 export function refuseMoreThanOwn(
   { actor }: Context,
   role: Pick<Role, "menu_permissions" | "products">,

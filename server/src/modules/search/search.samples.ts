@@ -4,5 +4,5 @@ export const samples: SamplesOf<"search"> = {
   search: { find: () => ({ query: { q: "lamp" } }) },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes that existing programs call, written before this server was: neither method nor path may change. */
 export const published = ["GET /search"];

@@ -39,7 +39,7 @@ it("finds devices by the start of a name, a MAC or an id; eight at most", async 
   };
   for (const q of ["porch", "POR", "a4:c1", id, id.slice(0, 13), id.replaceAll("-", "").slice(0, 20)])
     expect(await find(q)).toEqual([found]);
-  // Fewer digits are those of too many devices to look at.
+  // The first 12 digits of an id are the time when it was made. Too many devices may share fewer digits.
   expect(await find(id.slice(0, 12))).toEqual([]);
   for (let i = 0; i < 9; i += 1) {
     await maker.ok(devices.create, { body: { product_id: product.id, device_name: `shed-0${i}` } });

@@ -15,7 +15,7 @@ export const samples: SamplesOf<"tenants"> = {
   },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes that existing programs call, written before this server was: neither method nor path may change. */
 export const published = [
   "GET /tenant",
   "POST /tenant",

@@ -30,7 +30,7 @@ function rows(scope: SystemScope, sql: Sql) {
   return (
     everything(scope, sql)
       .selectFrom("account")
-      // As a literal: a kept plan can then use an index that holds only these.
+      // The level is a literal, because only then can a kept plan use an index that holds rows of this level only.
       .where(raw<boolean>`account.level = ${raw.lit(level.user)}`)
       .where("account.deleted_at", "is", null)
   );

@@ -46,7 +46,7 @@ export async function listProductsOf(
   return listProducts({ ...context, scope: await inside(context, uid) }, filter);
 }
 
-/** Invites a tenant, which chooses its password by the link of a mail. */
+/** Adds a tenant without a password, and mails it a link to choose one. */
 export async function create(context: Context, input: Body<"create">, access: Access): Promise<Tenant> {
   const { sql, now, audit, language } = context;
   const account = {

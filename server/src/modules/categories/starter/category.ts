@@ -1,15 +1,15 @@
 import type { PointId } from "./pool.ts";
 
 export interface StarterNames {
-  /** The same on every installation: products that are synchronised between sites keep their category. */
+  /** Fixed, so that products that are synchronised between installations keep their category. */
   id: string;
   name: string;
   name_en: string;
-  /** A glyph of the console's icon set. */
+  /** The name of a glyph in the console's icon set. */
   icon: string;
 }
 
-/** A category of the first level with those of the second; `points` are in the order that panels show them. */
+/** A first-level category with its second-level ones; `points` are in the order in which panels show them. */
 export interface StarterCategory extends StarterNames {
   children: (StarterNames & { points: PointId[] })[];
 }

@@ -1,26 +1,26 @@
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 
-/** Chinese and English. */
+/** A name in Chinese and in English. */
 type Words = readonly [name: string, name_en: string];
 
-/** What may travel, and what scenes may do with it. */
+/** Whether a point is issued to the device, reported by it, or both, and how scenes may use it. */
 type Use = Pick<NewFunctionPoint, "transfer_type" | "scene_trigger" | "scene_execute">;
 
-/** Told and reported; scenes react to it and carry it out. */
+/** Issued and reported; a scene may be started by its value, and may set it. */
 export const control: Use = {
   transfer_type: "issue_report",
   scene_trigger: true,
   scene_execute: true,
 };
-/** Told and reported, by people only. */
+/** Issued and reported; people set it, scenes do not use it. */
 export const setting: Use = { transfer_type: "issue_report" };
-/** Told and reported; scenes carry it out, but do not react to it. */
+/** Issued and reported; a scene may set it, but is not started by it. */
 export const adjustment: Use = { transfer_type: "issue_report", scene_execute: true };
-/** Reported; scenes react to it. */
+/** Reported; a scene may be started by its value. */
 export const reading: Use = { transfer_type: "report", scene_trigger: true };
-/** Reported, for the record. */
+/** Reported; scenes do not use it. */
 export const record: Use = { transfer_type: "report" };
-/** Told once; it leaves no state behind. */
+/** Issued only: it starts an action, and has no value that the device would report. */
 export const command: Use = { transfer_type: "issue" };
 
 type Type = Omit<NewFunctionPoint, "identifier" | "name" | "name_en" | keyof Use | "standard">;
@@ -71,12 +71,12 @@ export function struct(members: Record<string, readonly [...Words, MemberType]>)
   };
 }
 
-/** A standard function point; its identifier is the key that it stands under. */
+/** A standard function point; its identifier is its key in the object that holds it. */
 export function point(name: string, name_en: string, use: Use, type: Type) {
   return { name, name_en, ...type, ...use, standard: true };
 }
 
-/** What can go wrong: reported, and scenes react to it. */
+/** The faults of an appliance: reported, and a scene may be started by one. */
 export function fault(name: string, name_en: string, codes: Record<string, Words>) {
   return point(name, name_en, reading, {
     data_type: "fault",

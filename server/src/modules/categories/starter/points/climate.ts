@@ -12,7 +12,7 @@ import {
   whole,
 } from "../point.ts";
 
-/** Room air: what is measured, and what air conditioners and fans do about it. */
+/** The air of rooms: its measurements, and the settings of air conditioners and fans. */
 export const climatePoints = {
   current_temperature: point("当前温度", "Temperature", reading, decimal(-40, 80, 0.1, "℃")),
   humidity: point("当前湿度", "Humidity", reading, decimal(0, 100, 0.1, "%")),

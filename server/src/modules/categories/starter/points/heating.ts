@@ -12,7 +12,7 @@ import {
   whole,
 } from "../point.ts";
 
-/** Rooms, floors, radiators and water that are heated. */
+/** Heating of rooms, floors, radiators and water. */
 export const heatingPoints = {
   heating_temperature: point("设定温度", "Set temperature", control, decimal(5, 35, 0.5, "℃")),
   heat_mode: point(

@@ -1,6 +1,6 @@
 import { bool, choice, command, control, fault, level, point, reading, record, whole } from "../point.ts";
 
-/** Air and water that is cleaned, moistened or dried. */
+/** Appliances that clean air or water, or moisten or dry the air. */
 export const purifyingPoints = {
   purifier_mode: point(
     "净化模式",

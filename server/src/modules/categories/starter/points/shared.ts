@@ -13,7 +13,7 @@ import {
   whole,
 } from "../point.ts";
 
-/** What appliances of many kinds have in common. */
+/** Points that appliances of many kinds have. */
 export const sharedPoints = {
   switch: point("开关", "Switch", control, bool),
   countdown: point("倒计时", "Countdown", adjustment, whole(0, 86_400, 1, "s")),
