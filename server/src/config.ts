@@ -6,10 +6,10 @@ import { outsideMisfit, outsideSettings } from "./outside.ts";
 const port = z.coerce.number().int().min(0).max(65535);
 /** One site of the platform: where a region's accounts sign in. */
 const Site = z.strictObject({
-  /** China, America, Europe and India are known in both languages; any other label stands as it is. */
+  /** China, America, Europe and India are shown in both languages; any other label is shown as it is. */
   label: z.string().trim().min(1).max(30),
   value: z.enum(["dev", "test", "cn", "us", "eu"]),
-  /** Left out for this site itself. */
+  /** Left out for the site that this installation serves. */
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
 
@@ -132,7 +132,7 @@ export type Config = Omit<z.infer<typeof Settings>, "DATA_DIR"> & { DATA_DIR: st
 
 /**
  * Parses the environment. Throws an error that names every bad setting.
- * @param checkout what a relative DATA_DIR starts from
+ * @param checkout the folder that a relative DATA_DIR is in
  */
 export function configFrom(environment: Record<string, string | undefined>, checkout: string): Config {
   const given = Object.fromEntries(

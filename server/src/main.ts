@@ -38,9 +38,9 @@ export interface Running {
   httpPort: number;
   gateway: Gateway;
   modules: readonly Module[];
-  /** The administrator made by this start, with the password if it was generated. */
+  /** The administrator if this start made it, with the password if that was generated. */
   administrator: { account: string; password: string | null } | null;
-  /** Stores and acknowledges what devices have sent, and ends every connection. */
+  /** Stores and acknowledges the messages that devices have sent, then ends every connection. */
   close(): Promise<void>;
 }
 
@@ -49,11 +49,11 @@ export interface Parts {
   storage: Storage;
   clock: Clock;
   log: Logger;
-  /** Mounts more routes: a test proves with it that a route without scope is noticed. */
+  /** Mounts further routes: a test mounts a route without a scope, to prove that the walk notices it. */
   extend?: (http: Http) => void;
 }
 
-/** Puts the platform together and starts it. What it consists of is in `modules.ts`. */
+/** Puts the platform together and starts it. Its modules are listed in `modules.ts`. */
 export async function start({ config, storage, clock, log, extend }: Parts): Promise<Running> {
   const { sql, calls } = storage;
   const registry = new Registry();
@@ -132,7 +132,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   };
 }
 
-/** One module's upkeep that fails is logged, and does not keep the others from theirs. */
+/** Runs the upkeep of every module. A failure of one is logged, and the others run all the same. */
 async function keepUp(modules: readonly Module[], { clock, log }: PlatformParts): Promise<void> {
   for (const module of modules) {
     try {
@@ -152,8 +152,9 @@ async function ping(sql: Sql): Promise<void> {
 }
 
 if (import.meta.main) {
-  // A message lives until its batch is committed, mostly long enough for V8 to allocate its parts among the old objects
-  // from the start. There even the dead ones keep what they refer to, so that every collection copies all messages.
+  // A device's message lives until its batch is committed. That is long enough for V8 to start allocating parts of
+  // messages among the old objects. Old objects keep alive what they refer to even when they are dead themselves, so
+  // every collection of young objects would copy all messages.
   setFlagsFromString("--no-allocation-site-pretenuring");
   await serve(async () => {
     const config = configFrom(process.env, checkout);

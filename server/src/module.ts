@@ -36,7 +36,7 @@ export interface Module {
   finish?(): Promise<void>;
 }
 
-/** What the platform lends to every module. */
+/** Parts of the platform that every module may use. */
 export interface PlatformParts {
   config: Config;
   /** The database, for devices and the platform's own work. A call uses the one in its context instead. */

@@ -25,7 +25,7 @@ import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
 
-/** What modules lend to each other, and to the gateway. */
+/** Services of modules that other modules or the gateway use. */
 export function servicesOf({ config, sql, vault, bus, events, clock, log, publicUrl }: PlatformParts) {
   const partitions = new Partitions(
     sql,
@@ -40,7 +40,7 @@ export function servicesOf({ config, sql, vault, bus, events, clock, log, public
     partitions,
     telemetry,
     messages,
-    /** Where the captcha's scripts, frames and images come from. */
+    /** Origins that the captcha's scripts, frames and images are loaded from. */
     scripts: provider.origins,
     access: accessWith({ captcha, clock, events, notices, vault }),
     sessions: deviceSessions({ sql, bus, log: telemetry }),
@@ -48,7 +48,7 @@ export function servicesOf({ config, sql, vault, bus, events, clock, log, public
 }
 export type Services = ReturnType<typeof servicesOf>;
 
-/** What the gateway needs of the modules. */
+/** The gateway's ports, as modules implement them. */
 export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions }: Services): Ports {
   return {
     directory: signInDirectory(sql, vault),
@@ -60,12 +60,12 @@ export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions }: 
   };
 }
 
-/** The first picture of everything that can be followed live. */
+/** The sources of live subscriptions' snapshots. */
 export function liveSourcesOf({ calls }: PlatformParts): LiveSources {
   return liveSources(calls);
 }
 
-/** Every module, each after those whose preparation it needs. */
+/** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {
   const { access } = services;
   return [

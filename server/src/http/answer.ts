@@ -4,8 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 
 /**
- * What the answer `{ code, msg, data }` says of a refusal. Several refusals share a code: `problem` names the one that
- * was meant, and `request_id` leads to the log lines.
+ * Answers a call with a refusal. Several refusals share a `code`, so `problem` gives the name of this one; `request_id`
+ * is also in the log lines of the call.
  */
 export function sendProblem(reply: FastifyReply, refusal: Problem, language: Language): FastifyReply {
   const { seconds } = refusal.parameters;
@@ -20,7 +20,7 @@ export function sendProblem(reply: FastifyReply, refusal: Problem, language: Lan
   });
 }
 
-/** Turns whatever was thrown into a refusal that may be shown. */
+/** Turns anything thrown into a refusal that the caller may see. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code } = error as Partial<FastifyError>;
@@ -32,15 +32,15 @@ export function problemOf(error: unknown): Problem {
     error instanceof SyntaxError
   )
     return problem("invalid_json");
-  // 403 is how a folder of files answers for what it does not show.
+  // Fastify's file server says 403 for files that it does not serve.
   if (statusCode === 404 || statusCode === 403) return problem("not_found");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem("invalid_input");
-  // 57P01..03: the database is going down or coming up; 53300: out of connections.
+  // 57P01 to 57P03: the database is stopping or starting; 53300: it has no connection left.
   const fault = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
   if (/^(57P0|533)/.test(fault)) return problem("overloaded");
-  // Stopped by its time limit, QUERY_SECONDS.
+  // The statement was stopped by the time limit QUERY_SECONDS.
   if (fault === "57014") return problem("too_slow");
-  // A text with a NUL, which PostgreSQL does not take.
+  // The statement had a text with a NUL, which PostgreSQL does not store.
   if (fault === "22021" || fault === "22P05") return problem("invalid_input");
   return problem("server_error");
 }

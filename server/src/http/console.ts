@@ -7,8 +7,8 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
 
 /**
- * Serves the built console: hashed files for a year, the page itself for every other path that a browser opens. Files
- * are looked for as they are asked for, so that a build beneath a running server shows with the next page.
+ * Serves the built console: files with a hash in their names, which browsers keep for a year, and the page itself for
+ * every other path that a browser opens. Files are looked up at each request, so that a new build shows at once.
  */
 export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, "index.html"));

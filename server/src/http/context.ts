@@ -5,7 +5,7 @@ import type { Change, Who } from "../platform/audit/audit.ts";
 import type { Scope } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 
-/** What every call carries. */
+/** The context of a call, signed in or not. */
 export interface PublicContext {
   /** The transaction of a call that changes something; otherwise the pool. */
   sql: Sql;
@@ -17,16 +17,16 @@ export interface PublicContext {
   /** The caller's browser or program, as it names itself. */
   agent: string;
   log: FastifyBaseLogger;
-  /** Names whom a call works for where nobody is signed in: it leaves its operation record, and so does its refusal. */
+  /** Names the account that a public call works for: the call, even if refused, then leaves an operation record there. */
   actsFor: (who: Who, change?: Change) => void;
 }
 
-/** What a signed-in call carries besides. */
+/** The context of a signed-in call. */
 export interface Context extends PublicContext {
   actor: Actor;
   scope: Scope;
-  /** The session that made the call. */
+  /** The token of the session, or the token for programs, that the call was made with. */
   token: string;
-  /** Completes the operation record: which object, and how it changed. */
+  /** Adds to the call's operation record which object changed, and how. */
   audit: (change: Change) => void;
 }

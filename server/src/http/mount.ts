@@ -22,25 +22,28 @@ type ContextOf<R extends Route> = R["access"] extends "public" ? PublicContext :
 type Handler<R extends Route> = (input: Parsed<R>, context: ContextOf<R>) => Promise<Result<R>>;
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
-/** The memory that bodies take is the process's. */
+/** Shared by all routes, because the memory that large bodies take is that of the whole process. */
 const admitLarge = largeBodies();
 
-/** No account holds every connection to the database, as with calls that wait for a lock of its own: a third of them. */
+/** Lets one account's calls, which may all wait for the same lock, hold only a third of the connections to the database. */
 const inTurn = fairTurns(4, 500);
 
-/** What mounting needs of the rest of the server. */
+/** Parts of the server that routes are mounted on and that calls use. */
 export interface Http {
   app: FastifyInstance;
   sql: Sql;
   clock: Clock;
-  /** The account behind a token, or null when it has expired or never was. `idle`: looks without counting as use. */
+  /**
+   * The caller with this token; null if the token is unknown or has expired.
+   * @param options `idle`: the look-up does not count as use of the session
+   */
   authenticate(token: string, options?: { idle?: boolean }): Promise<Actor | null>;
 }
 
 /**
  * Mounts every route of a contract; a missing or extra handler is a type error. A call that is not a GET runs in one
- * transaction with its operation record (unless the route `waits`: then the verb opens its own). A public call leaves a
- * record once the verb has named whom it acts for.
+ * transaction with its operation record, unless the route is marked `waits`: then the verb opens its own transactions. A
+ * public call leaves a record only if the verb has named the account that it acts for.
  * @param resource names the routes in operation records, as in `products.create`
  */
 export function mount<const R extends Routes>(
@@ -58,7 +61,7 @@ export function mount<const R extends Routes>(
         method: route.method,
         url: pathOf(route),
         ...(route.access === "public" && !route.upload && { bodyLimit: limits.publicBodyBytes }),
-        // Before the body is read: nobody makes the server read megabytes without a token.
+        // The token is checked before the body is read, so that nobody without one can make the server read megabytes.
         onRequest: async (request, reply) => {
           const caller = await callerOf(http, route, request);
           if (caller) admitLarge(request, reply, caller.actor.owner);
@@ -122,7 +125,7 @@ function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
   return input;
 }
 
-/** What a part of a request carries: a query field that is left empty, as in `?from=&to=`, is not there. */
+/** The input in one part of a request. Empty fields of a query, as in `?from=&to=`, are left out. */
 function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): unknown {
   if (part === "body") return request.body ?? {};
   if (part === "params") return request.params;
@@ -177,7 +180,7 @@ async function run(
     return await (route.method === "GET" || route.waits ? attempt(http.sql) : http.sql.transaction(attempt));
   } catch (error) {
     if (!caller && error instanceof Problem) {
-      // Nobody waits for it: the time of the answer must not tell whether there is such an account.
+      // The answer does not wait for the record, or its time would tell whether there is such an account.
       const logged = (failure: unknown) => request.log.error({ error: failure }, "a record was lost");
       void leaveRecord(http.sql, "Failed").catch(logged);
     }

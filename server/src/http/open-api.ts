@@ -106,7 +106,7 @@ const page = `<!doctype html>
 <body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, persistAuthorization: false });`;
 
-/** Mounts `/docs`, a page to read and try the API, and `/openapi.json`, made from the contract. */
+/** Mounts `/openapi.json`, made from the contract, and `/docs`, a page to read and try the API. */
 export async function mountOpenApi(app: FastifyInstance): Promise<void> {
   let document: string | undefined;
   app.get("/openapi.json", async (_request, reply) => {

@@ -9,7 +9,7 @@ interface Refusal {
   parameters?: TextParameters;
 }
 
-/** A refusal of fields that only the database could judge, in the shape of a schema's. */
+/** A refusal of fields that only a verb can judge, as it needs the database. It has the shape of a schema's refusal. */
 export function refuseFields(language: Language, refusals: Refusal[]): Problem {
   const fields = refusals.map(({ path, key, parameters }) => ({
     path,
@@ -18,7 +18,7 @@ export function refuseFields(language: Language, refusals: Refusal[]): Problem {
   return problem("invalid_input", {}, fields);
 }
 
-/** A refusal of a file, with the types and the size that would do. */
+/** A refusal of an uploaded file; its words name the types and the size that are accepted. */
 export function refuseFile({ types, bytes }: Upload): Problem {
   const names = types.map((type) => type.replace(/^.*\//, "").toUpperCase());
   return problem("wrong_file", { types: names.join(", "), size: bytes / 2 ** 20 });

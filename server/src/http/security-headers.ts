@@ -3,9 +3,9 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 
 /**
- * The headers that guard every answer, by their lower-case names. None depends on the call, so that helmet works them
- * out once: for each call anew, they cost more than a query.
- * @param scripts where scripts, frames and images of others may come from
+ * The security headers of every answer, by their lower-case names. None depends on the call, so helmet makes them only
+ * once: making them for each call would cost more than a query.
+ * @param scripts other origins that scripts, frames and images may be loaded from
  */
 export function securityHeaders(scripts: readonly string[]): OutgoingHttpHeaders {
   const protect = helmet({
@@ -16,7 +16,7 @@ export function securityHeaders(scripts: readonly string[]): OutgoingHttpHeaders
         scriptSrc: ["'self'", ...scripts],
         frameSrc: ["'self'", ...scripts],
         baseUri: ["'none'"],
-        // Floating elements are placed by style attributes.
+        // The console places floating elements by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", ...scripts],
         connectSrc: ["'self'", "ws:", "wss:", ...scripts],
@@ -25,13 +25,13 @@ export function securityHeaders(scripts: readonly string[]): OutgoingHttpHeaders
         formAction: ["'self'"],
       },
     },
-    // A plain-HTTP installation in a home or factory network must stay reachable.
+    // With it, browsers would no longer reach an installation without TLS, as in a home or factory network.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  // Done as soon as it returns; what is wrong with the options, it throws.
+  // Helmet calls back before it returns, and throws if the options are wrong.
   protect(request, response, () => {});
   return { ...response.getHeaders() };
 }

@@ -3,12 +3,12 @@ import { z } from "zod";
 
 type Write = (data: unknown) => string;
 
-/** Writers by their schemas: several platforms of one process, as in tests, share them. */
+/** Writers by their schemas. Several platforms in one process, as tests have, share them. */
 const compiled = new WeakMap<z.ZodType, Write>();
 
 /**
- * Makes a writer of the whole answer. What the schema does not name never leaves the server. The schema is compiled
- * with the first answer, a millisecond for each route that a start need not wait for.
+ * Makes a writer of whole answers. Fields that the schema does not name never leave the server. The schema is compiled
+ * with the first answer, because a millisecond for every route would make the start slower.
  * @returns writes `{"code":200,"msg":"success","data":…}`
  */
 export function answerWriter(response: z.ZodType): Write {

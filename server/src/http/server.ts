@@ -7,7 +7,7 @@ import type { Logger } from "../platform/log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** How long a caller may take for a call's head, and for all of it, in milliseconds; how often that is looked at. */
+/** Milliseconds that a caller may take to send a call's head, and the whole call, and between two checks of these. */
 const patience: Record<"head" | "call" | "look", number> = {
   head: 20_000,
   call: limits.requestTimeoutMs,
@@ -17,9 +17,9 @@ const patience: Record<"head" | "call" | "look", number> = {
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
 export async function createHttpServer(options: {
   log: Logger;
-  /** Whether a proxy stands in front, which adds to X-Forwarded-For whom it was called by. */
+  /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
   trustProxy: boolean;
-  /** Where scripts, frames and images of others may come from. */
+  /** Other origins that scripts, frames and images may be loaded from. */
   scripts: readonly string[];
   patience?: typeof patience;
 }): Promise<FastifyInstance> {
@@ -27,7 +27,7 @@ export async function createHttpServer(options: {
   const { head, call, look } = options.patience ?? patience;
   const app = fastify({
     loggerInstance,
-    // Only who connects is believed: what stands before its own entry in the header was written by its caller.
+    // Only the proxy's own entry in the header is believed: the entries before it were written by the proxy's caller.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: call,
@@ -35,14 +35,14 @@ export async function createHttpServer(options: {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
-    // Before there is a route: a path that is no text, or has an id without end.
+    // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(reply, problem("not_found"), requestLanguage(request)),
   });
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2 },
     errorHandler: (error, socket, request) => {
-      // What the library refuses is the caller's doing, and no reason to fill the log.
+      // An error of the library's own (WS_ERR_…) is the caller's fault, and must not fill the log.
       const theirs = "code" in error && String(error.code).startsWith("WS_ERR_");
       request.log[theirs ? "info" : "error"]({ error }, "a WebSocket broke off");
       socket.terminate();

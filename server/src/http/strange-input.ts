@@ -1,6 +1,6 @@
-/** Deeper than anything that a call takes; what walks its input later may recurse. */
+/** Nesting deeper than this is refused, because code that walks through the input may recurse. No schema is as deep. */
 const deepest = 40;
-/** More entries than the largest definition has: what comes later takes its time for each of them. */
+/** Input with more entries is refused, because checking each takes time. The largest definition has fewer. */
 const mostEntries = 100_000;
 
 interface Place {
@@ -11,9 +11,9 @@ interface Place {
 }
 
 /**
- * Looks for what no schema asks for and the database or a walk through the input would fail on: NUL characters, halves
- * of surrogate pairs, nesting and entries without end.
- * @returns where the first of them stands, as `list.0.name`; null where all is well
+ * Looks for input that no schema asks for, and that the database or a walk through it would fail on: NUL characters,
+ * halves of surrogate pairs, too deep nesting, too many entries.
+ * @returns the path of the first one, such as `list.0.name`; null if there is none
  */
 export function strangeInput(input: unknown): string | null {
   const left: Place[] = [{ value: input, key: "", outer: null, depth: 0 }];
