@@ -25,7 +25,7 @@ export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 /** Shared by all routes, because the memory that large bodies take is that of the whole process. */
 const admitLarge = largeBodies();
 
-/** Lets one account's calls, which may all wait for the same lock, hold only a third of the connections to the database. */
+/** Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. */
 const inTurn = fairTurns(4, 500);
 
 /** Parts of the server that routes are mounted on and that calls use. */
