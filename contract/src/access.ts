@@ -1,7 +1,7 @@
 import { level, type Level } from "./enums.ts";
 import type { Text } from "./language.ts";
 
-/** The parts of the menu, in its order. */
+/** The sections of the menu, in its order. */
 export const sectionTitles = {
   products: { en: "Products", zh_CN: "产品" },
   operations: { en: "Operations", zh_CN: "运营" },
@@ -13,7 +13,7 @@ export const sectionTitles = {
 export type Section = keyof typeof sectionTitles;
 export const sections = Object.keys(sectionTitles) as Section[];
 
-/** 1: the section menu; 2: the menu of one object, with its name, state and the way back; 3: none (wizards). */
+/** The menu of a screen. 1: of its section; 2: of one object, with its name, state and the way back; 3: none (wizards). */
 export type NavigationType = 1 | 2 | 3;
 
 export const everyLevel = [level.admin, level.user, level.member] as const;
@@ -23,38 +23,38 @@ export interface ScreenDefinition<P extends string = string> {
   /** Names the screen in code and in roles. */
   key: string;
   title: Text;
-  /** In place of the title while the object that the path names is being made: `new` stands for its id. */
+  /** The title while the object of the path is being made: its path then has `new` in place of the id. */
   titleOfNew?: Text;
   path: string;
   section: Section;
   navigation: NavigationType;
-  /** The object whose menu this stands in. */
+  /** The object in whose menu the screen is. */
   parent?: string;
   levels: readonly Level[];
-  /** What seeing it takes. */
+  /** The permission that seeing the screen needs. */
   permission: P | "session";
-  /** What else seeing it takes, for what it shows of others. */
+  /** Further permissions that seeing it needs, because it shows data of other resources. */
   needs?: readonly P[];
-  /** What changing something on it takes: a role picks it apart from seeing. */
+  /** Permissions that changing data on it needs: a role gives them separately from seeing. */
   edits?: readonly P[];
-  /** Left out of menus: reached from elsewhere. */
+  /** Set for a screen that no menu has: other screens lead to it. */
   hidden?: true;
 }
 
-/** A permission in words, as they follow "may": tokens for programs are given it by them. */
+/** A permission in words that can follow "may". A person who makes a token for programs picks by them. */
 export interface PermissionWords extends Text {
-  /** Only for people, never for a token: it leads to further rights, or to links that set a password. */
+  /** Set for a permission that no token can have, because it leads to further rights, or to links that set a password. */
   personal?: true;
 }
 
-/** Who may do what with a resource, and the screens that show it. Without schemas: every page loads it. */
+/** The permissions of a resource, and the screens that show it. It has no schemas, because every page loads it. */
 interface ResourceAccess {
   title: Text;
   permissions: Record<`${string}:${string}`, PermissionWords>;
   screens: readonly ScreenDefinition[];
 }
 
-/** Keeps literal types while checking the shape; `menu.ts` lists what this gives. */
+/** Checks the access of a resource, keeping its literal types. `menu.ts` lists all of them. */
 export function defineAccess<const A extends ResourceAccess>(access: A): A {
   return access;
 }

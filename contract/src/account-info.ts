@@ -10,7 +10,7 @@ import { Seconds, wholeNumber } from "./numbers.ts";
 
 export const Profile = z.object({
   nickname: lineOf(limits.nickname),
-  /** Members keep their company's. */
+  /** Ignored for members, who have the name of their company. */
   company_name: lineOf(limits.companyName, 0).default(""),
   /** The path of an uploaded image, or empty. */
   icon: z.string().max(200).default(""),
@@ -20,7 +20,7 @@ export const PasswordChange = z.object({ old_password: LoginPassword, password: 
 
 export const SessionEntry = z.object({
   id: z.string(),
-  /** The session that asks. */
+  /** Whether this is the session of the call. */
   current: z.boolean(),
   address: z.string(),
   agent: z.string(),
@@ -41,9 +41,9 @@ export type AccessToken = z.infer<typeof AccessToken>;
 
 export const NewAccessToken = z.object({
   name: lineOf(limits.tokenName),
-  /** At most what the owner may do. */
+  /** No more than the owner's own permissions. */
   permissions: z.array(z.enum(tokenPermissions)).min(1, "permission_required").max(tokenPermissions.length),
-  /** Days until it expires; without it, it lasts until it is deleted. */
+  /** Days until the token expires; if left out, it is valid until it is deleted. */
   days: wholeNumber(1, 3650).optional(),
 });
 

@@ -15,7 +15,7 @@ export const Email = z
   .max(limits.accountLength)
   .regex(emailPattern, "email_format");
 
-/** What may sign in: a mobile number, an email, or a member's login name. */
+/** The account in a sign-in: a mobile number, an email, or a member's login name. */
 export const LoginName = z
   .string()
   .trim()

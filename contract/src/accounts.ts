@@ -12,7 +12,7 @@ import { Id } from "./text.ts";
 export const Login = z.object({
   username: LoginName,
   password: LoginPassword,
-  /** Asked for (20343) after some failures for the account or the address. */
+  /** Needed after some failed sign-ins for the account or from the address: without it the call is refused with 20343. */
   captcha: Captcha.optional(),
 });
 export type Login = z.infer<typeof Login>;
@@ -27,11 +27,11 @@ export const CurrentUser = z.object({
   parent_username: z.string(),
   icon: z.string(),
   language: z.enum(languages).nullable(),
-  /** What the caller may do: the console shows and hides by it, the server decides by the same table. */
+  /** The caller's permissions. The console shows and hides by them; the server checks the same ones at every call. */
   permissions: z.array(z.enum(permissions)),
   /** The screens that the caller may open: keys of the menu table. */
   menus: z.array(z.enum(menuKeys)),
-  /** A password that the platform made up, and that should be changed. */
+  /** Whether the platform made up the password, so that it should be changed. */
   must_change_password: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

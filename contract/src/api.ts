@@ -17,8 +17,8 @@ import { search } from "./search.ts";
 import { tenants } from "./tenants.ts";
 
 /**
- * Every resource of the HTTP API, in the order in which its page shows them: what programs call most comes first. The
- * tests go over it, too.
+ * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
+ * first. The walk of the tests calls all of them.
  */
 export const api = {
   products,

@@ -9,7 +9,7 @@ const SecondaryCategory = z.object({
   id: Id,
   name: z.string(),
   name_en: z.string(),
-  /** 1 online: products may be made from it; 2 offline. */
+  /** 1 online: new products may have this category; 2 offline. */
   status: Enabled,
   icon: z.string(),
 });

@@ -1,17 +1,17 @@
 import type { DeviceIdentity } from "./device-topics/access.ts";
 
-/** How a device of the native dialect signs; the password is the hex HMAC of {@link stringToSign}. */
+/** The signatures of the native dialect; the password is the HMAC of {@link stringToSign}, in hexadecimal. */
 export const signMethods = ["hmacsha256", "hmacsha1"] as const;
 export type SignMethod = (typeof signMethods)[number];
 
-/** What the native client id says about the signature. */
+/** The parameters of the signature, from the native dialect's client id. */
 export interface SignInParameters {
-  /** Chosen by the device; a part of what is signed. */
+  /** Chosen by the device, and signed. */
   clientId: string;
   signMethod: SignMethod;
-  /** As it was sent: signed as text, and left out of the signature where it was not sent. */
+  /** The text that the device sent. It is signed as it is, and left out of the signature if it was not sent. */
   timestamp?: string;
-  /** 2 over TLS, 3 without; both are accepted on either. */
+  /** 2 means TLS, 3 none; either is accepted over both. */
   secureMode: "2" | "3";
 }
 
@@ -22,7 +22,7 @@ const accessToken = /^[A-Za-z0-9_-]{8,128}$/;
 
 /**
  * Reads `{anyId}|securemode=2,signmethod=hmacsha256,timestamp=T|`. Unknown pairs are ignored.
- * @returns null when it is not a native client id, or names a method or mode that is not supported
+ * @returns null if it is no client id of the native dialect, or names a method or mode that is not supported
  */
 export function parseClientId(text: string): SignInParameters | null {
   if (text.length > longestClientId) return null;
@@ -49,7 +49,7 @@ export function formatClientId({ clientId, signMethod, timestamp, secureMode }: 
   return `${clientId}|${pairs.join(",")}|`;
 }
 
-/** Reads `{deviceName}&{productKey}`; null when it is neither. */
+/** Reads `{deviceName}&{productKey}`; null if the text has another form. */
 export function parseUserName(text: string): DeviceIdentity | null {
   const [, deviceName, productKey] = userName.exec(text) ?? [];
   return deviceName === undefined || productKey === undefined ? null : { productKey, deviceName };
@@ -59,7 +59,7 @@ export function formatUserName({ productKey, deviceName }: DeviceIdentity): stri
   return `${deviceName}&${productKey}`;
 }
 
-/** What the password of the native dialect is the HMAC of, with the device secret as key. */
+/** The text that a device of the native dialect signs with its secret: the password is the HMAC of it. */
 export function stringToSign(
   { productKey, deviceName }: DeviceIdentity,
   { clientId, timestamp }: Pick<SignInParameters, "clientId" | "timestamp">,
@@ -68,12 +68,12 @@ export function stringToSign(
   return `clientId${clientId}deviceName${deviceName}productKey${productKey}${time}`;
 }
 
-/** What a CONNECT says about its sender, before anything is checked. */
+/** The credentials in a CONNECT, not checked yet. */
 export type SignIn =
   | { dialect: "native"; identity: DeviceIdentity; parameters: SignInParameters; signature: string }
   | { dialect: "token"; token: string };
 
-/** Recognises the dialect of a CONNECT; null when it is none of them. */
+/** Reads the credentials of a CONNECT in their dialect; null if they fit neither dialect. */
 export function recogniseSignIn(connect: {
   clientId: string;
   userName?: string | undefined;

@@ -33,9 +33,9 @@ export const Mac = z
 
 export const NewDevice = z.object({
   product_id: Id,
-  /** The name in topics and credentials; made up when left out. */
+  /** The name in topics and credentials; if left out, the server makes one up. */
   device_name: DeviceName.optional(),
-  /** The name that people read; the device name when left out. */
+  /** The name that people read; if left out, the device name. */
   name: lineOf(limits.deviceTitle).optional(),
   mac: Mac.optional(),
 });
@@ -63,7 +63,7 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** Shown once, in the dialog that made them. */
+/** The credentials of a device, shown only once: when the device is registered, or its secret renewed. */
 export const Credentials = z.object({
   id: Id,
   product_key: z.string(),
@@ -75,7 +75,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What a device answered: `code` 200 is success, 408 no answer in time, 410 offline. */
+/** The outcome of a call. `code` 200 is success, 408 means that no answer came in time, 410 that the device is offline. */
 export const CallAnswer = z.object({
   id: z.string(),
   code: Integer,
@@ -93,7 +93,7 @@ export const Call = z.object({
       message: "too_long",
       params: { maximum: limits.callCharacters },
     }),
-  /** Without it, properties are issued. */
+  /** The service to call. If left out, `params` are properties to issue. */
   service: z
     .string()
     .regex(/^[A-Za-z0-9_]+$/, "enum_value_format")
@@ -114,20 +114,20 @@ const deviceFilters = {
   activated: fromQuery(Activated).optional(),
   status: fromQuery(Enabled).optional(),
   kind: fromQuery(DeviceKind).optional(),
-  /** Continues after this device: deep pages go by cursor. */
+  /** Where an earlier page ended. Deep pages are found by cursor, which is faster than by number. */
   cursor: z.string().max(200).optional(),
 };
 
 const Port = wholeNumber(1, 65_535);
 
-/** Where devices reach the platform, for the lines that the console offers to paste. */
+/** The addresses at which devices reach the platform. The console puts them into commands to paste into a terminal. */
 const DeviceConnection = z.object({
-  /** Null where none is configured: the host of the console's own address. */
+  /** Null if none is configured; then it is the host in the console's own address. */
   host: z.string().nullable(),
   mqtt_port: Port,
   /** Null without a certificate. */
   mqtts_port: Port.nullable(),
-  /** On the HTTP port. */
+  /** The path of MQTT over WebSocket, on the HTTP port. */
   websocket_path: z.string(),
 });
 
@@ -215,7 +215,7 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
         points: fromQuery(wholeNumber(10, 2000)).default(400),
       })
       .refine(inOrder, { message: "range_order", path: ["to"] }),
-    /** `bucket` is the width in milliseconds. */
+    /** `bucket` is the width of a bucket in milliseconds. */
     response: z.object({ bucket: PositiveInteger, list: z.array(SeriesPoint) }),
   },
   call: {
@@ -237,9 +237,9 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     query: cursorQuery({
       type: z.enum(["communication", "online"]),
       direction: z.enum(["up", "down"]).optional(),
-      /** Only what was refused. */
+      /** Only refused messages. */
       refused: z.literal("1").optional(),
-      /** Of the on/offline log. */
+      /** A filter of the on/offline log. */
       event: fromQuery(OnlineEvent).optional(),
       keyword: z.string().trim().max(limits.keywordLength).optional(),
       ...window,

@@ -12,7 +12,6 @@ import {
   transferTypes,
 } from "./enums.ts";
 
-/** The schema of a numeric enumeration: accepts its values only. */
 function oneOf<const T extends Record<string, number>>(table: T) {
   return z.literal(Object.values(table) as [T[keyof T], ...T[keyof T][]]);
 }

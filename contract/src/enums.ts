@@ -1,6 +1,6 @@
-// Plain tables: a page that only names values loads no schemas. Those are in enum-schemas.ts.
+// Tables without schemas, so that a page that only names values need not load any. The schemas are in enum-schemas.ts.
 
-/** The display enumerations: the wire value and the name that messages are keyed by. */
+/** Enumerations that people see: the value on the wire, and the name under which the messages of the console have it. */
 export const productStatus = { developing: 1, trial: 2, mass: 3, ceased: 4 } as const;
 export const productType = { customized: 1, standard: 2 } as const;
 export const enabled = { yes: 1, no: 2 } as const;
@@ -25,7 +25,7 @@ export const transferTypes = ["issue_report", "report", "issue"] as const;
 export const channels = ["email", "sms"] as const;
 export const messageStates = ["waiting", "sent", "failed", "kept"] as const;
 
-/** A captcha's ticket of a browser that could not load its provider begins with this: it counts for fewer calls. */
+/** Begins the ticket of a browser that could not load the captcha's provider. Fewer calls may use such tickets. */
 export const fallbackTicketPrefix = "fallback_";
 
 type Values<T> = T[keyof T];

@@ -3,7 +3,7 @@ import { point, structWith } from "./testing/function-points.ts";
 import { problemsOf } from "./testing/problems-of.ts";
 import { FunctionPoint } from "./function-points.ts";
 
-/** The message key, and the words that it stands for. */
+/** A message key, with the words that it stands for. */
 type Words = readonly [key: string, en: string, zh_CN: string];
 
 const required: Words = ["required", "Required", "必填"];

@@ -43,7 +43,7 @@ const typeShape = {
   unit: z.string().trim().max(limits.unit).optional(),
   enums: z.array(EnumValue).max(limits.enumValues).optional(),
   faults: z.array(FaultCode).max(limits.enumValues).optional(),
-  /** Bytes of UTF-8. */
+  /** Of strings, in bytes of UTF-8. */
   max_length: wholeNumber(1, limits.functionValueBytes).optional(),
 };
 
@@ -58,20 +58,20 @@ const StructMember = z
   .superRefine(checkType);
 export type StructMember = z.infer<typeof StructMember>;
 
-/** One thing that a product can report, be told, or both: its type, range and meaning. */
+/** A property that devices of a product report, that can be issued to them, or both: its type, range and meaning. */
 export const FunctionPoint = z
   .object({
     identifier: Identifier,
     name: FunctionName,
-    /** Shown to readers of English; standard function points carry it. */
+    /** The name for readers of English; standard function points have one. */
     name_en: FunctionName.optional(),
     data_type: DataType,
     transfer_type: TransferTypeSchema,
     ...typeShape,
     members: z.array(StructMember).max(limits.structMembers).optional(),
-    /** May start a scene; it must be reported. */
+    /** Whether its value may start a scene; only if it is reported. */
     scene_trigger: z.boolean().default(false),
-    /** May be carried out by a scene; it must be issued. */
+    /** Whether a scene may set it; only if it can be issued. */
     scene_execute: z.boolean().default(false),
     /** Taken from the pool of standard function points rather than made for this product. */
     standard: z.boolean().default(false),
@@ -87,7 +87,7 @@ export const FunctionPoints = z
   .max(limits.functionPoints)
   .superRefine((points, context) => refuseRepeats(points, "identifier", "identifier_exists", context, []));
 
-/** The distance between neighbouring values; a definition that names none gets the finest. */
+/** The distance between neighbouring values; by default the smallest that the data type has. */
 export function stepOf(point: { data_type: string; step?: number }): number {
   return point.step ?? (point.data_type === "value" ? 1 : 0.01);
 }
@@ -124,7 +124,7 @@ function refuseRepeats<K extends string>(
   }
 }
 
-/** Rounded, for binary fractions: 0.29 * 100 is not 29, and 0.3 - 0.1 is below 0.2. */
+/** A number in whole hundredths. Rounded, because of binary fractions: 0.29 * 100 is not 29, and 0.3 - 0.1 is below 0.2. */
 function hundredths(value: number): number {
   return Math.round(value * 100);
 }

@@ -1,8 +1,8 @@
-/** Interface languages as values (`zh_CN`, `en`); on the wire `Accept-Language` carries `zh-CN` or `en`. */
+/** The interface languages. The header `Accept-Language` has them as `zh-CN` and `en`. */
 export const languages = ["zh_CN", "en"] as const;
 export type Language = (typeof languages)[number];
 
-/** A text in both interface languages: a missing one does not compile. `{name}` marks a parameter. */
+/** A text in both interface languages. `{name}` marks a parameter. */
 export interface Text {
   en: string;
   zh_CN: string;

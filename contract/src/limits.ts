@@ -2,17 +2,17 @@
 export const limits = {
   requestTimeoutMs: 300_000,
   pageSize: 20,
-  /** What people choose among; programs may ask for any size up to the largest. */
+  /** The page sizes that the console offers; programs may ask for any size up to `pageSizeMax`. */
   pageSizes: [10, 20, 50, 100],
   pageSizeMax: 1000,
   /** Totals of lists are exact up to here, then capped. */
   totalExact: 10_000,
   bodyBytes: 4 * 1024 * 1024,
-  /** Of a call that needs no token. */
+  /** The largest body of a call that needs no token. */
   publicBodyBytes: 64 * 1024,
   keywordLength: 64,
 
-  /** Of an account. */
+  /** Products of an account. */
   products: 1000,
   productName: 15,
   productModel: 30,
@@ -33,68 +33,68 @@ export const limits = {
   deviceName: { min: 4, max: 32 },
   deviceTitle: 30,
   debugDevices: 100,
-  /** Of a product, and of all products of an account: each is a client that the server runs. */
+  /** Virtual devices of a product, and of an account: each is a client that the server runs. */
   virtualDevices: 100,
   accountVirtualDevices: 1000,
-  /** Labels that a device gives itself. */
+  /** Labels that a device may give itself. */
   deviceLabels: 50,
   devicePacketBytes: 256 * 1024,
-  /** Of a CONNECT, with its will: whoever has not signed in yet is not given more memory. */
+  /** The largest CONNECT, including its will: small, because its sender has not signed in yet. */
   deviceConnectBytes: 16 * 1024,
   deviceSubscriptions: 100,
   /**
-   * Of one device on average, unless the installation says otherwise, and for how many seconds' worth it may send at
-   * once; each further KiB of a message counts as one more.
+   * Messages that one device may send in a second on average, unless the installation sets another rate, and how many
+   * seconds' worth of them it may send at once. Each further KiB of a message counts as another message.
    */
   deviceMessagesPerSecond: 200,
   deviceBurstSeconds: 20,
-  /** Refused messages of a device that its communication log keeps. */
+  /** Refused messages of a device that its communication log keeps in a minute. */
   deviceRefusalsPerMinute: 60,
   deviceSignInsPerMinute: 60,
   /**
-   * Open at a time, unless the installation says otherwise: of the process, and of an IPv4 address or a /64 of IPv6. A
-   * factory's 2,000 devices behind one address may all come back before their broken connections are noticed.
+   * Connections open at a time, unless the installation sets others: in all, and from one IPv4 address or IPv6 /64. The
+   * 2,000 devices of a factory behind one address may all reconnect before their broken connections are noticed.
    */
   connections: 20_000,
   connectionsPerAddress: 5000,
-  /** Of a call's parameters as JSON: in UTF-8 they fit into a packet. */
+  /** The length of a call's parameters as JSON: even in UTF-8 they fit into a packet. */
   callCharacters: 64 * 1024,
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,
-  /** A search of a log looks at so many of the newest entries, then says how far it came. */
+  /** Entries that one call to search a log looks at, newest first; the answer says how far the search came. */
   searchedRows: 20_000,
-  /** What an operation record keeps of each of the input, the state before and the state after, as JSON. */
+  /** The size of the input, of the state before and of the state after in an operation record, each as JSON. */
   recordBytes: 32 * 1024,
 
   accountLength: 100,
   nickname: 10,
   companyName: 50,
   memberName: 30,
-  /** Of an account. */
+  /** Roles of an account. */
   roles: 500,
   roleName: 20,
   roleDescription: 200,
   tokenName: 30,
   accessTokens: 50,
-  /** Of an account; with one more, that used longest ago ends. */
+  /** Sessions of an account. Another sign-in ends the session that has not been used for longest. */
   sessions: 100,
-  /** Pixels of an uploaded image's side, and images that an account and its members may keep. */
+  /** The longest side of an uploaded image in pixels, and the images that an account and its members may keep. */
   imageSide: 4096,
   images: 1000,
-  /** An uploaded image that nothing shows is deleted after these. */
+  /** An uploaded image that nothing uses is deleted after this time. */
   unusedImageSeconds: 86_400,
-  /** Of a picture before it is cropped, which makes it small. */
+  /** The largest picture that a person may choose. The console crops it, and uploads a much smaller one. */
   pictureFileBytes: 10 * 1024 * 1024,
-  /** A code of six digits: how long it counts, how often it may be tried, how long until the next. */
+  /** How long a code of six digits is valid, how often it may be tried, and how long until another can be sent. */
   codeSeconds: 600,
   codeTries: 5,
   codeResendSeconds: 60,
   captchaSeconds: 300,
-  /** A mail's link to a new password, and one to activate an account. */
+  /** How long a link to a new password is valid, and one that activates an account. */
   resetLinkSeconds: 1800,
   activationLinkSeconds: 7 * 86_400,
-  /** Failures of an account or an address after which signing in asks for the captcha. */
+  /** Failed sign-ins for an account or from an address after which signing in needs the captcha. */
   loginFailuresBeforeCaptcha: 3,
   countdownSeconds: 5,
   websocketRetries: 3,

@@ -8,7 +8,7 @@ import { Count } from "./numbers.ts";
 
 /** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
 interface LiveTopic {
-  /** The kind in `kind:id`. */
+  /** The permission that following it needs. */
   access: Permission;
   snapshot: z.ZodType;
   delta: z.ZodType;
@@ -18,7 +18,7 @@ function defineLive<const T extends Record<string, LiveTopic>>(topics: T): T {
   return topics;
 }
 
-/** What can be followed; the topic of one object is written `kind:id`. */
+/** The subjects that can be followed, by kind. A subscription names a kind and an object's id. */
 export const liveTopics = defineLive({
   /** A device: its state and latest values. */
   device: {
@@ -41,7 +41,7 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ list: z.array(OnlineEntry) }),
   },
-  /** The devices of a product: who came and went. */
+  /** The devices of a product: which of them came online or went offline. */
   product: {
     access: "device:read",
     snapshot: z.null(),
@@ -52,7 +52,7 @@ export type LiveKind = keyof typeof liveTopics;
 export type Snapshot<K extends LiveKind> = z.output<(typeof liveTopics)[K]["snapshot"]>;
 export type Delta<K extends LiveKind> = z.output<(typeof liveTopics)[K]["delta"]>;
 
-/** What the console sends: the token first, then what it wants to follow. */
+/** A message of the console: the token first, then the subjects to follow. */
 export const LiveRequest = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
@@ -73,12 +73,15 @@ export const LiveRequest = z.discriminatedUnion("type", [
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
-/** What the server answers. `seq` counts from 0 (the snapshot) in one subscription; a gap means: subscribe again. */
+/**
+ * A message of the server. `seq` counts from 0 (the snapshot) in one subscription; the console subscribes again if a
+ * number is missing.
+ */
 export type LiveMessage =
   | { type: "welcome"; /** Milliseconds. */ time: number }
   | { type: "snapshot"; kind: LiveKind; id: string; seq: 0; data: unknown }
   | { type: "delta"; kind: LiveKind; id: string; seq: number; data: unknown }
-  /** What the caller may do, or which products it reaches, has changed: ask again. Subscriptions begin anew. */
+  /** The caller's permissions or products have changed, so the console reads them again. Subscriptions begin anew. */
   | { type: "rights" }
   | { type: "refused"; kind?: LiveKind; id?: string; code: number; problem: ProblemName; msg: string }
   | { type: "pong" };

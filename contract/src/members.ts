@@ -7,7 +7,7 @@ import { defineRoutes } from "./route.ts";
 import { Id, lineOf } from "./text.ts";
 import { fromQuery, Seconds } from "./numbers.ts";
 
-/** Where the activation goes: an email or a mobile number. */
+/** The address that the activation link is sent to: an email or a mobile number. */
 const contact = {
   email: Email.optional(),
   mobile: Mobile.optional(),
@@ -15,7 +15,7 @@ const contact = {
 
 export const NewMember = z
   .object({
-    /** The part before the company's prefix. */
+    /** The part of the login name before the company's prefix. */
     name: MemberName,
     nickname: lineOf(limits.nickname).optional(),
     role_id: z.uuid({ error: "role_required" }),

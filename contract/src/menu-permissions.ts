@@ -3,12 +3,12 @@ import { menu, type MenuEntry, type MenuKey } from "./menu.ts";
 import type { Permission } from "./permission.ts";
 
 const entries: readonly MenuEntry[] = menu;
-/** What a role may pick: screens that a member can reach. */
+/** The screens that a role may pick: those in menus that a member can open and that need a permission. */
 export const pickable = entries.filter(
   ({ hidden, levels, permission }) => !hidden && levels.includes(level.member) && permission !== "session",
 );
 
-/** A screen that may be seen, and, with `:edit`, used to change things. */
+/** A right that a role gives: to see a screen or, with `:edit`, also to change data on it. */
 export type MenuPermission = MenuKey | `${MenuKey}:edit`;
 
 export const menuPermissionKeys = pickable.flatMap((entry): MenuPermission[] =>
@@ -26,22 +26,22 @@ export interface Granted {
 }
 
 /**
- * The screens and permissions that come with what a role picked.
- * @param allProducts a role that reaches only some products makes no new ones: they would be out of its reach
+ * The screens and permissions that come with a role's menu permissions.
+ * @param allProducts whether the role reaches all products. If not, it cannot make new ones, which it would not reach.
  */
 export function grantedBy(picked: readonly string[], allProducts: boolean): Granted {
   const chosen = new Set(picked);
   const seen = pickable.filter(({ key }) => chosen.has(key) || chosen.has(`${key}:edit`));
   const permissions = new Set(seen.flatMap((entry) => permissionsOf(entry, chosen.has(`${entry.key}:edit`))));
   if (!allProducts) permissions.delete("product:create");
-  // What everybody may see, and screens without a place in the menus, which come with the permission they name.
+  // Added are the screens that everybody may see, and those outside of the menus whose permission the role has.
   const open = entries.filter(
     ({ hidden, permission }) => permission === "session" || (hidden && permissions.has(permission)),
   );
   return { menus: [...seen, ...open].map(({ key }) => key), permissions: [...permissions] };
 }
 
-/** The screens and permissions of a primary account: all that its level reaches. */
+/** The screens and permissions of a primary account: all of its level. */
 export function grantedTo(of: Level): Granted {
   const reached = entries.filter(({ levels }) => levels.includes(of));
   const permissions = new Set(reached.flatMap((entry) => permissionsOf(entry, true)));

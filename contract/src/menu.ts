@@ -27,7 +27,7 @@ const resources = [
 type Resource = (typeof resources)[number];
 type NamesOf<R> = R extends { permissions: infer P } ? keyof P & string : never;
 
-/** What a caller may be allowed to do. Roles pick from these; routes, live topics and screens name one. */
+/** The permissions that a caller may have. Routes, live topics and screens each name the one that they need. */
 export type Permission = NamesOf<Resource>;
 
 export const permissionWords = Object.assign(
@@ -35,7 +35,7 @@ export const permissionWords = Object.assign(
   ...resources.map(({ permissions }) => permissions),
 ) as Record<Permission, PermissionWords>;
 
-/** Permissions under the name of their resource. */
+/** Permissions grouped by resource. */
 export const permissionGroups = resources.map(({ title, permissions }) => ({
   title,
   permissions: Object.keys(permissions) as Permission[],
@@ -48,7 +48,7 @@ export interface MenuEntry extends ScreenDefinition<Permission> {
   key: MenuKey;
 }
 
-/** The one table of screens. A screen that names a permission that there is none of does not compile. */
+/** The one table of screens. A screen that names a permission that does not exist does not compile. */
 export const menu = resources.flatMap(
   ({ screens }): readonly Resource["screens"][number][] => screens,
 ) satisfies readonly MenuEntry[];

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** The greatest whole number that has no rule of its own: under ten digits. */
+/** The greatest whole number of nine digits: the bound of numbers without a rule of their own. */
 const greatest = 999_999_999;
 
-/** A whole number with bounds of its own, both included. */
+/** A whole number between these bounds, both included. */
 export function wholeNumber(least: number, most: number) {
   return z.number().int().min(least).max(most);
 }
 
-/** A whole number without a rule of its own: from 1, under ten digits. */
+/** A whole number from 1 to nine digits, for fields without a rule of their own. */
 export const PositiveInteger = wholeNumber(1, greatest);
-/** The same where there may be none: how many there are. */
+/** A number of things, which may be 0. */
 export const Count = wholeNumber(0, greatest);
 
 /** Seconds since 1970, until the year 5138. */
@@ -18,10 +18,10 @@ export const Seconds = wholeNumber(0, 99_999_999_999);
 /** Milliseconds since 1970, until the year 5138: `time` of telemetry and logs. */
 export const Milliseconds = wholeNumber(0, 99_999_999_999_999);
 
-/** Any whole number that a double holds exactly: what devices send, which is judged later, and what only ever counts up. */
+/** A whole number that a double holds exactly: for numbers that devices send, which are checked later, and for counters. */
 export const Integer = z.number().int();
 
-/** The same schema, for a query string, where numbers arrive as text. */
+/** The schema of a number for a query string, where numbers are text. */
 export function fromQuery<S extends z.ZodType>(schema: S) {
   return z.coerce.number<string | number>().pipe(schema as S & z.ZodType<z.output<S>, number>);
 }

@@ -10,17 +10,17 @@ export const OperatingRecord = z.object({
   time: Milliseconds,
   account_id: Id,
   username: z.string(),
-  /** `resource.verb` of the contract, as in `products.update`; `accounts.loginFailed` for a sign-in that was refused. */
+  /** `resource.route` of the contract, such as `products.update`; `accounts.loginFailed` is a refused sign-in. */
   action: z.string(),
   object_id: z.string().nullable(),
   object_name: z.string().nullable(),
-  /** The product that the object is or belongs to. */
+  /** The object itself if it is a product, or the product that it belongs to. */
   product_id: Id.nullable(),
   address: z.string(),
   request_id: z.string(),
   /**
-   * What was sent, before and after; secrets are masked. Of more than `limits.recordBytes` each keeps the beginning, and
-   * `…` with a number says how much is missing; large states keep what differs.
+   * The input, and the object's state before and after; secrets are masked. A value of more than `limits.recordBytes` is
+   * cut off, and `…` with a number says how much is missing; of large states only the differences are kept.
    */
   input: z.unknown(),
   before: z.unknown(),

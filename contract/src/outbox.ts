@@ -6,7 +6,7 @@ import { defineRoutes } from "./route.ts";
 import { Id } from "./text.ts";
 import { Count, Seconds } from "./numbers.ts";
 
-/** A mail or text message of the platform; `kept` ones were not sent, because no way to send them is set up. */
+/** A mail or text message of the platform. A `kept` one was not sent, because no way to send it is set up. */
 export const OutboxMessage = z.object({
   id: Id,
   channel: z.enum(channels),

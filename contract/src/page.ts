@@ -9,7 +9,7 @@ const pageShape = {
 
 const bounds = new WeakMap<z.ZodType, number>();
 
-/** The most rows that a list can have, where its contract has a bound for them. */
+/** The most rows that the list with this query can have; undefined if its contract gives no bound. */
 export function mostRowsOf(query: z.ZodType): number | undefined {
   return bounds.get(query);
 }
@@ -18,7 +18,7 @@ export function mostRowsOf(query: z.ZodType): number | undefined {
  * The query of a list: pages, a sort among the named columns, and filters.
  * @param sorts columns that may be sorted by; the first is the default. Each needs an index that begins
  *   with the owner, then this column, then the id unless the column is unique
- * @param atMost the bound of the list, so small that its sorts need no index
+ * @param atMost the most rows that the list can have, if these are so few that its sorts need no index
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
@@ -36,7 +36,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   return query;
 }
 
-/** `{ list, total }`; from 10,000 on the total is capped and says so. */
+/** `{ list, total }`. A total beyond 10,000 is given as 10,000, with `total_capped`. */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.object({
     list: z.array(item),
@@ -45,7 +45,7 @@ export function listOf<S extends z.ZodType>(item: S) {
   });
 }
 
-/** The query of an endless list: `cursor` is opaque and comes from the previous answer. */
+/** The query of an endless list. `cursor` is the `next_cursor` of the previous answer, and opaque. */
 export function cursorQuery<F extends z.ZodRawShape>(filters: F) {
   return z.object({
     cursor: z.string().max(200).optional(),
@@ -59,14 +59,14 @@ export function cursorListOf<S extends z.ZodType>(item: S) {
 }
 
 /**
- * An endless list that can be searched. With `searched_to`, in milliseconds, the search has come this far back without
- * filling the page, and `next_cursor` goes on from there: there may be more.
+ * An endless list that can be searched. `searched_to` is there if the search stopped before the page was full: it is the
+ * time that the search came back to, in milliseconds, and `next_cursor` goes on from there.
  */
 export function searchedListOf<S extends z.ZodType>(item: S) {
   return cursorListOf(item).extend({ searched_to: Milliseconds.optional() });
 }
 
-/** `{list}` whole, without pages. */
+/** `{ list }` with all rows, without pages. */
 export function wholeListOf<S extends z.ZodType>(item: S) {
   return z.object({ list: z.array(item) });
 }

@@ -15,17 +15,20 @@ function kinds(password: string, of: RegExp[]): number {
 /** Passwords are trimmed before any rule is applied. */
 const trimmed = z.string().trim().min(1);
 
-/** Signing in: whatever was accepted once. */
+/** For signing in: with none of the rules below, which differ by how the password was set. */
 export const LoginPassword = trimmed.max(20);
 
-/** Registering: 6 to 18 characters, at least two of letters, digits and symbols, no spaces. */
+/** For registering: 6 to 18 characters of at least two kinds out of letters, digits and symbols, no spaces. */
 export const RegisterPassword = trimmed
   .min(6)
   .max(18)
   .refine((p) => !/\s/.test(p), "password_spaces")
   .refine((p) => kinds(p, [/[A-Za-z]/, classes.digit, classes.symbol]) >= 2, "password_two_kinds");
 
-/** Resetting and changing: 8 to 20 characters, at least three of upper case, lower case, digits and symbols, no spaces. */
+/**
+ * For resetting and changing: 8 to 20 characters of at least three kinds out of upper case, lower case, digits and
+ * symbols, no spaces.
+ */
 export const ResetPassword = z
   .string()
   .trim()
@@ -38,7 +41,7 @@ export const ResetPassword = z
 export const passwordStrengths = ["weak", "fair", "good", "strong"] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** How strong a password looks, by its length and kinds of characters: what the meter beside the field shows. */
+/** How strong a password looks by its length and kinds of characters, for the meter beside the field. */
 export function passwordStrength(password: string): PasswordStrength {
   const score = kinds(password, Object.values(classes)) + (password.length >= 12 ? 1 : 0);
   if (password.length < 6 || score <= 1) return "weak";

@@ -4,8 +4,8 @@ export type { Permission };
 
 export const permissions = Object.keys(permissionWords) as Permission[];
 
-/** What a token for programs may be allowed. */
+/** The permissions that a token for programs can have. */
 export const tokenPermissions = permissions.filter((name) => !permissionWords[name].personal);
 
-/** Who may call: everyone, everyone signed in, or who holds the permission. There is no default. */
+/** Who may call: everyone, every signed-in caller, or callers with the permission. There is no default. */
 export type Access = "public" | "session" | Permission;

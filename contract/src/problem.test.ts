@@ -31,7 +31,7 @@ describe("code and status agree", () => {
     for (const { code, status } of Object.values(problems)) {
       statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
     }
-    // 20001 covers all that is wrong with an input: its fields (422), its syntax (400), its size (413).
+    // 20001 stands for every fault of an input, with several statuses: its fields (422), its syntax (400), its size (413).
     statuses.delete(20001);
     for (const [code, found] of statuses) expect([code, found.size]).toEqual([code, 1]);
   });

@@ -217,7 +217,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** A refusal with its parameters. Verbs throw it through {@link problem}; the transport words it. */
+/** A refusal with its parameters. Verbs make it with {@link problem} and throw it; the transport puts it into words. */
 export class Problem extends Error {
   readonly kind: ProblemName;
   readonly parameters: TextParameters;

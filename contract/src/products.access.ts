@@ -1,6 +1,6 @@
 import { defineAccess, everyLevel } from "./access.ts";
 
-/** Where the screens of one product stand. */
+/** The start of the paths of one product's screens. */
 export const productPath = "/dashboard/product/$productId";
 
 export const productAccess = defineAccess({

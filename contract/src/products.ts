@@ -11,7 +11,7 @@ const editable = {
   name: lineOf(limits.productName),
   model: lineOf(limits.productModel),
   notes: z.string().trim().max(limits.productNotes).default(""),
-  /** The name of a built-in glyph, or empty for the category's own. */
+  /** The name of a built-in glyph; empty for the glyph of the category. */
   icon: z.string().max(limits.keywordLength).default(""),
 };
 
@@ -23,7 +23,10 @@ export const NewProduct = z.object({
 });
 export type NewProduct = z.input<typeof NewProduct>;
 
-/** What may change while the product is in development, afterwards only `notes`; `version` is the one that was read. */
+/**
+ * A change of a product; after development only `notes` may differ. `version` is that of the product as the caller read
+ * it: a change made since then is refused as a conflict.
+ */
 export const ProductChange = z.object({ ...editable, version: PositiveInteger.optional() });
 export type ProductChange = z.input<typeof ProductChange>;
 
@@ -48,7 +51,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** The function points with the version that a replacement must name. */
+/** The function points of a product. A replacement names `version`, so that it does not undo somebody else's. */
 export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
 export type Definition = z.infer<typeof Definition>;
 

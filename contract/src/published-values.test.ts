@@ -5,7 +5,7 @@ import { languages } from "./language.ts";
 import { limits } from "./limits.ts";
 import { bases } from "./route.ts";
 
-// What stands in databases, firmware and other programs: a change here breaks them.
+// These values stand in databases, firmware and other programs, which a change would break.
 
 test("enumerations keep their values on the wire", () => {
   expect(enums.productStatus).toEqual({ developing: 1, trial: 2, mass: 3, ceased: 4 });

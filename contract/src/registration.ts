@@ -10,7 +10,7 @@ import { Count } from "./numbers.ts";
 export const userTypes = ["phone", "email"] as const;
 export const codeTypes = ["register", "reset"] as const;
 
-/** An address to which a code goes, of the kind that `user_type` names. */
+/** The address that a code is sent to: a mobile number or an email, as `user_type` says. */
 const addressed = {
   user_type: z.enum(userTypes),
   username: z.string().trim().min(1).max(limits.accountLength),
@@ -44,7 +44,7 @@ export const Registration = z
   .superRefine(checkAddress);
 export type Registration = z.input<typeof Registration>;
 
-/** What a link of a mail carries: made for one account, for one use. */
+/** The secret in a link of a mail: it is for one account, and can be used once. */
 const Key = z.string().min(1).max(200);
 
 const PasswordReset = z.object({

@@ -6,7 +6,7 @@ import { defineRoutes } from "./route.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
 import { Count, PositiveInteger, Seconds } from "./numbers.ts";
 
-/** Which objects a role reaches: all, later ones included, or those that are named. */
+/** The objects that a role reaches: all, including those made later, or only the named ones. */
 export const DataScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
   z.object({ kind: z.literal("some"), ids: z.array(Id).max(limits.pageSizeMax) }),
@@ -35,7 +35,7 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-/** A section of the tree with its entries; each entry may be seen, and where it changes something, also used. */
+/** Menu permissions by section. An entry has the one to see its screen and, if the screen can change data, the one to edit. */
 const MenuTree = wholeListOf(
   z.object({
     section: z.string(),

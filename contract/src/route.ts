@@ -3,7 +3,7 @@ import type { Access } from "./permission.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Where each family of calls stands. */
+/** The start of the paths of each family of calls. */
 export const bases = {
   api: "/api/v1",
   message: "/message/v1",
@@ -11,22 +11,22 @@ export const bases = {
   app: "/app/v1",
 } as const;
 
-/** A file in place of a JSON body: the multipart field that carries it, its media types and largest size. */
+/** A file in place of a JSON body: the multipart field that holds it, its media types and largest size. */
 export interface Upload {
   field: string;
   types: readonly string[];
   bytes: number;
 }
 
-/** Where the live connection stands; here, so that who connects needs no schema. */
+/** The path of the live connection. It stands here, so that the code that connects need not load the schemas. */
 export const livePath = `${bases.api}/live`;
 
 /** One endpoint, described once: the server mounts it, the console calls it, the OpenAPI page is made from it. */
 export interface Route {
   method: Method;
-  /** Below its base, with `:name` parameters. */
+  /** The path below the route's base, with `:name` parameters. */
   path: `/${string}`;
-  /** There is no default: a route without an access does not compile. */
+  /** Who may call. There is no default: a route without an access does not compile. */
   access: Access;
   /** One line for the OpenAPI page. */
   summary: string;
@@ -37,9 +37,9 @@ export interface Route {
   /** The `data` of the answer. */
   response: z.ZodType;
   upload?: Upload;
-  /** Set for a call that waits, for the outside world or a password's hash: it opens its own short transactions. */
+  /** Set for a call that waits for a device, another service or a password's hash: its verb opens short transactions. */
   waits?: true;
-  /** Set for what only a signed-in person may do: a token for programs is refused. */
+  /** Set for a call that only a signed-in person may make: a token for programs is refused. */
   personal?: true;
 }
 
@@ -48,15 +48,15 @@ export type Routes = Record<string, Route>;
 const abouts = new WeakMap<Routes, string>();
 
 /**
- * The calls of one resource. Keeps literal types while checking the shape.
- * @param about what the resource is, as a heading of the API page
+ * Checks the calls of one resource, keeping their literal types.
+ * @param about says what the resource is: a heading of the API page
  */
 export function defineRoutes<const R extends Routes>(about: string, routes: R): R {
   abouts.set(routes, about);
   return routes;
 }
 
-/** What the resource of these calls is. */
+/** The heading of these calls, as given to {@link defineRoutes}. */
 export function aboutOf(routes: Routes): string {
   return abouts.get(routes) ?? "";
 }
@@ -95,13 +95,13 @@ type Out<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType 
 
 type Sent<R, F> = R extends { upload: object } ? { file: F } : unknown;
 
-/** What a client passes in. */
+/** The input as a client passes it in. */
 export type Input<R extends Route> = In<R, "params"> & In<R, "query"> & In<R, "body"> & Sent<R, Blob>;
-/** What a handler receives, after parsing. */
+/** The input as a handler gets it, after parsing. */
 export type Parsed<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "body"> & Sent<R, Buffer>;
-/** What a handler returns, before serialising. */
+/** The data that a handler returns, before it is serialised. */
 export type Result<R extends Route> = z.input<R["response"]>;
-/** What a client gets back in `data`. */
+/** The `data` that a client gets back. */
 export type Reply<R extends Route> = z.output<R["response"]>;
 /** One row of a list route. */
 export type Row<R extends Route> = Reply<R> extends { list: (infer T)[] } ? T : never;

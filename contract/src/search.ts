@@ -7,7 +7,7 @@ import { limits } from "./limits.ts";
 export const Found = z.object({
   kind: z.enum(["product", "device"]),
   id: Id,
-  /** The product that it is or belongs to. */
+  /** The product itself, or the product of the device. */
   product_id: Id,
   title: z.string(),
   detail: z.string(),

@@ -9,7 +9,7 @@ export const PropertyState = z.object({
 });
 export type PropertyState = z.infer<typeof PropertyState>;
 
-/** One reported value. */
+/** One reported value with its time. */
 export const HistoryPoint = z.object({ time: Milliseconds, value: Value });
 
 /** One bucket of a chart: numbers have all fields, other types `last` and `count`. */
@@ -28,9 +28,9 @@ export const CommunicationEntry = z.object({
   time: Milliseconds,
   direction: z.enum(["up", "down"]),
   topic: z.string(),
-  /** As it was sent: JSON text mostly; bytes that are not UTF-8 come as `base64:…`. */
+  /** The payload as it was sent, mostly JSON text; bytes that are not UTF-8 are given as `base64:…`. */
   payload: z.string(),
-  /** 200, or why it was refused. */
+  /** 200, or the code of the refusal. */
   code: Integer,
   reason: z.string().optional(),
 });

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-// Pictures, flags, skin tones, and what restyles and joins them.
+// Pictures, flags, skin tones, and the characters that restyle and join them.
 const emoji =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{E0020}-\u{E007F}]\u{200D}?/gu;
 
 /**
- * What is not seen, or turns what stands around it: controls but for white space, zero-width spaces, and marks that
- * override the direction of writing. With these, one name could be made to look like another. Joiners stay: some scripts
- * need them.
+ * Characters that cannot be seen, or that turn the text around them: controls except white space, zero-width spaces, and
+ * marks that override the direction of writing. With them, one name could be made to look like another. Joiners are not
+ * among them, because some scripts need them.
  */
 const unseen = /[^\P{Cc}\s]|[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F]/gu;
 
 /**
- * A text input: emoji, what cannot be seen and leading spaces are stripped, repeated white space is collapsed. What is
- * only joiners and marks then is empty.
+ * Cleans a text input: strips emoji, invisible characters and spaces at both ends, and collapses white space. A text of
+ * which only joiners and marks are left becomes empty.
  */
 export function cleanText(value: string): string {
   const clean = value.replace(emoji, "").replace(unseen, "").replace(/\s+/g, " ").trim();

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 
-/** The names in braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`. */
+/** The names in a path's braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`. */
 export type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
   ? Names<Head> | Names<Tail>
   : T extends `{${infer Name}}${string}`
     ? Name
     : never;
 
-/** One topic, described once: the gateway reads it, the device kit speaks it, access rules derive from it. */
+/** The one description of a topic, from which the gateway, the device SDK and the access rules work. */
 export interface Topic {
   /** Levels are literal, `{name}`, or `{name}` followed by a literal ending: `{service}_reply`. */
   path: string;
-  /** Who publishes on it. */
+  /** Who publishes on the topic. */
   from: "device" | "cloud";
   /** One line for the documentation. */
   summary: string;
@@ -19,10 +19,10 @@ export interface Topic {
 }
 
 export type Topics = Record<string, Topic>;
-/** What a topic carries, once parsed. */
+/** The parsed payload of a topic. */
 export type Payload<T extends Topic> = z.output<T["payload"]>;
 
-/** Names whose values are known beforehand: those of the device at the other end of the connection. */
+/** The names in a topic whose values are fixed, because the connection's device has them: `productKey` and `deviceName`. */
 export type Bound = Readonly<Record<string, string>>;
 
 /** Keeps literal types while checking the shape. */
@@ -30,15 +30,15 @@ export function defineTopics<const T extends Topics>(topics: T): T {
   return topics;
 }
 
-/** Longer topics are nobody's; the check comes before any splitting. */
+/** Longer topics match nothing. They are refused before they are split into levels, to keep that cheap. */
 const longestTopic = 256;
 const freeName = /^[A-Za-z0-9_.-]{1,64}$/;
-/** A free name never ends so: `{service}` must not match the topic of its own reply. */
+/** A name that is not bound never ends with this, so that `{service}` does not match the topic of its own reply. */
 const replyEnding = "_reply";
 
 interface NamedLevel {
   name: string;
-  /** What follows the name. */
+  /** The literal ending after the name; often empty. */
   text: string;
 }
 type Level = NamedLevel | { name: null; text: string };
@@ -57,7 +57,7 @@ function levelsOf(path: string): readonly Level[] {
   return levels;
 }
 
-/** The name that a level of a topic carries, or null when it is not this level. */
+/** The name in this level of a topic; null if the text does not fit the level. */
 function nameIn(level: NamedLevel, have: string, bound: Bound): string | null {
   if (!have.endsWith(level.text)) return null;
   const name = have.slice(0, have.length - level.text.length);
@@ -66,7 +66,7 @@ function nameIn(level: NamedLevel, have: string, bound: Bound): string | null {
   return freeName.test(name) && !name.endsWith(replyEnding) ? name : null;
 }
 
-/** The concrete topic with these names. */
+/** The topic's path with these names filled in. */
 export function topicFor<T extends Topic>(topic: T, names: Record<Names<T["path"]>, string>): string {
   return topic.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (names as Record<string, string>)[name];
@@ -75,7 +75,7 @@ export function topicFor<T extends Topic>(topic: T, names: Record<Names<T["path"
   });
 }
 
-/** The names that a concrete topic carries, or null when it is not this topic. Wildcards never match a name. */
+/** The names in a concrete topic; null if it is another topic. A wildcard is never a name. */
 export function matchTopic<T extends Topic>(
   topic: T,
   path: string,
@@ -112,8 +112,8 @@ export interface Found<T extends Topics> {
 }
 
 /**
- * Which topic of a table a concrete topic is. Where a literal and a name both fit, the literal wins:
- * `thing/event/property/post` is not an event called `property`.
+ * Finds the topic of a table that a concrete topic is. If several fit, the one with the most literal levels wins, so
+ * that `thing/event/property/post` is not an event called `property`.
  */
 export function findTopic<T extends Topics>(topics: T, path: string, bound: Bound = {}): Found<T> | null {
   if (path.length > longestTopic) return null;
@@ -133,7 +133,7 @@ export function findTopic<T extends Topics>(topics: T, path: string, bound: Boun
   return best;
 }
 
-/** Levels that a filter must spell out: up to the last bound name or, without one, up to the first free name. */
+/** How many levels a filter must give without wildcards: up to the last bound name or, without one, to the first name. */
 function namespaceOf(levels: readonly Level[], bound: Bound): number {
   const lastBound = levels.findLastIndex((level) => level.name !== null && level.name in bound);
   if (lastBound >= 0) return lastBound + 1;

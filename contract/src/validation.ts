@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fill, type Language, type Text, type TextParameters } from "./language.ts";
 import type { FieldProblem } from "./problem.ts";
 
-/** Messages of schema checks: a schema names a key, both sides word it. Parameters come from the check. */
+/** Messages of schema checks. A schema names a key; server and console put it into words with the check's parameters. */
 export const validationMessages = {
   required: { en: "Required", zh_CN: "必填" },
   invalid: { en: "Illegal input", zh_CN: "输入不合法" },
@@ -102,7 +102,7 @@ export type ValidationKey = keyof typeof validationMessages;
 
 type Issue = z.core.$ZodIssue;
 
-/** The message key and parameters of a zod issue: a key that the schema named, or one for the built-in check. */
+/** The message key of a zod issue, which the schema named or which fits zod's own check, with its parameters. */
 export function keyOf(issue: Issue): { key: ValidationKey; parameters: TextParameters } {
   if (issue.message in validationMessages) {
     const params = issue.code === "custom" ? (issue.params as TextParameters | undefined) : undefined;
@@ -153,7 +153,7 @@ export function explain(issue: Issue, language: Language): string {
   return fill(validationMessages[key], language, parameters);
 }
 
-/** Every field that was refused as `{ path, message }`, worded in one language: of each field its first issue. */
+/** The refused fields with the first issue of each, as `{ path, message }` in one language. */
 export function fieldProblems(
   error: { issues: readonly Issue[] },
   language: Language,

@@ -1,7 +1,7 @@
 import { fill, type Language, type Text } from "./language.ts";
 
 interface ValueProblem extends Text {
-  /** The code that a reply to the device carries. */
+  /** The code in the reply to the device. */
   code: number;
 }
 
@@ -68,7 +68,7 @@ export const valueProblems = {
   },
 } as const satisfies Record<string, ValueProblem>;
 
-/** How a value's type is named where another came: what fills `{expected}`. */
+/** The names of types in refusals of values that have another type: they fill `{expected}`. */
 export const expectedTypes = {
   bool: { en: "true, false, 0 or 1", zh_CN: "true、false、0 或 1" },
   integer: { en: "an integer", zh_CN: "整数" },
@@ -80,10 +80,10 @@ export const expectedTypes = {
 
 export type ValueReason = keyof typeof valueProblems;
 
-/** What fills a refusal's text; a text is worded in its language. */
+/** The parameters of a refusal's text; one that is a text itself is filled in in the same language. */
 export type RefusalParameters = Record<string, string | number | Text>;
 
-/** A refused value: why, and for a struct in which member. */
+/** Why a value was refused, and for a struct which member is at fault. */
 export interface Refusal {
   reason: ValueReason;
   parameters: RefusalParameters;

@@ -12,11 +12,11 @@ export function indexPoints(points: readonly FunctionPoint[]): PointIndex {
 export interface ReadValues<V> {
   /** Good values by identifier. */
   good: [identifier: string, value: V][];
-  /** Bad ones and why; at most {@link mostRefusals} are named. */
+  /** Refused values and why, at most {@link mostRefusals} of them. */
   bad: [identifier: string, refusal: Refusal][];
 }
 
-/** A message can hold thousands of unknown identifiers: the answer names the first ones. */
+/** A message can hold thousands of unknown identifiers: the answer names only the first of them. */
 export const mostRefusals = 100;
 
 export interface TimedPointValue {
@@ -25,7 +25,7 @@ export interface TimedPointValue {
   time: number;
 }
 
-/** What times are believed, in milliseconds since 1970; `now` stands in where no time was sent. */
+/** The times that are accepted, in milliseconds since 1970; a value without a time gets `now`. */
 export interface TimeWindow {
   now: number;
   oldest: number;
@@ -33,8 +33,7 @@ export interface TimeWindow {
 }
 
 /**
- * Reads reported values of either form, `value` or `{ value, time }`, each for itself: a bad one
- * does not spoil the others.
+ * Reads reported values, each either `value` or `{ value, time }`. A bad value does not keep the others from being read.
  */
 export function readReport(
   points: PointIndex,
@@ -77,7 +76,7 @@ function refusalOf({ reason, parameters, member }: Refusal): Refusal {
   return member === undefined ? { reason, parameters } : { reason, parameters, member };
 }
 
-/** One reported value of either form. */
+/** Reads one reported value: `value` or `{ value, time }`. */
 export function readReported(
   points: PointIndex,
   identifier: string,
@@ -95,7 +94,10 @@ export function readReported(
   return result.ok ? { good: { value: result.value, time } } : result;
 }
 
-/** `{ value, time? }` and nothing else; a struct may itself have a member called `value`, which is never an object. */
+/**
+ * Whether this is `{ value, time? }` rather than a plain value. A struct may have a member called `value` too, but that
+ * is never an object.
+ */
 function timedOf(point: FunctionPoint, raw: unknown): { value: unknown; time?: unknown } | null {
   if (!isObject(raw) || !("value" in raw)) return null;
   const keys = Object.keys(raw);

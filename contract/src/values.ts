@@ -8,14 +8,14 @@ type SimpleValue = boolean | number | string;
 /** A value of a function point as HTTP and the database carry it; a fault is the list of its active codes. */
 export type PointValue = SimpleValue | string[] | Record<string, SimpleValue>;
 
-/** A function point or a member of a struct: whatever has a type and its bounds. */
+/** A function point or a member of a struct: both have a type and its bounds. */
 export type Valued = FunctionPoint | StructMember;
 
 export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Refusal);
 
-/** What a data type is. */
+/** How values of a data type are read and made. */
 interface Kind {
-  /** How it is named to people who write firmware. */
+  /** The name of the type in refusals, for people who write firmware. */
   expected: Text;
   read: (point: Valued, value: unknown) => ValueResult;
   sample: (point: Valued) => PointValue;
@@ -78,14 +78,14 @@ const kinds: Record<DataType, Kind> = {
 };
 
 /**
- * Reads what a device or a caller sent for a function point, of either dialect: booleans may be 0 or 1.
- * Steps are for controls and are not enforced: a sensor's noise is not an error.
+ * Reads the value that a device, of either dialect, or a caller sent for a function point: booleans may be 0 or 1. Values
+ * between steps are accepted, because steps are for controls of the console, and a sensor's noise is not an error.
  */
 export function fromWire(point: Valued, value: unknown): ValueResult {
   return kinds[point.data_type].read(point, value);
 }
 
-/** A sensible value for documentation and JSON skeletons. */
+/** A valid value of a function point, as an example in documentation and in JSON to fill in. */
 export function sampleValue(point: Valued): PointValue {
   return kinds[point.data_type].sample(point);
 }
@@ -122,7 +122,7 @@ function readNumber(point: Valued, value: unknown): ValueResult {
   return value < min || value > max ? refusal("out_of_range", { min, max }) : { ok: true, value };
 }
 
-/** The middle of the range, on a step. */
+/** The middle of the range, rounded to a step. */
 function middleOf(point: Valued): number {
   const { min = 0, max = 100 } = point;
   const step = stepOf(point);
@@ -147,7 +147,7 @@ function membersOf(point: Valued): StructMember[] {
   return ("members" in point && point.members) || [];
 }
 
-/** Members may be left out; an unknown one is refused, as is an object without any. */
+/** Reads a struct. Members may be left out, but not all; an unknown member is refused. */
 function readStruct(point: Valued, value: unknown): ValueResult {
   if (!isObject(value) || Object.keys(value).length === 0) return wrongType(point);
   const members = membersOf(point);

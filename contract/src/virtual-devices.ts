@@ -8,7 +8,7 @@ import { Id, IdParams, lineOf } from "./text.ts";
 import { fromQuery } from "./numbers.ts";
 
 export const VirtualDevice = Device.extend({
-  /** 1 while the platform runs it, across restarts. */
+  /** 1 while the platform runs the device, also after a restart of the platform. */
   running: Enabled,
 });
 export type VirtualDevice = z.infer<typeof VirtualDevice>;

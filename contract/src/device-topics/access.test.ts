@@ -17,7 +17,7 @@ test.each([
   expect(publishedTopic("native", own, path)?.key).toBe(key);
 });
 
-test("what a topic names comes with it", () => {
+test("the names in a topic are found together with the topic", () => {
   expect(publishedTopic("native", own, `${sys}/service/blink_reply`)?.names.service).toBe("blink");
   expect(publishedTopic("token", own, "v1/devices/me/rpc/response/42")?.names.id).toBe("42");
 });
@@ -126,7 +126,7 @@ test("a token device subscribes to its calls", () => {
     expect(maySubscribe("token", own, filter), filter).toBe(false);
 });
 
-test("what else is known of a device binds no name of a topic", () => {
+test("other fields of a device, such as its id, bind no name in a topic", () => {
   const device = { ...own, id: "d1", service: "x", event: "y" };
   expect(maySubscribe("token", device, "v1/devices/me/rpc/request/+")).toBe(true);
   expect(publishedTopic("token", device, "v1/devices/me/rpc/response/42")).not.toBeNull();

@@ -9,17 +9,17 @@ export const dialects = { native: nativeTopics, token: tokenTopics } as const sa
 >;
 export type Dialect = keyof typeof dialects;
 
-/** Who is at the other end of a connection. */
+/** The names of the device at the other end of a connection. */
 export type DeviceIdentity = { productKey: string; deviceName: string };
 
-/** Only these: what else a caller's object holds, such as an `id`, must not bind a name of a topic. */
+/** Takes only these two: other fields of the object that is passed in, such as `id`, must not bind a name in a topic. */
 function namesOf({ productKey, deviceName }: DeviceIdentity): DeviceIdentity {
   return { productKey, deviceName };
 }
 
 /**
- * The topic that a device publishes on: only what comes from devices, under its own names.
- * @returns null when this device may not publish there
+ * The topic that a device publishes on. A device may publish only on topics for devices, under its own names.
+ * @returns null if this device may not publish there
  */
 export function publishedTopic<D extends Dialect>(
   dialect: D,
@@ -31,8 +31,8 @@ export function publishedTopic<D extends Dialect>(
 }
 
 /**
- * A device subscribes to what comes from the cloud. Wildcards are fine as long as they stay in the
- * device's own namespace: `/sys/{own}/{own}/#`, `v1/devices/me/rpc/request/+`.
+ * Whether a device may subscribe with this filter: only to topics that the cloud publishes on. A filter may have
+ * wildcards within the device's own namespace: `/sys/{own}/{own}/#`, `v1/devices/me/rpc/request/+`.
  */
 export function maySubscribe(dialect: Dialect, identity: DeviceIdentity, filter: string): boolean {
   const names = namesOf(identity);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Integer } from "../numbers.ts";
 import { isObject } from "../values.ts";
 
-/** Since 1970, by the device's own clock: a time out of range is refused where it is read, with a reason. */
+/** A time since 1970 by the device's clock. Its range is checked later, so that the refusal has a reason of its own. */
 const Milliseconds = Integer;
-/** Chosen by the sender and echoed in the reply; firmware sends digits as text or as a number. */
+/** The sender chooses the id, and the reply repeats it. Firmware sends its digits as text or as a number. */
 const MessageId = z.union([z.string().max(64), z.number()]);
 const version = z.string().max(16).optional();
 const method = z.string().max(128).optional();
-/** By identifier. Each is read for itself, by its function point: nothing is gained by copying them here first. */
+/** Values by identifier. Each is checked later by its function point; a schema here would only copy them. */
 const Values = z.custom<Record<string, unknown>>(isObject);
 
 export const PropertyPost = z.looseObject({
@@ -40,7 +40,7 @@ export const EventPost = z.looseObject({
 
 export const Invocation = z.looseObject({ id: z.string(), version, params: Values, method });
 
-/** An answer in either direction: 200 is success; `data` of a 460 names each bad property and why. */
+/** An answer in either direction: `code` 200 is success; with 460, `data` is {@link RefusedValues}. */
 export const Reply = z.looseObject({
   id: MessageId.optional(),
   code: Integer,
@@ -54,7 +54,7 @@ export const RefusedValues = z.record(
   z.looseObject({
     /** A key of `valueProblems`. */
     reason: z.string(),
-    /** In English. */
+    /** The reason in English words. */
     message: z.string(),
   }),
 );
@@ -78,7 +78,7 @@ export const ShadowUpdate = z.discriminatedUnion("method", [
   z.looseObject({ method: z.literal("get") }),
 ]);
 
-/** `control` brings desired state; `reply` answers an update or a get. Timestamps in seconds. */
+/** `control` brings the desired state; `reply` answers an `update` or a `get`. Timestamps are in seconds. */
 export const ShadowDelivery = z.looseObject({
   method: z.enum(["control", "reply"]),
   payload: z.looseObject({
@@ -91,7 +91,7 @@ export const ShadowDelivery = z.looseObject({
   timestamp: Integer,
 });
 
-/** Milliseconds; firmware sends it as a number or as text, and gets back what it sent. */
+/** Milliseconds. Firmware sends them as a number or as text, and gets the same back. */
 const DeviceTime = z.union([z.number(), z.string().max(32)]);
 export const TimeRequest = z.looseObject({ deviceSendTime: DeviceTime });
 export const TimeResponse = z.looseObject({

@@ -1,7 +1,7 @@
 import { defineTopics } from "../topic.ts";
 import { Attributes, RpcRequest, RpcResponse, Telemetry } from "./payloads.ts";
 
-/** The token dialect: the connection says who speaks, so topics carry no identity. */
+/** The token dialect: the access token at CONNECT identifies the device, so topics do not name it. */
 export const tokenTopics = defineTopics({
   telemetry: {
     path: "v1/devices/me/telemetry",

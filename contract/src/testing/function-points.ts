@@ -1,7 +1,7 @@
 type Input = Record<string, unknown>;
 
 const names = { name: "功能", name_en: "Function", transfer_type: "issue_report" };
-/** One function point of each data type that no rule refuses. */
+/** A valid function point of each data type. */
 export const soundPoints: Record<string, Input> = {
   bool: { identifier: "switch", data_type: "bool", ...names },
   value: { identifier: "level", data_type: "value", min: 0, max: 100, step: 1, unit: "%", ...names },
@@ -45,7 +45,7 @@ export const soundPoints: Record<string, Input> = {
     transfer_type: "report",
   },
 };
-/** A sound function point of a type, with changes. */
+/** A valid function point of a type, with changes. */
 export const point = (type: string, change: Input = {}): Input => ({ ...soundPoints[type], ...change });
 
 /** A structure whose only member, a bool, has these changes. */

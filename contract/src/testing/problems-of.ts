@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { explain, keyOf } from "../validation.ts";
 
-/** What a schema refuses: the path, the message key and the words in both languages. */
+/** The fields of an input that a schema refuses: path, message key, and words in both languages. */
 export function problemsOf(schema: z.ZodType, input: unknown) {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return [];
