@@ -90,6 +90,20 @@ test("sign-out ends the session in the server too", async () => {
   await page.waitForURL("**/login?redirect=**");
 });
 
+test("somebody else who signs in in another tab finds nothing of the former user's pages", async () => {
+  const [first, second] = [await platform.actor(), await platform.actor()];
+  const { page } = await browser.open({ url: platform.url, token: first.token });
+  await page.goto("/account/subUserManage");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const former = await page.getByRole("main").elementHandle();
+  const other = await page.context().newPage();
+  await other.goto("/docs");
+  await other.evaluate((token) => localStorage.setItem("thingwright.token", token), second.token);
+  await page.waitForFunction((main) => !main?.isConnected, former);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/account/subUserManage");
+});
+
 test("a refusal in the system area reads the rights anew and ends at 404; elsewhere it is told", async () => {
   const { token } = await platform.actor(1);
   const { page, expectProblem } = await browser.open({ url: platform.url, token });

@@ -16,6 +16,8 @@ export interface Stage {
 
 const listeners = new Set<() => void>();
 let stage: Stage | undefined;
+/** The token of the sign-in that the console was opened for. */
+let openedFor: string | null = null;
 let switched = false;
 let latest = 0;
 
@@ -57,13 +59,18 @@ export async function settle(): Promise<void> {
   const turn = latest;
   const place = currentPlace();
   const page = publicPageAt(place.pathname);
-  const signedIn = currentToken() !== null;
+  const token = currentToken();
+  const signedIn = token !== null;
   if (signedIn && page?.guests) return lead(afterLogin(place.query.get("redirect")));
   if (!signedIn && !page) {
     const href = await signInFor(place);
     return turn === latest ? lead(href) : undefined;
   }
-  if (!page && stage?.kind === "console") return;
+  if (!page && stage?.kind === "console") {
+    if (token === openedFor) return;
+    // Another user has signed in, in another tab: the former user's pages end before the new ones are made.
+    show(undefined);
+  }
   const next = await (page ? loadEntrance(page) : loadConsole()).catch((error: unknown): Stage => ({
     kind: "failed",
     error: new MissingPage(error),
@@ -72,6 +79,11 @@ export async function settle(): Promise<void> {
   await languageReady().catch(() => undefined);
   if (turn !== latest) return;
   if (stage && stage.kind !== next.kind) switched = true;
+  openedFor = token;
+  show(next);
+}
+
+function show(next: Stage | undefined): void {
   stage = next;
   for (const listener of listeners) listener();
 }
