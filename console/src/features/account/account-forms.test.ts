@@ -23,7 +23,7 @@ const threeKinds: Words = [
   "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
 ];
 
-/** Each value stands in for one field of a form that is otherwise right. */
+/** Tests each value in one field of a form whose other fields are valid. */
 function rules(name: string, schema: z.ZodType, sound: object, table: Rule[]) {
   test.each(table)(`${name}: %s`, (_what, field, value, refusal) => {
     const [first] = problemsOf(schema, { ...sound, [field]: value });
@@ -71,7 +71,7 @@ rules("a new password", NewPassword, { password: "Abcdef12", password_confirm: "
   ["none below", "password_confirm", " ", required],
 ]);
 
-test("two passwords that differ are told while other fields are still empty", () => {
+test("two different passwords are reported while other fields are still empty", () => {
   const typed = { ...registration, username: "", nickname: "", password_confirm: "other" };
   const told = problemsOf(registerForms.email, typed).map(({ path }) => path);
   expect(told).toContain("password_confirm");

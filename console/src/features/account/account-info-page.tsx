@@ -7,7 +7,7 @@ import { ProfilePart } from "./info/profile-part.tsx";
 import { SessionsPart } from "./info/sessions-part.tsx";
 import { TokensPart } from "./info/tokens-part.tsx";
 
-/** One's own account: profile, password, sessions, and tokens for programs. */
+/** The user's own account: profile, password, sessions, and tokens for programs. */
 export function AccountInfoPage() {
   const t = useMessages(messages);
   const user = useUser();

@@ -8,7 +8,7 @@ import { signOut } from "./api.ts";
 import { DocsLink } from "./docs-link.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Who is signed in, and the way out. */
+/** The signed-in user's menu, with sign-out. */
 export function AccountMenu() {
   const t = useMessages(messages);
   const user = useUser();

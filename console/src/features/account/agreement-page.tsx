@@ -21,7 +21,7 @@ const sections = [
 
 const date = "2019-05-31";
 
-/** The privacy agreement; from 1024 px up its sections stand beside it as a column of anchors. */
+/** The privacy agreement; from a width of 1024 px, a column of links to its sections stands beside it. */
 export function AgreementPage() {
   const t = useMessages(messages);
   const inSight = useSectionInSight(sections);

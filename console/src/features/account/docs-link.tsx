@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** To the description of the API, in a tab of its own. */
+/** A link to the description of the API, which opens in its own tab. */
 export function DocsLink({ children, ...rest }: ComponentProps<"a">) {
   return (
     <a {...rest} href="/docs" target="_blank" rel="noreferrer">

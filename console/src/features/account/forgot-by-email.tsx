@@ -16,14 +16,14 @@ import { messages } from "./messages/en.ts";
 
 const ForgotForm = z.object({ username: Email });
 
-/** Asks for a link by mail; verifies first, unless that was done already. */
+/** Has a link sent by mail. Submitting starts the verification first, unless that is passed already. */
 export function ForgotByEmail({ onSent }: { onSent: (email: string) => void }) {
   const t = useMessages(messages);
   const captcha = useCaptcha();
   const [unverified, setUnverified] = useState(false);
   const [busy, setBusy] = useState<string>();
 
-  /** Whether a refusal was told here; the form tells the others. */
+  /** Shows a refusal and returns true, or returns false for the form to show it. */
   const told = (error: unknown): boolean => {
     if (!(error instanceof CallError)) return false;
     if (error.is("captcha_wrong", "captcha_required")) {

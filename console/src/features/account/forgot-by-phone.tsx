@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 
 const PhoneResetForm = PhoneReset.extend({ password_confirm: Confirmation }).refine(...samePasswords);
 
-/** A new password with a code that goes to the phone. */
+/** Sets a new password with a code that is sent to the phone. */
 export function ForgotByPhone({ onDone }: { onDone: () => void }) {
   const t = useMessages(messages);
   const captcha = useCaptcha();

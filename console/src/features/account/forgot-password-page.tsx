@@ -13,7 +13,7 @@ import { messages } from "./messages/en.ts";
 
 type Finished = { by: "email"; email: string } | { by: "phone" };
 
-/** A new password: by a link that goes to the email, or by a code that goes to the phone. */
+/** Sets a new password by a link sent by mail, or by a code sent to the phone. */
 export function ForgotPasswordPage() {
   const t = useMessages(messages);
   const [userType, setUserType] = useState<UserType>("email");

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Asks, without being in the way, to replace a password that the platform made up. */
+/** A notice that asks the user to replace a password that the platform generated. */
 export function GeneratedPasswordNotice() {
   const t = useMessages(messages);
   const user = useUser();

@@ -14,7 +14,7 @@ import { Outcome } from "./entrance/outcome.tsx";
 import { LinkPasswordForm } from "./link-password-form.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Opened from the mail that someone who forgot a password asked for. */
+/** The page that the link in a mail for a forgotten password opens. */
 export function ResetPasswordPage() {
   const t = useMessages(messages);
   const expired = (
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Opened from the mail that invites a member or a tenant. */
+/** The page that the link in an invitation of a member or tenant opens. */
 export function ActivateAccountPage() {
   const t = useMessages(messages);
   const expired = <Outcome tone="warning" title={t("linkExpired")} text={t("invitationExpiredText")} />;
@@ -42,9 +42,9 @@ export function ActivateAccountPage() {
 interface LinkPageProps {
   title: string;
   action: string;
-  /** What to say afterwards. */
+  /** The words after success. */
   done: string;
-  /** Shown for a link that no longer counts. */
+  /** Shown for a link that is no longer valid. */
   expired: ReactNode;
 }
 
@@ -82,7 +82,7 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   );
 }
 
-/** The server does not know the link; not being reached says nothing about it. */
+/** Whether the server refused the link. An unreachable or busy server says nothing about the link. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.kind === "refused" && error.status < 500 && error.status !== 429;
 }

@@ -16,14 +16,14 @@ const LinkPasswordSchema = z
   .refine(...samePasswords);
 
 interface LinkPasswordFormProps {
-  /** What the link carries. */
+  /** The key in the link's address. */
   linkKey: string;
   account: string;
   action: string;
   onEnd: (end: "done" | "expired") => void;
 }
 
-/** The new password of the account that a link was made for. */
+/** The form for the new password of the account that a link was sent to. */
 export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswordFormProps) {
   const t = useMessages(messages);
   const form = useForm(LinkPasswordSchema, {
@@ -43,7 +43,7 @@ export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswo
   });
   return (
     <Form form={form}>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers save the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <NewPasswordFields form={form} label={t("newPassword")} help={t("newPasswordHelp")} />
       <Button type="submit" variant="primary" loading={form.submitting} className="w-full">

@@ -22,7 +22,7 @@ import { messages } from "./messages/en.ts";
 
 const loadLogin = () => import("@thingwright/contract/accounts.ts").then((m) => m.Login);
 
-/** Sign-in with account, password and verification; afterwards the frame opens the page that was asked for. */
+/** Sign-in with account, password and verification. The stage then opens the page that the user asked for. */
 export function LoginPage() {
   const t = useMessages(messages);
   const [known] = useState(rememberedAccount);
@@ -65,7 +65,7 @@ export function LoginPage() {
   );
 }
 
-/** Signing in verifies first, unless that was done already. */
+/** The sign-in form. Submitting it starts the verification first, unless that is passed already. */
 function useSignIn(username: string) {
   const captcha = useCaptcha();
   const [unverified, setUnverified] = useState(false);
@@ -80,7 +80,7 @@ function useSignIn(username: string) {
         const { access_token } = await call(api.accounts.login, { body: { ...body, captcha: ticket } });
         startSession(access_token);
       } catch (error) {
-        // The box itself says that the verification did not count.
+        // The verification box shows this refusal itself.
         if (error instanceof CallError && error.is("captcha_wrong", "captcha_required"))
           return captcha.refuse();
         captcha.reset();
@@ -91,7 +91,7 @@ function useSignIn(username: string) {
   return { form, captcha, unverified };
 }
 
-/** Why this page shows, when the user asked for another one. */
+/** Says why the user sees the sign-in page in place of the page asked for. */
 function Notice() {
   const t = useMessages(messages);
   const { query } = usePlace();

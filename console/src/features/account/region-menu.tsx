@@ -3,7 +3,7 @@ import { Menu } from "../../ui/menu.tsx";
 import type { Regions } from "./entrance/use-regions.ts";
 import { messages } from "./messages/en.ts";
 
-/** The region that one is in, and the way to the others. */
+/** The present region, with a menu of the others. */
 export function RegionMenu({ regions }: { regions: Regions }) {
   const t = useMessages(messages);
   const name = regions.options.find(({ value }) => value === regions.here)?.label ?? t("region");

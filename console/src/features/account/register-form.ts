@@ -19,7 +19,7 @@ function formOf<S extends z.ZodType<string, string>>(username: S) {
     .refine(...samePasswords);
 }
 
-/** What the page asks for: the contract's registration, the password once more, and the consent. */
+/** The schemas of the page's forms: the contract's registration, with the repeated password and the consent. */
 export const registerForms = { phone: formOf(Mobile), email: formOf(Email) };
 
 export const emptyRegistration = {

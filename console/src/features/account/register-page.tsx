@@ -22,7 +22,7 @@ import { rememberAccount } from "./entrance/remembered-account.ts";
 import { messages } from "./messages/en.ts";
 import { emptyRegistration, registerForms } from "./register-form.ts";
 
-/** An account of one's own, by phone or email. */
+/** Registers an account by phone or email. */
 export function RegisterPage() {
   const t = useMessages(messages);
   const captcha = useCaptcha();

@@ -11,7 +11,7 @@ export function useDevice(id: string) {
 
 const noPoints: FunctionPoint[] = [];
 
-/** The function points of a device's product, in the order of panels and by identifier. */
+/** The function points of a device's product, as a list in the order of the product, and by identifier. */
 export function usePoints(productId: string): {
   points: readonly FunctionPoint[];
   index: PointIndex;

@@ -24,7 +24,7 @@ import { useCommunicationLog } from "./log/use-log.ts";
 import { SidePanel } from "./log/side-panel.tsx";
 import { useWide } from "./log/use-wide.ts";
 
-/** What a device and the platform say to each other, live. */
+/** The messages between a device and the platform, live. */
 export function CommunicationLogPage() {
   const t = useMessages(messages);
   const words = useMessages(shared);

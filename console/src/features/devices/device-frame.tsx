@@ -14,7 +14,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** Head of a device's menu: the way back, its name, and whether it is online. */
+/** The head of a device's menu: the way back, the device's name, and whether it is online. */
 export function DeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { device } = useLiveDevice(params.deviceId ?? "");
@@ -57,7 +57,7 @@ export function DeviceHead({ params }: FrameProps) {
   );
 }
 
-/** A device's name in the way to a page, and in the tab. */
+/** A device's name in the breadcrumbs and in the browser's tab. */
 export function DeviceCrumb({ params }: FrameProps) {
   const name = useDevice(params.deviceId ?? "").data?.name;
   useObjectTitle(1, name);

@@ -24,7 +24,7 @@ import { useDeviceActions } from "./list/use-device-actions.tsx";
 import { messages as devices } from "./messages/en.ts";
 import { useLiveProperties } from "./use-live-device.ts";
 
-/** One device: its values as they come, and who it is. */
+/** One device: its live values, and its details. */
 export function DeviceInfoPage() {
   const { productId, deviceId } = useScreenParams("deviceInfo");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);

@@ -26,7 +26,7 @@ import { durationText } from "./value/ago-text.ts";
 import { momentText } from "./value/moment-text.ts";
 import { useNow } from "./value/ago.tsx";
 
-/** When a device came and went, and why. */
+/** When a device came online and went offline, and why. */
 export function OnlineLogPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
@@ -99,7 +99,7 @@ export function OnlineLogPage() {
             minWidth: 200,
             cell: ({ entry }) => words(`reason_${entry.reason}`),
           },
-          // Among events of one kind, nothing says how long each lasted.
+          // With only one kind of event listed, it is not known how long each state lasted.
           ...(filter.event === undefined
             ? [
                 {
@@ -139,7 +139,7 @@ function EventDot({ event }: { event: OnlineEntry["event"] }) {
   return <StatusDot tone={tones[event]}>{t(eventWords[event])}</StatusDot>;
 }
 
-/** How long the state lasted that ended here; of the newest event also how long it has lasted by now. */
+/** How long the state before this event lasted; for the newest event, also how long the present state has lasted. */
 function Lasted({ row: { entry, ended, current } }: { row: Sojourn }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());

@@ -23,7 +23,7 @@ const CreateDrawer = lazyPart(() =>
   import("./list/create-device-drawer.tsx").then((m) => m.CreateDeviceDrawer),
 );
 
-/** Hardware of a product: what is registered, what is online, and how to add more. */
+/** The real devices of a product: those registered, their state, and the way to add more. */
 export function RealDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);

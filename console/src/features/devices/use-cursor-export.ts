@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { byCursor, useCsvExport } from "../../lib/csv-export.ts";
 
-/** Asks for a page of an endless list. */
+/** Loads a page of an endless list. */
 export type LoadRows<T> = (
   query: { limit: number; cursor?: string },
   signal: AbortSignal,

@@ -13,20 +13,20 @@ function presenceOf({ online, online_at, offline_at, activated }: Device): Prese
 }
 
 export interface LiveDevice {
-  /** Nothing until it is loaded. */
+  /** Undefined until the device has loaded. */
   device: Device | undefined;
-  /** Why it could not be loaded. */
+  /** Why the device could not be loaded. */
   error: Error | null;
   refetch: () => unknown;
   live: Live;
 }
 
-/** A device whose comings and goings show as they happen. */
+/** A device, with its presence live. */
 export function useLiveDevice(id: string): LiveDevice {
   return useLiveState(id, () => undefined);
 }
 
-/** The same with its latest values; `properties` is nothing until they are loaded. */
+/** A device, with its presence and latest values live; `properties` is undefined until they have loaded. */
 export function useLiveProperties(id: string): LiveDevice & {
   properties: ReadonlyMap<string, PropertyState> | undefined;
 } {
@@ -51,7 +51,7 @@ function useLiveState(id: string, onProperties: (properties: readonly PropertySt
     onDelta: ({ device, properties }) => {
       if (device) {
         setHeard((before) => ({ id, presence: { ...(before?.id === id && before.presence), ...device } }));
-        // Coming online may have changed more than the presence: the first time activates the device.
+        // The device is fetched again, because coming online for the first time also activates it.
         void kept.refresh(api.devices.get);
       }
       if (properties) onProperties(properties);

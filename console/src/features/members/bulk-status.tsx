@@ -7,7 +7,7 @@ import { useStatusActions } from "../../lib/status-actions.ts";
 import { useUser } from "../../lib/user.ts";
 import { messages } from "./messages/en.ts";
 
-/** Enables or disables the chosen members, but oneself. */
+/** Enables or disables the selected members, except the user. */
 export function BulkStatus({ chosen, onDone }: { chosen: readonly Member[]; onDone: () => void }) {
   const t = useMessages(messages);
   const user = useUser();

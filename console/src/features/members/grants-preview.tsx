@@ -10,7 +10,7 @@ import { messages } from "./messages/en.ts";
 
 const named = 8;
 
-/** What a role lets its members see, do and reach. */
+/** The screens and products that a role opens to its members. */
 export function GrantsPreview({ role }: { role: Role }) {
   const t = useMessages(messages);
   return (

@@ -28,7 +28,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 
 const EditMemberDrawer = lazyPart(() => import("./edit-member-drawer.tsx").then((m) => m.EditMemberDrawer));
 
-/** One member: who it is, what it may, and whether it may sign in. */
+/** One member: contact, role, and whether the member may sign in. */
 export function MemberPage() {
   const { uid } = useScreenParams("subUser");
   const t = useMessages(messages);

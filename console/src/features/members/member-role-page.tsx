@@ -21,7 +21,7 @@ import { useMember } from "./api.ts";
 import { GrantsPreview } from "./grants-preview.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Gives a member a role, with a look at what the role grants. */
+/** Gives a member a role, with a preview of what the role grants. */
 export function MemberRolePage() {
   const { uid } = useScreenParams("subUserRole");
   const t = useMessages(messages);

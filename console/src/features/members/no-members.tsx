@@ -11,11 +11,11 @@ import { messages } from "./messages/en.ts";
 
 interface NoMembersProps {
   list: Clearable;
-  /** The button that adds a member; nothing where the user may not. */
+  /** The button that adds a member; undefined or false if the user may not. */
   create: ReactNode;
 }
 
-/** In place of rows: what to do next. Without a role, that is to make one. */
+/** Shown in place of rows, with the next step: to add a member, or first a role if there is none. */
 export function NoMembers({ list, create }: NoMembersProps) {
   const t = useMessages(messages);
   const may = useMay();

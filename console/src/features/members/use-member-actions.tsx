@@ -27,7 +27,7 @@ export function useMemberActions(onDeleted?: (member: Member) => void) {
     description: t("deleteText"),
     subject: (member) => <MemberName member={member} />,
     success: ({ nickname }) => t("deleted", { name: nickname }),
-    // Not the member itself, which is no longer there to be fetched.
+    // The member itself is left out: it is deleted, and fetching it would fail.
     invalidates: [api.members.list, "roles"],
     onDeleted,
   });

@@ -2,7 +2,7 @@ import type { Enabled } from "@thingwright/contract/enums.ts";
 import { api } from "../../lib/api.ts";
 import { useAction, useKept } from "../../lib/query.ts";
 
-/** Enables or disables a member; resolves when what shows of it is up to date. */
+/** Enables or disables a member; resolves when the page shows the change. */
 export function useSetStatus(): (uid: string, status: Enabled) => Promise<void> {
   const kept = useKept();
   const setStatus = useAction(api.members.setStatus, { invalidates: [] });

@@ -25,7 +25,7 @@ test.each([
   expect(said).toEqual(due);
 });
 
-test("no two features word the same", () => {
+test("no two features have words for the same key", () => {
   const keys = Object.values(parts).flatMap((words) => Object.keys(words));
   expect(keys.toSorted()).toEqual(Object.keys(en).toSorted());
 });

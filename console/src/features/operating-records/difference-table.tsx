@@ -4,7 +4,7 @@ import { formatTime } from "../../ui/time.tsx";
 import { differences, type Difference } from "./difference.ts";
 import { messages } from "./messages/en.ts";
 
-/** Counts changes rather than being one. */
+/** Fields that are left out, because they change with every save. */
 const housekeeping = ["version", "updated_at"];
 
 interface DifferenceTableProps {
@@ -12,7 +12,7 @@ interface DifferenceTableProps {
   after: unknown;
 }
 
-/** Field by field what was there before and what is there now. */
+/** The values before and after the operation, field by field. */
 export function DifferenceTable({ before, after }: DifferenceTableProps) {
   const t = useMessages(messages);
   const none = (before ?? after ?? null) === null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { differences } from "./difference.ts";
 
 describe("differences", () => {
-  test("names what changed and leaves out what did not", () => {
+  test("names changed values and leaves out the others", () => {
     const before = { name: "Lamp", model: "L-1", status: 1 };
     expect(differences(before, { ...before, name: "Lamp 2" })).toEqual([
       { path: "name", before: "Lamp", after: "Lamp 2" },
@@ -23,7 +23,7 @@ describe("differences", () => {
     ]);
   });
 
-  test("finds entries of a list by their names, wherever they stand", () => {
+  test("finds entries of a list by their ids, whatever their order", () => {
     const relay = { identifier: "relay", name: "Power" };
     const mode = { identifier: "mode", name: "Mode" };
     expect(differences({ list: [relay, mode] }, { list: [mode, relay] })).toEqual([]);
@@ -34,7 +34,7 @@ describe("differences", () => {
     ]);
   });
 
-  test("shows every value of what was created or deleted", () => {
+  test("shows every value of a created or deleted object", () => {
     expect(differences(null, { name: "Lamp", on: false })).toEqual([
       { path: "name", before: undefined, after: "Lamp" },
       { path: "on", before: undefined, after: false },
@@ -50,13 +50,13 @@ describe("differences", () => {
     ]);
   });
 
-  test("compares lists without names as a whole", () => {
+  test("compares lists of objects without ids as a whole", () => {
     expect(differences({ list: [{ x: 1 }] }, { list: [{ x: 2 }] })).toEqual([
       { path: "list", before: [{ x: 1 }], after: [{ x: 2 }] },
     ]);
   });
 
-  test("of lists of plain values shows what went and what came", () => {
+  test("shows the removed and added values of lists of plain values", () => {
     expect(differences({ list: [] }, { list: ["a"] })).toEqual([
       { path: "list", before: undefined, after: ["a"] },
     ]);

@@ -1,4 +1,4 @@
-/** One value that differs; what is not there on a side is `undefined`. */
+/** One value that differs; a value that is missing on one side is `undefined` there. */
 export interface Difference {
   /** Keys joined with dots; an entry of a list is named by its own id: `list[relay].name`. */
   path: string;
@@ -12,7 +12,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What names an entry among others, so that a moved one is not taken for a changed one. */
+/** The id of a list's entry, so that a moved entry does not count as changed. */
 function nameOf(entry: unknown): string | undefined {
   if (!isFields(entry)) return undefined;
   const name = entry.identifier ?? entry.id ?? entry.key;
@@ -29,8 +29,8 @@ function named(list: readonly unknown[]): Fields | undefined {
 const isEmpty = (value: unknown) => value === null || value === undefined;
 
 /**
- * The values in which two states of an object differ. Without the one state every value of the other one counts:
- * it was created, or deleted.
+ * The values in which two states of an object differ. If one state is missing (the object was created or deleted),
+ * every value of the other one counts.
  */
 export function differences(before: unknown, after: unknown, path = ""): Difference[] {
   if (isEmpty(before) && isEmpty(after)) return [];
@@ -52,7 +52,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-/** Of two lists of plain values what was taken away and what was added; a new order alone shows both in full. */
+/** The values removed from and added to a list of plain values. If only the order differs, both lists in full. */
 function ofSets(before: readonly unknown[], after: readonly unknown[], path: string): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const gone = before.filter((one) => !after.includes(one));

@@ -7,6 +7,6 @@ test("both days count in full", () => {
   expect(to).toBe(new Date(2026, 2, 2).getTime() - 1);
 });
 
-test("other filters stay, and what is no day is left out", () => {
+test("other filters stay, and invalid days are left out", () => {
   expect(rangeOfDays({ keyword: "lamp", from: "yesterday" })).toEqual({ keyword: "lamp" });
 });

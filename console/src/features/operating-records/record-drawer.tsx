@@ -10,7 +10,7 @@ import { messages } from "./messages/en.ts";
 import { RecordObject } from "./record-object.tsx";
 import { useActionWords } from "./use-action-words.ts";
 
-/** One operation in full: what changed, and what was sent. */
+/** One operation in full: the changed fields, and the input of the call. */
 export function RecordDrawer({ record, onClose }: { record: OperatingRecord; onClose: () => void }) {
   const t = useMessages(messages);
   const { action } = useActionWords();

@@ -16,7 +16,7 @@ export function useRecordList() {
 }
 export type RecordList = ReturnType<typeof useRecordList>;
 
-/** What narrows the log; all of it stands in the address. */
+/** The filters of the operation log, which are kept in the address. */
 export function RecordFilters({ list }: { list: RecordList }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

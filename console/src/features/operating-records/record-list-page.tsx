@@ -9,7 +9,7 @@ import { useActionWords } from "./use-action-words.ts";
 
 const RecordDrawer = lazyPart(() => import("./record-drawer.tsx").then((m) => m.RecordDrawer));
 
-/** Who did what to what, when and from where. */
+/** The operation log: who did what to which object, when and from where. */
 export function RecordListPage() {
   const t = useMessages(messages);
   const list = useRecordList();

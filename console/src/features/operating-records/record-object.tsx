@@ -4,7 +4,7 @@ import { mayOpen, useUser } from "../../lib/user.ts";
 import { TextLink } from "../../ui/button.tsx";
 import { placeOf } from "./record-place.ts";
 
-/** The object of a record by name, as a link where it can be looked at. */
+/** The name of a record's object, as a link if the object has a screen that the user may open. */
 export function RecordObject({ record }: { record: OperatingRecord }) {
   const user = useUser();
   const name = record.object_name || record.object_id;

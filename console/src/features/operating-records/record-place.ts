@@ -8,7 +8,7 @@ const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts",
 });
 const places = Object.values(parts).reduce((all, part) => ({ ...all, ...part }), {});
 
-/** Where the object of a record can be looked at; nothing if there is no screen for it, or it was deleted. */
+/** The screen of a record's object; undefined if it has no screen, or was deleted. */
 export function placeOf({
   action,
   object_id: id,

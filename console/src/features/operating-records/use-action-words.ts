@@ -2,19 +2,19 @@ import type { OperatingRecord } from "@thingwright/contract/operating-records.ts
 import { useMessages } from "../../lib/i18n.ts";
 import { en, messages } from "./action-words/en.ts";
 
-/** The resources that something can be done to. */
+/** The resources that have actions. */
 export const resources = Object.keys(en)
   .filter((key) => !key.includes("."))
   .toSorted();
 
-/** Which way it was switched, where there are words for that. */
+/** The key for a switch's new value (such as `devices.setStatus.1`), if there are words for that value. */
 function precise({ action, input }: OperatingRecord): string | undefined {
   const body = (input as { body?: { status?: unknown; online?: unknown } } | null)?.body;
   const words = `${action}.${String(body?.status ?? body?.online)}`;
   return words in en ? words : undefined;
 }
 
-/** What was done, in words; an action that is not known any more keeps its own name. */
+/** Gives the words of a record's action, and the names of resources. A name without words is shown as it is. */
 export function useActionWords() {
   const t = useMessages(messages);
   return {

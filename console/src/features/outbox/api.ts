@@ -6,7 +6,8 @@ import { toast } from "../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
 
 /**
- * Says that something was done that wrote a message, and leads those who may see it to the outbox: without a mail
+ * Shows a toast after an action that wrote a message, with a link to the outbox for users who may see it: without a
+ * mail
  * server, the message stays there.
  */
 export function useWrittenToast(): (title: string) => void {

@@ -11,7 +11,7 @@ import { MessageState } from "./message-state.tsx";
 import { messages } from "./messages/en.ts";
 import { codeIn, textParts } from "./text-parts.ts";
 
-/** One message: what became of it, and its text with links that can be followed. */
+/** One message: its state, and its text with clickable links. */
 export function MessageDrawer({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {
   const t = useMessages(messages);
   const parts = textParts(message.text);

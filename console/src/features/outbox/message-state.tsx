@@ -11,7 +11,7 @@ const tones: Record<OutboxMessage["state"], Tone> = {
   kept: "neutral",
 };
 
-/** What became of a message. */
+/** The state of a message, such as sent or failed. */
 export function MessageState({ state }: { state: OutboxMessage["state"] }) {
   const t = useMessages(messages);
   return (

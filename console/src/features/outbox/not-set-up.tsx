@@ -13,7 +13,7 @@ interface NotSetUpProps {
   rows: readonly OutboxMessage[];
 }
 
-/** Said while the newest message of a channel was kept rather than sent. */
+/** Shown while the newest message of a channel was kept but not sent, because the channel is not set up. */
 export function NotSetUp({ channel, rows }: NotSetUpProps) {
   const t = useMessages(messages);
   const newest = rows.find((message) => message.channel === channel);

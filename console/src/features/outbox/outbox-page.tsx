@@ -12,10 +12,10 @@ import { useOutboxColumns } from "./outbox-columns.tsx";
 
 const MessageDrawer = lazyPart(() => import("./message-drawer.tsx").then((m) => m.MessageDrawer));
 
-/** Milliseconds after which a waiting message may have gone. */
+/** In milliseconds: messages that wait may have been sent by then. */
 const refetchInterval = 10_000;
 
-/** What the platform has sent, or would have. */
+/** The messages that the platform has sent, or has kept because it cannot send. */
 export function OutboxPage() {
   const t = useMessages(messages);
   const list = useCursorList(api.outbox.list, { refetchInterval });

@@ -14,14 +14,14 @@ test("finds addresses and leaves the sentence its full stop", () => {
   ]);
 });
 
-test("nothing but http and https becomes a link", () => {
+test("only http and https addresses become links", () => {
   expect(textParts("javascript:alert(1) and code 482913")).toEqual([
     { text: "javascript:alert(1) and code 482913" },
   ]);
   expect(textParts("")).toEqual([]);
 });
 
-test("a code is found on a line of its own only", () => {
+test("a code is found only where it is alone on a line", () => {
   expect(codeIn("您的注册验证码为：\n\n503370\n\n验证码 10 分钟内有效")).toBe("503370");
   expect(codeIn("Order 503370 was sent")).toBeUndefined();
 });

@@ -1,15 +1,15 @@
-/** A piece of a message: plain text, or the address of a page. */
+/** A part of a message: plain text, or a web address. */
 export type TextPart = { text: string } | { link: string };
 
-// Of an address only what is printable ASCII; punctuation at its end is the sentence's.
+// An address is printable ASCII; punctuation at its end belongs to the sentence.
 const address = /https?:\/\/[!#-&(-;=?-~]*[/\w#&=%~-]/g;
 
-/** The verification code of a message, which stands on a line of its own. */
+/** The verification code in a message: six digits alone on a line. */
 export function codeIn(message: string): string | undefined {
   return /^\d{6}$/m.exec(message)?.[0];
 }
 
-/** Splits a message at its web addresses; anything but http and https stays text. */
+/** Splits a message at its web addresses; addresses of other schemes than http and https stay text. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 
-/** One product, kept while its pages are open. */
+/** One product. */
 export function useProduct(id: string) {
   return useCall(api.products.get, { params: { id } });
 }
@@ -30,7 +30,10 @@ export interface Leaf {
   parent: Category;
 }
 
-/** The category tree, which changes rarely: `leaves` are those of the second level, `usable` those that are online. */
+/**
+ * The category tree, which changes rarely: `leaves` are the categories of the second level, `usable` those leaves
+ * that are online.
+ */
 export function useCategories() {
   const query = useCall(api.categories.list, {}, { staleTime: 300_000 });
   const tree = query.data?.list;
@@ -41,7 +44,7 @@ export function useCategories() {
   return { query, tree, leaves, usable };
 }
 
-/** The glyph of a product: its own, or its category's. */
+/** Gives a product's own icon, or its category's. */
 export function useProductIcon(): (product: Pick<Product, "icon" | "category_id">) => string {
   const { leaves } = useCategories();
   return ({ icon, category_id }) => icon || (leaves.find((leaf) => leaf.id === category_id)?.icon ?? "");

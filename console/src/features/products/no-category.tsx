@@ -5,7 +5,7 @@ import { useUser } from "../../lib/user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Where there is no category to make a product from: who can do something about it depends on the level. */
+/** Shown where there is no category to create a product from. The advice depends on the user's level. */
 export function NoCategory() {
   const t = useMessages(messages);
   const admin = useUser()?.level === level.admin;

@@ -15,7 +15,7 @@ import { useCreateForm } from "./create/use-create-form.ts";
 import { steps, useWizard, type Step, type Wizard } from "./create/use-wizard.ts";
 import { messages as products } from "./messages/en.ts";
 
-/** Makes a product in three steps: category, type, basics. */
+/** Creates a product in three steps: category, type, basics. */
 export function ProductCreatePage() {
   const t = useMessages(messages);
   const words = useMessages(products);
@@ -49,7 +49,10 @@ export function ProductCreatePage() {
   );
 }
 
-/** Enter goes on also where nothing takes it: on the heading, which has the focus as a step begins. */
+/**
+ * Enter goes to the next step also where no control takes the key: on the heading, which has the focus when a step
+ * begins.
+ */
 function useEnter(goOn: (() => void) | undefined) {
   const act = useEffectEvent(() => goOn?.());
   useEffect(() => {
@@ -62,7 +65,7 @@ function useEnter(goOn: (() => void) | undefined) {
   }, []);
 }
 
-/** Takes the focus when the step changes, so that a reader hears where it is. */
+/** Takes the focus when the step changes, so that screen readers announce the step. */
 function StepHeading({ step }: { step: Step }) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,7 +94,7 @@ function Controls({ wizard, submitting }: { wizard: Wizard; submitting: boolean 
           {words("create")}
         </Button>
       ) : (
-        // Keys keep the click that leads here from falling on the button that submits.
+        // The keys make these separate buttons: otherwise a click on "next" could become a click on "submit".
         <Button key="next" variant="primary" disabled={!wizard.category} onClick={wizard.next}>
           {words("next")}
         </Button>

@@ -12,7 +12,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** Head of a product's menu: the way back, its face, name and stage. */
+/** The head of a product's menu: the way back, the product's icon, name and stage. */
 export function ProductHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { data: product, isError } = useProduct(params.productId ?? "");
@@ -44,7 +44,7 @@ export function ProductHead({ params }: FrameProps) {
   );
 }
 
-/** A product's name in the way to a page and in the tab; the word for it while the name is not known. */
+/** A product's name in the breadcrumbs and in the browser's tab; the word "product" until the name has loaded. */
 export function ProductCrumb({ params }: FrameProps) {
   const t = useMessages(messages);
   const name = useProduct(params.productId ?? "").data?.name;

@@ -21,7 +21,7 @@ const EditDrawer = lazyPart(() =>
   import("./basics/edit-product-drawer.tsx").then((m) => m.EditProductDrawer),
 );
 
-/** Head of a product's page: face, keys, stage, and its basics to edit. */
+/** The head of a product's page: icon, keys, stage, and a button to edit the basics. */
 export function ProductHeader({ product, actions }: { product: Product; actions?: ReactNode }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -37,7 +37,7 @@ export function ProductListPage() {
           list={list}
           view={view}
           onViewChange={(next) => {
-            // Cards show no choice: what was chosen in the table is not kept behind them.
+            // Cards show no selection, so the table's selection is cleared.
             chosen.choose([]);
             setView(next);
           }}

@@ -26,7 +26,7 @@ describe("one box", () => {
     const both = pick(none, list, "edit", true);
     expect(pick(both, list, "edit", false)).toEqual(new Set(["productList"]));
   });
-  test("what has no editing ignores it", () => {
+  test("an entry without editing ignores it", () => {
     expect(pick(none, info, "edit", true)).toEqual(none);
     const seen = pick(none, info, "view", true);
     expect(pick(seen, info, "edit", false)).toEqual(seen);
@@ -54,12 +54,12 @@ describe("a section", () => {
   });
 });
 
-test("a role that holds only the editing shows the seeing too", () => {
+test("a role that has only the permission to edit shows that to view too", () => {
   const tree = [{ section: "products", entries }];
   expect(pickedOf(["productList:edit"], tree)).toEqual(new Set(["productList", "productList:edit"]));
 });
 
-test("screens of an object are told apart from those that a picked list leads to", () => {
+test("names the lists that are missing for an object's picked screens", () => {
   const real: TreeEntry = { key: "realDevices", view: "realDevices", edit: "realDevices:edit" };
   const virtual: TreeEntry = { key: "virtualDevices", view: "virtualDevices", edit: "virtualDevices:edit" };
   const all = [list, points, virtual, real, info];
@@ -79,7 +79,7 @@ test("screens of an object are told apart from those that a picked list leads to
   expect(missing("productList", "virtualDevices", "deviceInfo")).toEqual([]);
 });
 
-test("arrow keys go from box to box and pass over what has none", () => {
+test("arrow keys go from box to box and skip rows without one", () => {
   const rows = [
     { view: true, edit: true },
     { view: true, edit: false },

@@ -4,7 +4,7 @@ import type { MenuKey } from "@thingwright/contract/menu.ts";
 export interface TreeEntry {
   key: string;
   view: MenuPermission;
-  /** Nothing where a screen changes nothing. */
+  /** Null for screens on which nothing can be edited. */
   edit: MenuPermission | null;
 }
 export interface TreeSection {
@@ -13,10 +13,10 @@ export interface TreeSection {
 }
 export type Column = "view" | "edit";
 export type Picked = ReadonlySet<MenuPermission>;
-/** Of a section: every entry that has the column, some of them, or none. */
+/** Whether all entries of a section that have the column are ticked, some, or none. */
 export type Tick = "all" | "some" | "none";
 
-/** What a role holds, completed: to edit is to see. */
+/** The permissions of a role, with "view" added for each "edit". */
 export function pickedOf(held: readonly MenuPermission[], tree: readonly TreeSection[]): Picked {
   const picked = new Set(held);
   for (const { view, edit } of tree.flatMap(({ entries }) => entries)) {
@@ -25,7 +25,7 @@ export function pickedOf(held: readonly MenuPermission[], tree: readonly TreeSec
   return picked;
 }
 
-/** Ticks one box: editing brings seeing with it, and not seeing takes editing away. */
+/** Ticks or clears one box: "edit" also ticks "view", and clearing "view" also clears "edit". */
 export function pick(picked: Picked, entry: TreeEntry, column: Column, on: boolean): Picked {
   const next = new Set(picked);
   if (on) {
@@ -38,14 +38,14 @@ export function pick(picked: Picked, entry: TreeEntry, column: Column, on: boole
   return next;
 }
 
-/** Ticks a column of several entries; those without that column stay as they are. */
+/** Ticks or clears a column of several entries; entries without that column stay as they are. */
 export function pickAll(picked: Picked, entries: readonly TreeEntry[], column: Column, on: boolean): Picked {
   return entries
     .filter((entry) => entry[column] !== null)
     .reduce((so, entry) => pick(so, entry, column, on), picked);
 }
 
-/** What the box above several entries shows. */
+/** The state of the box above several entries. */
 export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Column): Tick {
   const boxes = entries.flatMap((entry) => entry[column] ?? []);
   const count = boxes.filter((box) => picked.has(box)).length;
@@ -54,8 +54,8 @@ export function tickOf(picked: Picked, entries: readonly TreeEntry[], column: Co
 }
 
 /**
- * Lists that are not picked, though screens are to which only they lead: an object's pages are reached from the lists
- * that show it.
+ * Lists that are missing from the picked screens, though an object's pages are picked: these can only be reached from
+ * a list that shows the object.
  * @param parentOf the object whose pages a screen belongs to
  */
 export function missingLists(
@@ -74,7 +74,7 @@ export function missingLists(
   return entries.filter(({ key, view }) => wanted.includes(key as MenuKey) && !picked.has(view));
 }
 
-/** Where an arrow key leads from a box: rows wrap at no end, and a row without the column is passed over. */
+/** The box that an arrow key leads to: it stops at the first and last row, and skips rows without the column. */
 export function neighbour(
   rows: readonly { view: boolean; edit: boolean }[],
   from: { row: number; column: Column },

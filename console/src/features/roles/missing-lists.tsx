@@ -17,7 +17,7 @@ interface MissingListsProps {
   onChange: (value: MenuPermission[]) => void;
 }
 
-/** Says that no list leads to screens that are picked, and adds the lists. */
+/** A notice that no picked list leads to some of the picked screens, with a button that adds the lists. */
 export function MissingLists({ tree, value, onChange }: MissingListsProps) {
   const t = useMessages(messages);
   const titles = useTitles();

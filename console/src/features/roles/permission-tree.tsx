@@ -30,21 +30,21 @@ interface PermissionTreeProps {
 
 const columns: readonly Column[] = ["view", "edit"];
 
-/** Nobody hands out what they do not have. */
+/** Tells whether the user may give a permission to a role: only those that the user has. */
 export function useMayGrant(): (permission: MenuPermission) => boolean {
   const user = useUser();
   return (permission) =>
     grantedBy([permission], false).permissions.every((one) => user?.permissions.includes(one) ?? false);
 }
 
-/** Screens by section, with a box for seeing and one for editing; arrow keys go from box to box. */
+/** Screens by section, each with boxes for "view" and "edit"; arrow keys go from box to box. */
 export function PermissionTree({ tree, value, onChange, disabled }: PermissionTreeProps) {
   const t = useMessages(messages);
   const mayGrant = useMayGrant();
   const table = useRef<HTMLTableElement>(null);
   const picked = pickedOf(value, tree);
   const change = (next: Picked) => onChange([...next]);
-  // A section's own row stands above its entries.
+  // Each section has a row of its own above its entries.
   const rows = tree.flatMap(({ entries }) => [
     { view: true, edit: entries.some(({ edit }) => edit) },
     ...entries.map(({ edit }) => ({ view: true, edit: edit !== null })),

@@ -15,7 +15,7 @@ interface ConflictProps {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Shows where two versions of a role differ, and offers both ways on. */
+/** Shows where two versions of a role differ, and asks which one stays. */
 export function RoleConflict({ mine, theirs, onAnswer }: ConflictProps) {
   const t = useMessages(messages);
   return (
@@ -36,7 +36,7 @@ interface Difference {
   mine: ReactNode;
 }
 
-/** Plain fields as they are; of lists, what only the one side holds. */
+/** The differing fields: plain ones as they are, of lists the entries that only one side has. */
 function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);
   const titles = useTitles();

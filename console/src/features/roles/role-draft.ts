@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { NewRole, Role } from "@thingwright/contract/roles.ts";
 
-/** What the editor starts from: nothing, or a role. */
+/** The initial values of the editor: empty, or those of a role. */
 export function draftOf(role?: Role): Required<NewRole> {
   return {
     name: role?.name ?? "",
@@ -12,13 +12,13 @@ export function draftOf(role?: Role): Required<NewRole> {
   };
 }
 
-/** The same under a name that fits. */
+/** The values of a role's copy, with the name cut so that the suffix fits. */
 export function copyOf(role: Role, suffix: string): NewRole {
   const room = limits.roleName - [...suffix].length;
   return { ...draftOf(role), name: [...role.name].slice(0, room).join("") + suffix };
 }
 
-/** What an admission holds that another one lacks. */
+/** The entries of `after` that `before` lacks. */
 export function added<T>(before: readonly T[], after: readonly T[]): T[] {
   return after.filter((one) => !before.includes(one));
 }

@@ -16,7 +16,7 @@ import { PermissionTree } from "./permission-tree.tsx";
 import { ProductPicker } from "../products/shared/product-picker.tsx";
 import { ScopeField } from "./scope-field.tsx";
 
-/** The form of a role; `save` gets what the schema made of it. */
+/** The form of a role; `save` gets the values as the schema parsed them. */
 export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unknown>) {
   return useForm(NewRole, { defaultValues: draft, onSubmit: save });
 }
@@ -26,7 +26,7 @@ interface RoleFormProps {
   disabled: boolean;
 }
 
-/** Name, screens, and the objects that are reached. */
+/** The fields of a role: name, screens, and the objects that its members reach. */
 export function RoleForm({ form, disabled }: RoleFormProps) {
   const t = useMessages(messages);
   const tree = useCall(api.roles.menu, {}, { staleTime: Infinity });

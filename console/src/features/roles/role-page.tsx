@@ -20,7 +20,7 @@ import { RoleConflict } from "./role-conflict.tsx";
 import { copyOf, draftOf } from "./role-draft.ts";
 import { RoleForm, useRoleForm } from "./role-form.tsx";
 
-/** One role, or with the id `new` the making of one; `?from=` starts from a copy. */
+/** One role; with the id `new`, the page creates one, and `?from=` starts from a copy of another. */
 export function RolePage() {
   const { id } = useScreenParams("roleInfo");
   const t = useMessages(messages);

@@ -9,11 +9,11 @@ interface ScopeFieldProps {
   value: DataScope;
   onChange: (value: DataScope) => void;
   disabled?: boolean | undefined;
-  /** Chooses them; shown while only some are reached. */
+  /** The control that chooses the objects; shown while the role reaches only some. */
   picker?: (choice: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
 }
 
-/** All objects of a kind, later ones included, or chosen ones; going back and forth keeps what was chosen. */
+/** Chooses between all objects of a kind, later ones included, and certain ones. Switching back restores the choice. */
 export function ScopeField({ of, value, onChange, disabled, picker }: ScopeFieldProps) {
   const t = useMessages(messages);
   const [before, setBefore] = useState<string[]>([]);

@@ -23,7 +23,10 @@ interface Place {
   to: string;
 }
 
-/** Ctrl/⌘ K: goes to every screen that the user may open, finds products and devices, and does what needs no page. */
+/**
+ * Ctrl/⌘ K: goes to every screen that the user may open, finds products and devices, and runs commands that need no
+ * page.
+ */
 export function SearchPalette({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const t = useMessages(messages);
   const navigate = useNavigate();
@@ -69,7 +72,7 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
         },
         {
           heading: t("places"),
-          // The key of a screen is English: it finds the screen whatever language its title shows in.
+          // The key of a screen is a keyword too: it is English, so English words find the screen in any language.
           items: places.map(({ to, ...place }) =>
             closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
           ),
@@ -104,7 +107,7 @@ function useActions(): Command[] {
         id: `language:${other}`,
         label: t("switchLanguage", { language: languageNames[other] }),
         icon: Languages,
-        // The former language stays where the new one cannot be loaded.
+        // If the new language cannot be loaded, the present one stays.
         onSelect: () => void setLanguage(other).catch(() => undefined),
       })),
     ...themes

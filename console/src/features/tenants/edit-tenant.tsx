@@ -13,7 +13,7 @@ import { Page } from "../../ui/page.tsx";
 import { messages } from "./messages/en.ts";
 import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
 
-/** Name and quota of a tenant. */
+/** Edits the names and quotas of a tenant. */
 export function EditTenant({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

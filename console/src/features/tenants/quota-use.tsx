@@ -6,7 +6,7 @@ interface QuotaUseProps {
   label: string;
   used: number;
   quota: number;
-  /** Names the bar above it. */
+  /** Shows the label above the bar. */
   showLabel?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function useTenantColumns(): ListColumns<Tenant> {
       sortable: true,
       minWidth: 200,
       cell: (tenant) => (
-        // Asks for no width of its own: a long name is cut rather than push the last columns out of sight.
+        // Without a width of its own, so that a long name is cut rather than pushing the last columns out of view.
         <span className="flex w-0 min-w-full flex-col">
           <span className="truncate font-medium">{tenant.company_name || tenant.nickname}</span>
           <span className="truncate text-meta text-muted">{tenant.username}</span>

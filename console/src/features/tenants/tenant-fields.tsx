@@ -30,11 +30,11 @@ interface QuotaFieldProps extends Omit<ValueControl<number>, "value" | "onChange
   value: number;
   onChange: (value: number | null) => void;
   error: string | undefined;
-  /** What it has by now. */
+  /** The tenant, for what it has of the quota's objects. */
   tenant?: Tenant;
 }
 
-/** How many of something a tenant may have; warns below what it already has. */
+/** A quota of a tenant; warns if it is less than the tenant already has. */
 export function QuotaField({ of, error, tenant, value, ...field }: QuotaFieldProps) {
   const t = useMessages(messages);
   const used = tenant?.[`${of}_count`] ?? 0;

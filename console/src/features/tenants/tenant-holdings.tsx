@@ -9,12 +9,12 @@ import { TenantProducts } from "./tenant-products.tsx";
 const shown = ["members", "products"] as const;
 type Shown = (typeof shown)[number];
 
-/** What a tenant has, to look at: its members and its products. The address remembers which of them. */
+/** The members and the products of a tenant, read-only, in two tabs. The tab is kept in the address. */
 export function TenantHoldings({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const search: { tab?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Pages and words to look for belong to one of the lists: they go with it.
+  // Page and keyword belong to one of the lists, so they are dropped with the change of the tab.
   const show = (tab: Shown) =>
     void navigate({ to: ".", search: tab === "members" ? {} : { tab }, replace: true });
   return (

@@ -34,7 +34,7 @@ function backLink(words: string) {
   return <ScreenLink screen="tenantManage">{words}</ScreenLink>;
 }
 
-/** One tenant, to look at or to edit: the address ends in `{uid}&view` or `{uid}&edit`. */
+/** Shows or edits one tenant: the address ends in `{uid}&view` or `{uid}&edit`. */
 export function TenantPage() {
   const t = useMessages(messages);
   const { target } = useScreenParams("tenantInfo");

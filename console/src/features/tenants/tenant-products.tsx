@@ -40,7 +40,7 @@ export function TenantProducts({ uid }: { uid: string }) {
   );
 }
 
-/** Names without a way in: the products are the tenant's. */
+/** The columns; names are no links, because the products belong to the tenant. */
 function useColumns(): Column<Product>[] {
   const words = useProductWords();
   const { name, category, stage, devices, key, created } = useProductColumns();

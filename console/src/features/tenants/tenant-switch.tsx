@@ -10,7 +10,7 @@ import { useMay } from "../../lib/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Whether a tenant may sign in; says what disabling does before it is done. */
+/** The switch for whether a tenant may sign in; before disabling, it tells the effects. */
 export function TenantSwitch({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -6,7 +6,7 @@ import { useAction } from "../../lib/query.ts";
 import { useWrittenToast } from "../outbox/api.ts";
 import { messages } from "./messages/en.ts";
 
-/** Sends a tenant its activation once more. */
+/** Sends a tenant the activation mail again. */
 export function useResend() {
   const t = useMessages(messages);
   const written = useWrittenToast();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The section that is being read: the last one that begins in the upper part of the window. */
+/** The section that the user reads: the last one that begins in the upper part of the window. */
 export function useSectionInSight<I extends string>(ids: readonly I[]): I | undefined {
   const [inSight, setInSight] = useState(ids[0]);
   useEffect(() => {

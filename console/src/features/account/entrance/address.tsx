@@ -17,7 +17,7 @@ interface AddressForm {
 }
 
 /**
- * Switches a form between phone and email. What was typed for each comes back with it; the code is emptied, because it
+ * Switches a form between phone and email. The input of each is kept and restored; the code is cleared, because it
  * was sent to the other address.
  */
 export function useAddressWay(form: AddressForm, userType: UserType, onChange: (next: UserType) => void) {

@@ -11,11 +11,11 @@ import { FieldError } from "./field-error.tsx";
 
 interface CaptchaBoxProps {
   control: CaptchaControl;
-  /** What to say when the form was sent without it. */
+  /** The words after the form was submitted without verification. */
   warning?: string;
 }
 
-/** Shows that someone sits here: click to verify, then passed for five minutes. */
+/** The box that verifies that the user is a person: one click verifies, and the result is valid for five minutes. */
 export function CaptchaBox({ control, warning }: CaptchaBoxProps) {
   const t = useMessages(messages);
   const problemId = useId();

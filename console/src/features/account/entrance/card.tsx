@@ -4,11 +4,11 @@ interface EntranceCardProps {
   title: ReactNode;
   text?: ReactNode;
   children: ReactNode;
-  /** Below the card: the way to another page. */
+  /** Shown below the card: a link to another page. */
   foot?: ReactNode;
 }
 
-/** The one box of a page before sign-in. */
+/** The card that holds the content of a page before sign-in. */
 export function EntranceCard({ title, text, children, foot }: EntranceCardProps) {
   return (
     <div className="w-full max-w-100">

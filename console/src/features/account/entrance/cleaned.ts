@@ -1,7 +1,10 @@
 import { cleanText } from "@thingwright/contract/text.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-/** A text input that shows, once it is left, what its rules make of it: no emoji, no doubled spaces. */
+/**
+ * A text input that, when the user leaves it, shows its value as the schema cleans it: without emoji and doubled
+ * spaces.
+ */
 export function cleaned(input: UseFormRegisterReturn): UseFormRegisterReturn {
   return {
     ...input,

@@ -16,7 +16,7 @@ interface CodeFieldProps extends CodeOptions {
   error: string | undefined;
 }
 
-/** The verification that comes first, the code, and the button that asks for it. */
+/** The verification box, the field for the code, and the button that has a code sent. */
 export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const t = useMessages(messages);
   const { left, sending, send, problem } = useCode(options);
@@ -24,7 +24,8 @@ export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const sent = left > 0 && !problem;
   const { at } = useCaptchaState(options.captcha);
   const hintId = useId();
-  // Still to be reached by keyboard, and to be heard why it does nothing.
+  // Before the verification the button keeps its focus (`aria-disabled`), so that screen readers can tell why it is
+  // disabled.
   const barred = left === 0 && at !== "passed" && !sending;
   const minutes = limits.codeSeconds / 60;
   return (

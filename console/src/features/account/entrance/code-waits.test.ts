@@ -27,7 +27,7 @@ test("a wait belongs to one address and one purpose", () => {
   expect(left("reset", "other@example.com")).toBe(0);
 });
 
-test("a longer wait of the server takes the place of the one that runs, and is told", () => {
+test("a new wait from the server replaces the running one, and followers are told", () => {
   const told = vi.fn<() => void>();
   const stop = onWaits(told);
   startWait("reset", "a@b.cn", 60);

@@ -2,7 +2,7 @@ const KEY = "thingwright.codeWaits";
 const listeners = new Set<() => void>();
 let waits = read();
 
-/** Kept in the browser tab: a reload does not make the wait any shorter. */
+/** Reads the waits from the tab's storage, so that a reload does not shorten them. */
 function read(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, number>;
@@ -15,7 +15,7 @@ function keyOf(purpose: string, address: string): string {
   return `${purpose} ${address.trim().toLowerCase()}`;
 }
 
-/** When the next code may be asked for, in milliseconds since 1970; 0 for at once. */
+/** When the next code may be sent, in milliseconds since 1970; 0 for at once. */
 export function waitOf(purpose: string, address: string): number {
   return waits[keyOf(purpose, address)] ?? 0;
 }
@@ -28,7 +28,7 @@ export function startWait(purpose: string, address: string, seconds: number): vo
   try {
     sessionStorage.setItem(KEY, JSON.stringify(waits));
   } catch {
-    // Without storage the server still tells how long to wait.
+    // Where the browser refuses storage, the server's refusal still tells how long to wait.
   }
   for (const listener of listeners) listener();
 }

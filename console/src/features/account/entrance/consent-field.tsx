@@ -16,7 +16,7 @@ interface ConsentFieldProps {
   error: string | undefined;
 }
 
-/** The tick without which nobody registers; the agreement opens beside the form, which stays as it is. */
+/** The checkbox that registration requires; the agreement opens in another tab, so that the form keeps its input. */
 export function ConsentField({ field, error }: ConsentFieldProps) {
   const t = useMessages(messages);
   const errorId = useId();

@@ -1,6 +1,9 @@
 import { CircleAlert } from "lucide-react";
 
-/** The error of what no `Field` can wire: a box to click, a tick, a group. Announced as it appears. */
+/**
+ * The error of a control that `Field` cannot connect to it: the verification box, a checkbox, a group. Screen readers
+ * announce it when it appears.
+ */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -6,7 +6,10 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
 import { PlaceLink } from "../../../lib/place.tsx";
 
-/** The end of asking for a link: the same for every address, known or not. */
+/**
+ * Shown after a link was asked for. The words are the same for unknown addresses, so that they do not tell which
+ * accounts exist.
+ */
 export function LinkSent({ email }: { email: string }) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);

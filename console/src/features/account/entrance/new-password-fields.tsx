@@ -14,17 +14,17 @@ interface NewPasswordFieldsProps<V extends Passwords> {
   form: Pick<UseFormReturn<V>, "register" | "watch" | "getFieldState" | "formState"> & {
     error: (path: FieldPath<V>) => string | undefined;
   };
-  /** `password` for a first one. */
+  /** The label: "Password" for an account's first, "New password" for a change. */
   label: string;
   help: string;
 }
 
-/** A password with its strength, and the same once more. */
+/** The fields for a new password, with its strength, and for the repeated password. */
 export function NewPasswordFields<V extends Passwords>({ form, label, help }: NewPasswordFieldsProps<V>) {
   const t = useMessages(messages);
   const password = "password" as FieldPath<V>;
   const confirm = "password_confirm" as FieldPath<V>;
-  // A change of the first makes the second one wrong or right, once there is one.
+  // A change of the password must check the repeated one again, if that is filled in.
   const { isDirty: confirmed } = form.getFieldState(confirm, form.formState);
   return (
     <>

@@ -11,11 +11,11 @@ interface OutcomeProps {
   tone: "success" | "warning";
   title: string;
   text?: string;
-  /** Another way on, beside sign-in. */
+  /** Another link or button beside the one to sign-in. */
   action?: ReactNode;
 }
 
-/** What came of it, then on to sign-in after five seconds, or at once by the link. */
+/** Shows the result, then goes to sign-in after five seconds, or at once by the link. */
 export function Outcome({ tone, title, text, action }: OutcomeProps) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The second one of two equal passwords. */
+/** The field for the repeated password. */
 export const Confirmation = z.string().trim().min(1);
 
 interface Pair {
@@ -8,7 +8,10 @@ interface Pair {
   password_confirm: string;
 }
 
-/** For `schema.refine(...samePasswords)`: says so at the second one, as soon as both are there. */
+/**
+ * For `schema.refine(...samePasswords)`: reports different passwords at the second field, as soon as both are filled
+ * in.
+ */
 export const samePasswords: [(pair: Pair) => boolean, object] = [
   ({ password, password_confirm }) => password === password_confirm,
   {

@@ -5,10 +5,10 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { messages } from "../messages/en.ts";
 import { useRegions } from "./use-regions.ts";
 
-// Most installations have one region, and no use for the choice.
+// The code of the select loads only when it is needed: most installations have one region.
 const Select = lazyPart(() => import("../../../ui/select.tsx").then((m) => m.Select));
 
-/** The region to sign in to, where there are several: another one has a site of its own. */
+/** Chooses the region to sign in to, if there are several. Another region has its own site. */
 export function RegionField() {
   const t = useMessages(messages);
   const regions = useRegions();

@@ -1,5 +1,5 @@
 interface Site {
-  /** Where another site is; the one that answers may leave it out. */
+  /** The address of the region's site; it may be missing for the present site. */
   url?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 const KEY = "thingwright.account";
 
-/** Keeps an account name for the sign-in page, which takes it over. */
+/** Keeps an account name in this tab, with which the sign-in page begins. */
 export function rememberAccount(name: string): void {
   try {
     sessionStorage.setItem(KEY, name);
   } catch {
-    // Without storage the sign-in page begins empty.
+    // Where the browser refuses storage, the sign-in page begins empty.
   }
 }
 

@@ -14,7 +14,7 @@ const TONE: Record<PasswordStrength, string> = {
   strong: "bg-success",
 };
 
-/** How strong a password looks, in bars and a word; nothing while there is none. */
+/** Shows the strength of a password as bars and a word; renders nothing while the field is empty. */
 export function StrengthMeter({ password }: { password: string }) {
   const t = useMessages(messages);
   const given = password.trim();

@@ -20,14 +20,14 @@ export interface CodeOptions {
   onSent: () => void;
 }
 
-/** The wait that a refusal carries, in seconds. */
+/** The seconds to wait that a refusal contains. */
 export function waitIn(error: CallError): number | undefined {
   const { data } = error;
   if (typeof data !== "object" || data === null || !("count_time" in data)) return undefined;
   return typeof data.count_time === "number" && data.count_time > 0 ? data.count_time : undefined;
 }
 
-/** Asks for a code to be sent, and how long until the next one may be. */
+/** Has a code sent, and gives the seconds until the next one may be sent. */
 export function useCode({ purpose, userType, address, captcha, checkAddress, onSent }: CodeOptions) {
   const t = useMessages(messages);
   const [sending, setSending] = useState(false);
@@ -63,7 +63,7 @@ export function useCode({ purpose, userType, address, captcha, checkAddress, onS
       setSending(false);
     }
   };
-  // A refusal is about the address that it was for.
+  // A refusal is shown only while the form still has the address that it was for.
   const problem = refused?.address === address ? refused.words : undefined;
   return { left, sending, send, problem };
 }

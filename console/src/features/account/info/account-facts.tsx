@@ -7,7 +7,7 @@ import { CopyText } from "../../../ui/copy-text.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { messages } from "./messages/en.ts";
 
-/** What belongs to the account and is not changed here. */
+/** Facts about the account that cannot be changed on this page. */
 export function AccountFacts({ user }: { user: CurrentUser }) {
   const t = useMessages(messages);
   const company = useCall(api.accountInfo.company, {});

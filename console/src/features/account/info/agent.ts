@@ -1,4 +1,4 @@
-/** What a browser says it is, by the sign it puts into its name. The first that fits counts. */
+/** Browsers, each by its mark in a User-Agent header. The first mark found counts. */
 const browsers = [
   ["Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -18,7 +18,7 @@ const systems = [
   ["Linux", /Linux/],
 ] as const;
 
-/** Browser and system of a User-Agent header; a name that is not known is left out. */
+/** Browser and system of a User-Agent header; unknown ones are left out. */
 export function readAgent(agent: string): { browser?: string; system?: string } {
   const named = (table: typeof browsers | typeof systems) => table.find(([, sign]) => sign.test(agent))?.[0];
   return { browser: named(browsers), system: named(systems) };

@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 import { PermissionTree } from "./permission-tree.tsx";
 import type { MadeToken } from "./token-made.tsx";
 
-/** Days until a token expires; the empty choice lasts until it is deleted. */
+/** The lifetimes of a token in days; with the empty one it is valid until it is deleted. */
 const lifetimes = ["7", "30", "90", "365", ""] as const;
 
 interface NewTokenDrawerProps {
@@ -22,7 +22,7 @@ interface NewTokenDrawerProps {
   onMade: (made: MadeToken) => void;
 }
 
-/** A name, what the token may do, and for how long. */
+/** Asks for a token's name, permissions and lifetime. */
 export function NewTokenDrawer({ onClose, onMade }: NewTokenDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -4,12 +4,12 @@ interface PartProps {
   title: string;
   description: string;
   actions?: ReactNode;
-  /** Where links lead to. */
+  /** The anchor for links to this part. */
   id?: string;
   children: ReactNode;
 }
 
-/** A part of the account page: what it is about, and below it a box or a table. */
+/** A part of the account page: title and description, and below them a card or a table. */
 export function Part({ title, description, actions, id, children }: PartProps) {
   const titleId = useId();
   return (

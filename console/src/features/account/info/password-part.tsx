@@ -17,10 +17,10 @@ import { Part } from "./part.tsx";
 
 const PasswordSchema = PasswordChange.extend({ password_confirm: Confirmation }).refine(...samePasswords);
 
-/** A new password in place of the present one. */
+/** Changes the password. */
 export function PasswordPart() {
   const t = useMessages(messages);
-  // Each change leaves an empty form behind.
+  // The count is the form's key, so that each change of the password is followed by an empty form.
   const [changes, setChanges] = useState(0);
   const asked = useLocation({ select: ({ hash }) => hash === "password" });
   return (

@@ -14,7 +14,7 @@ interface PermissionTreeProps {
   error: string | undefined;
 }
 
-/** What a token may do, by resource; only what its owner may do is there to choose. */
+/** The permissions of a token by resource, chosen from those that its owner has. */
 export function PermissionTree({ value, onChange, error }: PermissionTreeProps) {
   const t = useMessages(messages);
   const errorId = useId();

@@ -10,7 +10,7 @@ import { FieldError } from "../entrance/field-error.tsx";
 import { messages } from "./messages/en.ts";
 
 interface PictureFieldProps {
-  /** Whose first letter stands in for a picture. */
+  /** The name whose first letter is shown while there is no picture. */
   name: string;
   /** The address of the picture, or empty. */
   value: string;

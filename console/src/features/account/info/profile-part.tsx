@@ -18,7 +18,7 @@ import { messages } from "./messages/en.ts";
 import { Part } from "./part.tsx";
 import { PictureField } from "./picture-field.tsx";
 
-/** Who one is to others: picture, nickname, company. */
+/** The user's picture, nickname and company, as others see them. */
 export function ProfilePart({ user }: { user: CurrentUser }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

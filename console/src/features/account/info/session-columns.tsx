@@ -16,7 +16,7 @@ export function useSessionColumns(): Column<SessionEntry>[] {
   ];
 }
 
-/** Names a session by its browser and system, as far as they are known. */
+/** The name of a session: browser and system, as far as they are known. */
 export function useBrowserName(): (session: SessionEntry) => string {
   const t = useMessages(messages);
   return ({ agent }) => {

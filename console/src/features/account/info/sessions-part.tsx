@@ -12,7 +12,7 @@ import { messages } from "./messages/en.ts";
 import { Part } from "./part.tsx";
 import { useBrowserName, useSessionColumns } from "./session-columns.tsx";
 
-/** Where the account is signed in, and how to end that. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionsPart() {
   const t = useMessages(messages);
   const sessions = useCall(api.accountInfo.sessions, {});

@@ -14,7 +14,7 @@ export interface MadeToken {
   permissions: readonly Permission[];
 }
 
-/** A token, the one time that it is shown. */
+/** Shows a new token; this is the only time. */
 export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onClose: () => void }) {
   const t = useMessages(messages);
   const line = made && tryLine(made.token, made.permissions, location.origin);

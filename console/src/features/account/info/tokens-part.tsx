@@ -18,7 +18,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const NewTokenDrawer = lazyPart(() => import("./new-token-drawer.tsx").then((m) => m.NewTokenDrawer));
 
-/** Tokens for programs: made, shown once, deleted. */
+/** Creates, lists and deletes tokens for programs. A token itself is shown only once. */
 export function TokensPart() {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -2,7 +2,7 @@ import type { Permission } from "@thingwright/contract/permission.ts";
 import { urlOf } from "@thingwright/contract/route.ts";
 import { plainReads } from "../../../lib/api.ts";
 
-/** A line for the terminal that reads something with a token; nothing where the token may read nothing. */
+/** A `curl` command that reads a resource with a token; undefined if the token may read none. */
 export function tryLine(
   token: string,
   permissions: readonly Permission[],

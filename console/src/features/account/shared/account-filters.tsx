@@ -3,7 +3,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { type Filtered, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Narrows a list to accounts that may sign in, or may not. */
+/** Filters a list by whether accounts may sign in. */
 export function EnabledFilter({ list }: { list: Filtered<"status"> }) {
   const t = useMessages(messages);
   return (
@@ -19,7 +19,7 @@ export function EnabledFilter({ list }: { list: Filtered<"status"> }) {
   );
 }
 
-/** Narrows a list to accounts that have chosen their password, or have not. */
+/** Filters a list by whether accounts have chosen their password. */
 export function ActivationFilter({ list }: { list: Filtered<"activated"> }) {
   const t = useMessages(messages);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { Account } from "./account.ts";
 
-/** Face, nickname and login name. */
+/** An account's picture, nickname and login name. */
 export function AccountName({
   account,
   mark,

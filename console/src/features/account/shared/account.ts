@@ -1,6 +1,6 @@
 import type { Activated, Enabled } from "@thingwright/contract/enums.ts";
 
-/** What accounts of every level have in common. */
+/** The fields that accounts of every level have in common. */
 export interface Account {
   username: string;
   nickname: string;

@@ -30,14 +30,14 @@ const connection: Connection = {
   ...sampleReport(lampPoints),
 };
 
-/** What a shell makes of a line: the program and its arguments. */
+/** The words into which a shell splits a line: the program and its arguments. */
 function wordsOf(line: string): string[] {
   const [, ...rest] = line.split(" ");
   const script = `set -- ${rest.join(" ")}; for word in "$@"; do printf '%s\\n' "$word"; done`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).trimEnd().split("\n");
 }
 
-test("quotes what a shell would take apart", () => {
+test("quotes words that a shell would split", () => {
   expect(shellWord("v1/devices/me/telemetry")).toBe("v1/devices/me/telemetry");
   for (const word of [`{"a": "it's"}`, "$HOME `ls`", "a b", "", "+"])
     expect(wordsOf(`echo ${shellWord(word)} end`)).toEqual([word, "end"]);
@@ -59,11 +59,11 @@ test("publishes a value that the product takes, in one line", () => {
   expect(report).toMatchObject({ good: [["temp", { value: 20 }]], bad: [] });
 });
 
-test("listens for what is issued", () => {
+test("subscribes to the topics of downlinks", () => {
   expect(wordsOf(subscribeLine(connection)).at(-1)).toBe("v1/devices/me/rpc/request/+");
 });
 
-test("shows a number where there is one, and nothing that is only issued", () => {
+test("takes a number for the sample if there is one, and no property that can only be issued", () => {
   expect(samplePoint([lampPoint("power"), lampPoint("bright")])?.identifier).toBe("bright");
   expect(samplePoint([lampPoint("reset"), lampPoint("fault")])).toBeUndefined();
   expect(sampleReport([lampPoint("power")])).toEqual({ sample: { power: true }, nativeSample: { power: 1 } });
@@ -86,7 +86,7 @@ test("programs are valid in their languages and name the device", () => {
   expect(python).toContain('"/sys/pk1/lamp-1/thing/event/property/post"');
 });
 
-test("an address of IPv6 stands in brackets in a URL only", () => {
+test("an IPv6 address has brackets in URLs only", () => {
   const local = { ...connection, host: "::1" };
   expect(nodeProgram(local)).toContain('"mqtt://[::1]:1883"');
   expect(wordsOf(publishLine(local))[1]).toBe("::1");

@@ -6,26 +6,26 @@ import { type FunctionPoint, reports } from "@thingwright/contract/function-poin
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { sampleValue, toWire } from "@thingwright/contract/values.ts";
 
-/** Where and as whom a device connects, and what it reports first. */
+/** The address and credentials with which a device connects, and its first report. */
 export interface Connection {
-  /** A name or an address; IPv6 without brackets. */
+  /** A host name or IP address; IPv6 without brackets. */
   host: string;
   port: number;
   credentials: Credentials;
-  /** A property that the product reports, with a value that it takes. */
+  /** A property that the product reports, with a valid value. */
   sample: Record<string, unknown>;
-  /** The same as the native dialect writes it. */
+  /** The sample as the native dialect encodes it. */
   nativeSample: Record<string, unknown>;
 }
 
-/** A word of a POSIX shell, quoted where it must be. */
+/** A word for a POSIX shell, quoted where needed. */
 export function shellWord(text: string): string {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 const order = ["float", "value", "bool", "enum_int", "enum_string", "string", "struct"];
 
-/** The property that shows best that a value came through: a number if there is one. */
+/** The property for a first report: a number if there is one, because it shows best that a value has arrived. */
 export function samplePoint(points: readonly FunctionPoint[]): FunctionPoint | undefined {
   return points
     .filter((point) => reports(point) && order.includes(point.data_type))
@@ -47,24 +47,24 @@ function broker({ host, port, credentials }: Connection): string {
   return `-h ${shellWord(host)} -p ${port} -u ${shellWord(credentials.access_token)}`;
 }
 
-/** An address of a URL: IPv6 stands in brackets there. */
+/** The broker's URL, in which an IPv6 address has brackets. */
 function urlOf({ host, port }: Connection): string {
   return `mqtt://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** One line that reports a value, in the token dialect. */
+/** A command that reports a value, in the token dialect. */
 export function publishLine(connection: Connection): string {
   const payload = shellWord(JSON.stringify(connection.sample));
   return `mosquitto_pub ${broker(connection)} -q 1 -t ${tokenTopics.telemetry.path} -m ${payload}`;
 }
 
-/** One line that shows what is issued to the device, in the token dialect. */
+/** A command that shows the downlinks of the device, in the token dialect. */
 export function subscribeLine(connection: Connection): string {
   const topic = shellWord(topicFor(tokenTopics.rpcRequest, { id: "+" }));
   return `mosquitto_sub ${broker(connection)} -q 1 -v -t ${topic}`;
 }
 
-/** A program on the device kit, which is in the platform's checkout. */
+/** A program with the device SDK, which is part of the platform's repository. */
 export function kitProgram(connection: Connection): string {
   const { credentials, sample } = connection;
   return `import { connectDevice } from "@thingwright/device/device.ts";
@@ -88,7 +88,7 @@ console.log("reported");
 `;
 }
 
-/** A program on mqtt.js, in the token dialect. */
+/** A program with mqtt.js, in the token dialect. */
 export function nodeProgram(connection: Connection): string {
   const { credentials, sample } = connection;
   return `import mqtt from "mqtt";
@@ -111,14 +111,14 @@ client.on("error", (error) => console.error(error.message));
 `;
 }
 
-/** The same text with Python's placeholders in place of the names and the time. */
+/** The text to be signed, with Python placeholders in place of the names and the time. */
 function pythonFormula(): string {
   const names = { productKey: "{product_key}", deviceName: "{device_name}" };
   const signed: Pick<SignInParameters, "clientId" | "timestamp"> = { clientId: "python", timestamp: "{now}" };
   return stringToSign(names, signed);
 }
 
-/** A program on paho-mqtt 2 that signs in with the native dialect. */
+/** A program with paho-mqtt 2 that signs in with the native dialect. */
 export function pythonProgram({ host, port, credentials, nativeSample }: Connection): string {
   const names = { productKey: credentials.product_key, deviceName: credentials.device_name };
   const post = topicFor(nativeTopics.propertyPost, names);

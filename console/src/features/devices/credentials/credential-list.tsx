@@ -10,7 +10,7 @@ import { messages } from "./messages/en.ts";
 
 interface CredentialListProps {
   credentials: Credentials;
-  /** All of them were copied or downloaded. */
+  /** Called when all parts were copied or downloaded. */
   onSaved: () => void;
 }
 

@@ -13,13 +13,16 @@ import { ReadyLines } from "./ready-lines.tsx";
 
 interface CredentialsDialogProps {
   credentials: Credentials;
-  /** What people call the device. */
+  /** The display name of the device. */
   name: string;
   productId: string;
   onClose: () => void;
 }
 
-/** Shows secrets that will not be shown again, with lines that connect the device; closes once they are saved. */
+/**
+ * Shows secrets that will not be shown again, with command lines that connect the device; can be closed once the
+ * secrets are saved.
+ */
 export function CredentialsDialog({ credentials, name, productId, onClose }: CredentialsDialogProps) {
   const t = useMessages(messages);
   const [saved, setSaved] = useState(false);

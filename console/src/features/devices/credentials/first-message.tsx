@@ -20,7 +20,7 @@ interface FirstMessageProps {
   productId: string;
 }
 
-/** Waits for the device's first value and shows it as it comes; says why a message or a sign-in was refused. */
+/** Waits for the device's first value and shows it; says why a message or a sign-in was refused. */
 export function FirstMessage({ deviceId, productId }: FirstMessageProps) {
   const t = useMessages(messages);
   const { value, isOnline, live } = useFirstValue(deviceId);
@@ -48,7 +48,7 @@ export function FirstMessage({ deviceId, productId }: FirstMessageProps) {
   );
 }
 
-/** Why the last message or connection of a device was refused, while this shows. */
+/** Why the last message or connection of a device was refused since this was opened. */
 function useRefusal(deviceId: string): string | undefined {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -35,7 +35,9 @@ interface ReadyLinesProps {
   productId: string;
 }
 
-/** Lines and programs to paste that make this very device report, in several languages. */
+/**
+ * Command lines and programs in several languages, with which this device reports a value as soon as they are pasted.
+ */
 export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
   const t = useMessages(messages);
   const [chosen, setChosen] = useState<Sample>("publish");

@@ -3,13 +3,13 @@ import { online } from "@thingwright/contract/enums.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../../lib/live.ts";
 
-/** Follows a device until it has reported something since this was opened. */
+/** Follows a device, and gives the newest value that it has reported since this was opened. */
 export function useFirstValue(deviceId: string): {
   value: PropertyState | undefined;
   isOnline: boolean;
   live: Live;
 } {
-  /** When each property was last reported before: what a device with a new secret sent earlier does not count. */
+  /** When each property was last reported before: older values of a device that only gets a new secret do not count. */
   const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
   const [value, setValue] = useState<PropertyState>();
   const [isOnline, setIsOnline] = useState(false);

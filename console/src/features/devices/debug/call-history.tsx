@@ -17,7 +17,7 @@ interface CallHistoryProps {
   onClear: () => void;
 }
 
-/** What was sent in this session and what the device said to it, newest first. */
+/** The calls of this session with the device's answers, newest first. */
 export function CallHistory({ calls, disabled, onResend, onClear }: CallHistoryProps) {
   const t = useMessages(messages);
   return (
@@ -96,10 +96,10 @@ function CallEntry({ call, disabled, onResend }: CallEntryProps) {
   );
 }
 
-/** What devices say when there is no more to say. */
+/** The message of a plain success, which is not worth showing. */
 const plain = "success";
 
-/** What the answer means, and what it carried. */
+/** The meaning of the answer, and its data. */
 function Outcome({ call, result }: { call: SentCall; result: CallResult }) {
   const t = useMessages(messages);
   const kind = call.service === undefined ? "Properties" : "Service";

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 
-/** What is sent to a device: properties, or a service with its parameters. */
+/** A call to a device: properties to set, or a service with its parameters. */
 export interface Sending {
   params: Record<string, unknown>;
   service?: string;
@@ -8,15 +8,17 @@ export interface Sending {
 
 export interface SentCall extends Sending {
   key: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   sentAt: number;
-  /** Nothing while the device is waited for. */
+  /** Undefined while the device has not answered. */
   answer?: CallAnswer;
-  /** Why it was not sent, in words. */
+  /** Why the call was not sent, in words. */
   problem?: string;
 }
 
-/** How a call ended: the device answered well or refused, was away or silent, or the call never reached it. */
+/**
+ * How a call ended: the device accepted or refused it, was offline or did not answer, or the call failed on the way.
+ */
 export type CallResult = "waiting" | "ok" | "offline" | "silent" | "refused" | "failed";
 
 export function resultOf({ answer, problem }: Pick<SentCall, "answer" | "problem">): CallResult {

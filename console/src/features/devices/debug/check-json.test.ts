@@ -7,7 +7,7 @@ import { resultOf } from "./call-result.ts";
 
 const index = indexPoints(lampPoints);
 
-test("what is offered as a sample can be sent", () => {
+test("the offered sample can be sent", () => {
   const checked = checkProperties(sampleOf(lampPoints), index);
   expect(checked).toEqual({
     params: {
@@ -21,7 +21,7 @@ test("what is offered as a sample can be sent", () => {
   });
 });
 
-test("what cannot be sent is named", () => {
+test("properties that cannot be sent are named", () => {
   expect(checkProperties("{", index)).toEqual({ problem: "bad_json" });
   expect(checkProperties("[]", index)).toEqual({ problem: "not_object" });
   expect(checkProperties("", index)).toEqual({ problem: "not_object" });

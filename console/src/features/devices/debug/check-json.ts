@@ -5,10 +5,10 @@ import { isObject } from "@thingwright/contract/values.ts";
 export type Checked =
   | { params: Record<string, unknown> }
   | { problem: "bad_json" | "not_object" }
-  /** In English, each after its identifier. */
+  /** The refusals in English, each beginning with its identifier. */
   | { refusals: string[] };
 
-/** Reads an object of parameters, for a service. */
+/** Reads the JSON object of a service's parameters. */
 export function readObject(
   text: string,
 ): { params: Record<string, unknown> } | { problem: "bad_json" | "not_object" } {
@@ -20,7 +20,7 @@ export function readObject(
   }
 }
 
-/** Reads properties to issue, and checks each as the server does. */
+/** Reads the JSON of properties to issue, and checks each property as the server does. */
 export function checkProperties(text: string, index: PointIndex): Checked {
   const read = readObject(text);
   if ("problem" in read) return read;

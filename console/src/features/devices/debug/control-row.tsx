@@ -20,16 +20,16 @@ interface ControlRowProps {
   point: FunctionPoint;
   state: PropertyState | undefined;
   disabled: boolean;
-  /** Resolves when the device has answered, or will not. */
+  /** Resolves when the device has answered, or the wait is over. */
   onSend: (value: PointValue) => Promise<void>;
 }
 
-/** A switch and a choice mean what they say at once; others wait for the button. */
+/** Types whose control sends at once when it changes; the others wait for the button. */
 const atOnce: readonly string[] = ["bool", "enum_int", "enum_string"];
-/** Milliseconds: who clicks twice sends once. */
+/** In milliseconds: a double click sends only its last value. */
 const pause = 250;
 
-/** One function point that can be issued: its control, what the device reports, and the way to send. */
+/** A function point that can be issued: its control, the reported value, and the button that sends. */
 export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -38,7 +38,7 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
   const known = draft ?? knownValue(state);
   const value = known ?? unset(point);
   const read = fromWire(point, value);
-  // What nobody has chosen or typed yet is no mistake.
+  // An untouched control shows no error.
   const problem =
     read.ok || sameValue(value, unset(point))
       ? undefined
@@ -49,7 +49,7 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
   const send = async (next: PointValue) => {
     if (disabled || !fromWire(point, next).ok) return;
     await onSend(next);
-    // From here on the control follows the device again, unless it was changed meanwhile.
+    // After sending, the control shows the device's value again, unless the user has changed it meanwhile.
     setDraft((now) => (now !== undefined && sameValue(now, next) ? undefined : now));
   };
   const sendDraft = useEffectEvent(() => draft !== undefined && void send(draft));
@@ -92,7 +92,7 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
   );
 }
 
-/** What is wanted of the device, or else what it says. */
+/** The desired value, or else the reported one. */
 function knownValue(state: PropertyState | undefined): PointValue | undefined {
   const known = state?.desired ?? state?.reported;
   return known ? (known.value as PointValue) : undefined;

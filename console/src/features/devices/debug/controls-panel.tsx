@@ -25,7 +25,7 @@ interface ControlsPanelProps {
   onSend: (sending: Sending) => Promise<void>;
 }
 
-/** So many function points need a search. */
+/** From this number of function points on, there is a search. */
 const many = 8;
 
 /** A control for each function point that can be issued, and the values of the others. */

@@ -19,7 +19,7 @@ interface JsonPanelProps {
   points: readonly FunctionPoint[];
   index: PointIndex;
   properties: ReadonlyMap<string, PropertyState>;
-  /** What was typed so far; nothing at first. */
+  /** The text so far; undefined until the user types. */
   text: string | undefined;
   onText: (text: string) => void;
   disabled: boolean;

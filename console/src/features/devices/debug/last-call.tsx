@@ -5,7 +5,7 @@ import { callTones } from "./call-history.tsx";
 import { resultOf, type SentCall } from "./call-result.ts";
 import { messages } from "./messages/en.ts";
 
-/** How the last call ended, in sight where the calls themselves are far below; leads to them. */
+/** How the last call ended, for narrow screens, where the list of calls is far below; a click goes there. */
 export function LastCall({ call, onOpen }: { call: SentCall; onOpen: () => void }) {
   const t = useMessages(messages);
   const result = resultOf(call);

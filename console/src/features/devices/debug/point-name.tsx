@@ -1,7 +1,7 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 
-/** A function point: its name, and under it how programs call it. */
+/** A function point's name, and under it its identifier. */
 export function PointName({ point }: { point: FunctionPoint }) {
   const local = useLocalName();
   return (

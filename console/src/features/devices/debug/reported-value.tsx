@@ -6,7 +6,7 @@ import { Ago } from "../value/ago.tsx";
 import { ValueView } from "../value/value-view.tsx";
 import { messages } from "./messages/en.ts";
 
-/** What the device reported last, and how long ago. */
+/** The last reported value, and how long ago it came. */
 export function ReportedValue({ point, state }: { point: FunctionPoint; state: PropertyState | undefined }) {
   const t = useMessages(messages);
   if (!reports(point)) return null;

@@ -1,12 +1,12 @@
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { sampleValue } from "@thingwright/contract/values.ts";
 
-/** An object as people write JSON. */
+/** An object as indented JSON. */
 export function prettyJson(value: object): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** A JSON object with a sensible value for each function point that can be issued. */
+/** A JSON object with a valid value for each function point that can be issued. */
 export function sampleOf(points: readonly FunctionPoint[]): string {
   return prettyJson(
     Object.fromEntries(points.filter(accepts).map((point) => [point.identifier, sampleValue(point)])),

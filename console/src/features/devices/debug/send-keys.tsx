@@ -6,7 +6,7 @@ interface SendKeysProps {
   children: ReactNode;
 }
 
-/** Ctrl or ⌘ with Enter sends, from anywhere inside; an editor does not get to see it. */
+/** Sends on Ctrl or ⌘ with Enter from anywhere inside, before an editor there gets the key. */
 export function SendKeys({ onSend, className = "flex min-w-0 flex-col gap-3", children }: SendKeysProps) {
   return (
     <div

@@ -26,7 +26,7 @@ interface ServicePanelProps {
 
 const nameFormat = new RegExp(`^[A-Za-z0-9_]{1,${limits.identifier}}$`);
 
-/** A service by its name, with parameters as JSON. */
+/** Calls a service by its name, with parameters as JSON. */
 export function ServicePanel({ draft, onDraft, disabled, onSend }: ServicePanelProps) {
   const t = useMessages(messages);
   const [asked, setAsked] = useState(false);

@@ -28,7 +28,7 @@ export function useCalls(deviceId: string) {
   return { calls, send, clear: () => setCalls([]) };
 }
 
-/** A refusal with the fields that it is about. */
+/** The words of a refusal, with the refused fields. */
 function problemText(error: unknown): string {
   const fields = error instanceof CallError ? error.fields : [];
   const lines = fields.map(({ path, message }) => `${path.replace(/^params\./, "")}: ${message}`);

@@ -12,20 +12,20 @@ import { messages } from "./messages/en.ts";
 
 interface ValueControlProps {
   point: Valued;
-  /** What the control is for, for screen readers. */
+  /** The name of the control for screen readers. */
   label: string;
   value: PointValue;
   onChange: (value: PointValue) => void;
   disabled?: boolean;
 }
 
-/** What a control holds that no value is known for: not as if the device were on, at some level or in some state. */
+/** The value of a control while none is known: one that does not look as if the device had reported it. */
 export function unset({ data_type }: Pick<Valued, "data_type">): PointValue {
   if (data_type === "bool") return false;
   return data_type === "struct" ? {} : "";
 }
 
-/** The control that a type asks for. */
+/** The control for the data type of a function point. */
 export function ValueControl({ point, label, value, onChange, disabled = false }: ValueControlProps) {
   switch (point.data_type) {
     case "bool":
@@ -111,7 +111,7 @@ interface StructControlProps extends Omit<OneControlProps, "label"> {
   point: FunctionPoint;
 }
 
-/** The members side by side; those that have no value are left out of what is sent. */
+/** The controls of a structure's members; members without a value are not sent. */
 function StructControl({ point, value, onChange, disabled }: StructControlProps) {
   const local = useLocalName();
   const members = point.members ?? [];

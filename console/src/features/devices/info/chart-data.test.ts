@@ -20,7 +20,7 @@ const state = (time: number, last: unknown): SeriesPoint => ({
   count: 1,
 });
 
-test("numbers are a line, states are steps, the rest is a list", () => {
+test("numbers show as a line, states as steps, other types as a list", () => {
   expect(
     ["bright", "temp", "power", "mode", "label", "colour", "fault"].map((id) => chartKindOf(lampPoint(id))),
   ).toEqual(["line", "line", "steps", "steps", "list", "list", "list"]);
@@ -43,7 +43,7 @@ test("a line of averages in a band, broken where buckets are missing", () => {
   expect(broken.band).toBeUndefined();
 });
 
-test("states hold until the next, and the last one to the end", () => {
+test("a state lasts until the next one, and the last state to the end", () => {
   const power = lampPoint("power");
   expect(stepsOf("P", power, [state(0, false), state(2000, true)], 5000)[0]?.points).toEqual([
     [0, 0],

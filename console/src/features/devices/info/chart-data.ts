@@ -2,7 +2,7 @@ import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Band, Series } from "../../../ui/line-chart/line-chart-props.ts";
 
-/** How the history of a type is shown: as a line, as steps between states, or as a list. */
+/** How the history of a data type is shown: as a line, as steps between states, or as a list. */
 export type ChartKind = "line" | "steps" | "list";
 
 export function chartKindOf({ data_type }: Pick<FunctionPoint, "data_type">): ChartKind {
@@ -10,28 +10,29 @@ export function chartKindOf({ data_type }: Pick<FunctionPoint, "data_type">): Ch
   return data_type === "bool" || data_type === "enum_int" || data_type === "enum_string" ? "steps" : "list";
 }
 
-/** The height at which a state is drawn: 0 and 1 for a switch, the place among its options for an enumeration. */
+/** The height at which a state is drawn: 0 or 1 for a switch, the option's index for an enumeration. */
 export function levelOf(point: FunctionPoint, value: unknown): number | null {
   if (point.data_type === "bool") return value === true ? 1 : 0;
   const place = (point.enums ?? []).findIndex((option) => option.value === value);
   return place < 0 ? null : place;
 }
 
-/** What is drawn at a height; between and beyond the states there is nothing. */
+/** The state that is drawn at a height; undefined between and beyond the states. */
 export function stateAt(point: FunctionPoint, level: number): unknown {
   if (point.data_type === "bool") return [false, true][level];
   return point.enums?.[level]?.value;
 }
 
-/** The lowest and the highest state, so that each keeps its place however few of them were seen. */
+/** The heights of the lowest and the highest state, so that each state keeps its height, whichever of them occur. */
 export function levelsOf(point: FunctionPoint): readonly [number, number] {
   const states = point.data_type === "bool" ? 2 : (point.enums?.length ?? 0);
   return [0, Math.max(1, states - 1)];
 }
 
 /**
- * Buckets as a line of averages inside a band from the lowest to the highest. Where no more than one value is in a
- * bucket there is no band. A hole of several buckets breaks the line.
+ * Buckets as a line of averages, inside a band from the lowest to the highest values. If in every bucket these are
+ * equal,
+ * there is no band. A gap of several usual steps breaks the line.
  */
 export function lineOf(
   name: string,
@@ -56,13 +57,15 @@ export function lineOf(
   return { series: [{ name, points }], band: wide ? { names: bandNames, points: band } : undefined };
 }
 
-/** The distance that neighbouring buckets mostly have: a device that reports hourly leaves no holes between. */
+/**
+ * The median distance of neighbouring buckets, so that the usual pauses of a device that reports hourly are no gaps.
+ */
 function usualStep(list: readonly SeriesPoint[], bucket: number): number {
   const steps = list.slice(1).map(({ time }, i) => time - (list[i]?.time ?? time));
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? bucket;
 }
 
-/** The last state of each bucket; it holds until the next, and at the end until `to`. */
+/** The last state of each bucket. It lasts until the next bucket, the final one until `to`. */
 export function stepsOf(
   name: string,
   point: FunctionPoint,
@@ -83,7 +86,7 @@ export interface Summary {
   last: unknown;
 }
 
-/** A whole range in figures. */
+/** The figures of a whole range. */
 export function summaryOf(list: readonly SeriesPoint[]): Summary {
   const count = list.reduce((sum, point) => sum + point.count, 0);
   const numbers = list.filter((point) => point.avg !== null);

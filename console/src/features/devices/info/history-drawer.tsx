@@ -12,7 +12,7 @@ interface HistoryDrawerProps {
   onClose: () => void;
 }
 
-/** The history of one property, beside the list of all. */
+/** The history of one property, in a drawer over the list of all. */
 export function HistoryDrawer({ deviceId, point, open, onClose }: HistoryDrawerProps) {
   const t = useMessages(messages);
   const local = useLocalName();

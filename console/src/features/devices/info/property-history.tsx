@@ -26,7 +26,7 @@ interface PropertyHistoryProps {
   point: FunctionPoint;
 }
 
-/** How often a range that ends now moves on, in seconds. */
+/** The seconds after which a range that ends now is moved on. */
 const steps = { "10m": 5, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
 
 function useSpan(choice: Choice): Span {
@@ -38,7 +38,10 @@ function useSpan(choice: Choice): Span {
   return useMemo(() => ({ from, to }), [from, to]);
 }
 
-/** The range that shows the values there are, chosen once: it does not move under who looks at it. */
+/**
+ * The first range shown, by the times of the newest values. It is chosen once, so that it does not change while the
+ * user looks.
+ */
 function useOpeningRange(deviceId: string, { identifier }: FunctionPoint) {
   const newest = useCall(api.devices.history, {
     params: { id: deviceId },
@@ -56,7 +59,7 @@ function useOpeningRange(deviceId: string, { identifier }: FunctionPoint) {
   return { opening: opening ?? "1h", settled: opening !== undefined };
 }
 
-/** The values of one property over a range, as a chart, as figures, and to save. */
+/** The values of one property over a range, as a chart and as figures, with an export. */
 export function PropertyHistory({ deviceId, point }: PropertyHistoryProps) {
   const t = useMessages(messages);
   const { opening, settled } = useOpeningRange(deviceId, point);
@@ -83,11 +86,11 @@ export function PropertyHistory({ deviceId, point }: PropertyHistoryProps) {
 
 interface ChartProps extends PropertyHistoryProps {
   span: Span;
-  /** The span is not known yet. */
+  /** True while the span is not known yet. */
   waiting: boolean;
 }
 
-/** Drawn anew when the range moves on, not with each second. */
+/** Memoized, so that it renders when the range moves on rather than every second. */
 const Chart = memo(function Chart({ deviceId, point, span, waiting }: ChartProps) {
   const t = useMessages(messages);
   const local = useLocalName();

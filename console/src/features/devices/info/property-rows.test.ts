@@ -12,7 +12,7 @@ const state = (identifier: string, reported: unknown, desired?: unknown): [strin
   },
 ];
 
-test("in the order of the product, then what is left of former ones; pending where wanted is not reported", () => {
+test("rows come in the order of the product, then values of deleted points; pending if desired and reported differ", () => {
   const points = ["power", "bright", "colour", "mode"].map(lampPoint);
   const rows = propertyRows(
     points,

@@ -2,17 +2,17 @@ import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { sameValue } from "../value/value-text.ts";
 
-/** A function point with its latest values; a value whose function point is gone has no `point`. */
+/** A function point with its latest values; a value whose function point was deleted has no `point`. */
 export interface PropertyRow {
   identifier: string;
   point: FunctionPoint | undefined;
   reported: PropertyState["reported"];
   desired: PropertyState["desired"];
-  /** Issued, and not (yet) what the device reports. */
+  /** Whether there is a desired value that the device does not (yet) report. */
   pending: boolean;
 }
 
-/** Every function point in the order of the product, then what is left of former ones. */
+/** Every function point in the order of the product, then the values of deleted ones. */
 export function propertyRows(
   points: readonly FunctionPoint[],
   properties: ReadonlyMap<string, PropertyState>,

@@ -22,12 +22,12 @@ interface PropertyTableProps {
   deviceId: string;
   productId: string;
   points: readonly FunctionPoint[];
-  /** Nothing while they load. */
+  /** Undefined while the properties load. */
   properties: ReadonlyMap<string, PropertyState> | undefined;
   error?: ReactNode;
 }
 
-/** Every property of a device: what it reports, when, and what is desired of it. */
+/** Every property of a device: its reported value, the time of that, and the desired value. */
 export function PropertyTable({ deviceId, productId, points, properties, error }: PropertyTableProps) {
   const t = useMessages(messages);
   const [shown, setShown] = useState<string>();
@@ -63,7 +63,7 @@ export function PropertyTable({ deviceId, productId, points, properties, error }
   );
 }
 
-/** @param wanted whether anything is desired: else the cards of a narrow screen leave that out */
+/** @param wanted whether any property has a desired value: if not, the cards of narrow screens leave these out */
 function usePropertyColumns(wanted: boolean): Column<PropertyRow>[] {
   const t = useMessages(messages);
   return [
@@ -71,7 +71,7 @@ function usePropertyColumns(wanted: boolean): Column<PropertyRow>[] {
     {
       id: "reported",
       header: t("reported"),
-      // Widths of their own, so that a value that changes moves nothing.
+      // The widths are fixed, so that a changed value does not move the columns.
       width: 250,
       cell: ({ point, reported }) => {
         if (reported)
@@ -127,7 +127,7 @@ function PropertyName({ row: { identifier, point } }: { row: PropertyRow }) {
   );
 }
 
-/** Lights up for a moment when a value arrives. */
+/** Lights up briefly when a value arrives. */
 function Fresh({ time, children }: { time: number; children: ReactNode }) {
   return (
     <span key={time} className="-mx-1.5 inline-flex max-w-full animate-arrive rounded-sm px-1.5">

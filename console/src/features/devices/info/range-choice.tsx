@@ -4,7 +4,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { messages } from "./messages/en.ts";
 import { rangeOfSpan, ranges, spanOfRange, type RangeName, type Span } from "./range.ts";
 
-/** A range that ends now, or one from and to a moment. */
+/** A range that ends now, or one between two times. */
 export type Choice = RangeName | Span;
 
 interface RangeChoiceProps {
@@ -12,7 +12,7 @@ interface RangeChoiceProps {
   onChange: (choice: Choice) => void;
 }
 
-/** The last hour to the last 90 days, or a range of one's own. */
+/** Chooses a range: the last 10 minutes to the last 90 days, or one between two times. */
 export function RangeChoice({ value, onChange }: RangeChoiceProps) {
   const t = useMessages(messages);
   const names = Object.keys(ranges) as RangeName[];

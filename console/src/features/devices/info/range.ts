@@ -11,11 +11,12 @@ export const ranges = {
 } as const;
 export type RangeName = keyof typeof ranges;
 
-/** So many of the newest values make a chart. */
+/** The number of newest values that the first range should show. */
 export const openingValues = 50;
 
 /**
- * The shortest range that shows the newest values, all there are or `openingValues` of them; an hour where there are none.
+ * The shortest range that shows the newest `openingValues` values, or all if there are fewer; an hour if there are
+ * none.
  * @param times of the values, newest first, in milliseconds
  * @param now milliseconds
  */
@@ -26,19 +27,19 @@ export function openingRange(times: readonly number[], now: number): RangeName {
   return names.find((name) => now - ranges[name] <= oldest) ?? "90d";
 }
 
-/** Milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** A span, perhaps open at an end, as a `DateRange` of minutes shows it. */
+/** A span, which may be open at an end, as the value of a `DateRange` of minutes. */
 export function rangeOfSpan({ from, to }: Partial<Span>): DateRangeValue {
   const text = (time: number | undefined) => (time === undefined ? "" : textOf(new Date(time), "minute"));
   return { from: text(from), to: text(to) };
 }
 
-/** The same read back; its last minute counts in full. */
+/** The span of a `DateRange` of minutes; the last minute counts in full. */
 export function spanOfRange({ from, to }: DateRangeValue): Partial<Span> {
   const [begin, end] = [momentOf(from)?.getTime(), momentOf(to)?.getTime()];
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end + 59_999 }) };

@@ -6,7 +6,7 @@ import { ValueView } from "../value/value-view.tsx";
 import { chartKindOf, type Summary } from "./chart-data.ts";
 import { messages } from "./messages/en.ts";
 
-/** The figures of a range: latest, lowest, highest, average, how many. */
+/** The figures of a range: latest, lowest, highest, average and number of values. */
 export function SummaryRow({ point, summary }: { point: FunctionPoint; summary: Summary | undefined }) {
   const t = useMessages(messages);
   const round = (value: number | null | undefined) =>

@@ -12,7 +12,7 @@ interface Row {
   value: unknown;
 }
 
-/** Saves every value of a property over a range, newest first. */
+/** Saves all values of a property over a range as CSV, newest first. */
 export function useHistoryExport(deviceId: string, point: FunctionPoint, span: Span) {
   const t = useMessages(messages);
   const columns = [

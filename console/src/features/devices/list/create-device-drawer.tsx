@@ -12,11 +12,11 @@ import { messages } from "./messages/en.ts";
 interface CreateDeviceDrawerProps {
   productId: string;
   onClose: () => void;
-  /** @param name what people call the device */
+  /** @param name the display name of the device */
   onCreated: (credentials: Credentials, name: string) => void;
 }
 
-/** Registers a real device; everything about it may be left out. */
+/** Registers a real device; all fields are optional. */
 export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDeviceDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Makes a virtual device; gives its call for a button. */
+/** The action that creates a virtual device, for a button. */
 function useCreateVirtual(productId: string) {
   const t = useMessages(messages);
   const create = useAction(api.virtualDevices.create, {
@@ -21,7 +21,7 @@ function useCreateVirtual(productId: string) {
   };
 }
 
-/** One click makes a virtual device; who wants to name it does so first. */
+/** Creates a virtual device with one click; the user may type a name first. */
 export function CreateVirtual({ productId }: { productId: string }) {
   const t = useMessages(messages);
   const create = useCreateVirtual(productId);
@@ -52,7 +52,7 @@ export function CreateVirtual({ productId }: { productId: string }) {
   );
 }
 
-/** The same while there are none, in place of their list. */
+/** Creates the first virtual device; shown in place of the empty list. */
 export function CreateFirst({ productId }: { productId: string }) {
   const t = useMessages(messages);
   const create = useCreateVirtual(productId);

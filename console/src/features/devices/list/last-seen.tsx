@@ -8,7 +8,7 @@ interface Seen {
   offline_at: number | null;
 }
 
-/** When a device was last there: now, or how long ago it left. */
+/** When a device was last online: now, or how long ago it went offline. */
 export function LastSeen({ device }: { device: Seen }) {
   const t = useMessages(messages);
   if (device.online === online.online) return <span>{t("now")}</span>;

@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** How many of the devices that a product in development may have are there. */
+/** The number of devices of a product in development, of those that it may have. */
 export function Quota({ count }: { count: number | undefined }) {
   const t = useMessages(messages);
   if (count === undefined) return null;

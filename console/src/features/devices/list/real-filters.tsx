@@ -16,7 +16,7 @@ export function useRealDevices(productId: string) {
 }
 export type RealDevices = ReturnType<typeof useRealDevices>;
 
-/** Search, and whether devices are online, activated, enabled. */
+/** Search, and filters by whether devices are online, activated and enabled. */
 export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: ReactNode }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
@@ -60,7 +60,7 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
   );
 }
 
-/** Pages by number as far as the total is exact, then on by cursor. */
+/** The pagination: by page number as far as the total is exact, beyond that by cursor. */
 export function RealPages({ list }: { list: RealDevices }) {
   const t = useMessages(messages);
   const { nextCursor, goAfter } = list;

@@ -23,7 +23,7 @@ type Asking = { disable: Device } | { renew: Device } | Shown;
 
 interface Shown {
   credentials: Credentials;
-  /** What people call the device. */
+  /** The display name of the device. */
   name: string;
   productId: string;
 }
@@ -41,7 +41,7 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
   });
 
   const actionsOf = (device: Device): MenuEntry[] => {
-    // The platform itself is the client of a virtual device: it is started and stopped instead.
+    // A virtual device is run by the platform, so it needs no credentials and is started or stopped instead.
     const virtual = device.kind === deviceKind.virtual;
     return [
       !virtual &&
@@ -96,7 +96,7 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
   );
   return {
     actionsOf,
-    /** Shows credentials that were just made. */
+    /** Shows new credentials. */
     show: (shown: Shown) => setAsking(shown),
     dialogs,
   };
@@ -111,7 +111,7 @@ interface RenewDialogProps {
 function RenewDialog({ device, onClose, onDone }: RenewDialogProps) {
   const t = useMessages(messages);
   const renew = useAction(api.devices.renewSecret, { invalidates: [] });
-  // The dialog closes itself once the secret is made, in the render that asked for it.
+  // A ref, because the dialog calls `onOpenChange` from the render before the new secret.
   const made = useRef<Credentials>(undefined);
   return (
     <ConfirmDialog

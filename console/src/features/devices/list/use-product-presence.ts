@@ -5,8 +5,8 @@ import { useLive, type Live } from "../../../lib/live.ts";
 type Presence = Partial<Device>;
 
 /**
- * Follows which devices of a product come online and go offline: `withPresence(row)` is the row as it is now.
- * @param onSnapshot called after every reconnect: the deltas do not tell of the changes in between
+ * Follows which devices of a product come online and go offline: `withPresence(row)` is the row with its present state.
+ * @param onSnapshot called after every reconnect, because the deltas leave out the changes in between
  */
 export function useProductPresence(
   productId: string,

@@ -4,7 +4,7 @@ import { api } from "../../../lib/api.ts";
 import { useCall } from "../../../lib/query.ts";
 import { useProduct } from "../../products/api.ts";
 
-/** What may be done with real devices of a product in its present stage. */
+/** The number of real devices of a product, and whether its stage and quota allow more. */
 export function useRealQuota(productId: string) {
   const product = useProduct(productId).data;
   const counted = useCall(api.devices.list, {

@@ -6,7 +6,9 @@ import { errorText } from "../../../lib/call-error.ts";
 import { useAction, useKept } from "../../../lib/query.ts";
 import { toast } from "../../../ui/toast.ts";
 
-/** Starts and stops virtual devices: shown at once, taken back with the reason if it fails. */
+/**
+ * Starts and stops virtual devices. The change shows at once; if it fails, it is taken back and the reason is shown.
+ */
 export function useRunning() {
   const kept = useKept();
   const setOnline = useAction(api.virtualDevices.setOnline, { invalidates: [] });

@@ -70,14 +70,14 @@ describe("a message", () => {
     });
   });
 
-  test("of an unknown topic, or of another shape, says nothing more than its text", () => {
+  test("of an unknown topic, or of another shape, is not decoded", () => {
     expect(read("a/b", { params: {} })).toEqual({ groups: [] });
     expect(read(`${sys}/event/property/post`, [1])).toEqual({ groups: [] });
     expect(read("v1/devices/me/telemetry", "text")).toEqual({ groups: [] });
   });
 });
 
-test("a payload is JSON, or it is said why not", () => {
+test("a payload is parsed as JSON, or the reason why not is given", () => {
   expect(parsePayload('{"a":1}')).toEqual({ json: { a: 1 } });
   expect(parsePayload("")).toEqual({ problem: "empty" });
   expect(parsePayload("base64:AAA=")).toEqual({ problem: "binary" });
@@ -85,7 +85,7 @@ test("a payload is JSON, or it is said why not", () => {
   expect(parsePayload("{bad")).toEqual({ problem: "no_json" });
 });
 
-test("in one line, what matters of it", () => {
+test("the summary of a message in one line", () => {
   const post = topicOf(`${sys}/event/property/post`);
   expect(summaryOf({ payload: '{"id":"1","params":{"a":1,"b":"x"}}' }, post)).toBe('a: 1, b: "x"');
   expect(

@@ -9,7 +9,7 @@ export type TopicKey = NativeTopic | TokenTopic;
 export interface FoundTopic {
   dialect: Dialect;
   key: TopicKey;
-  /** The names that the topic carries, such as the service. */
+  /** The names in the topic's path, such as that of the service. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ const known: { dialect: Dialect; key: TopicKey; topic: Topic }[] = [
   })),
 ];
 
-/** Which topic of the contract this is; the first that fits, as the gateway reads it. */
+/** Finds the topic of the contract for a path: the first that matches, as in the gateway. */
 export function topicOf(path: string): FoundTopic | undefined {
   for (const { dialect, key, topic } of known) {
     const names = matchTopic(topic, path);
@@ -35,27 +35,27 @@ export function topicOf(path: string): FoundTopic | undefined {
   return undefined;
 }
 
-/** Values of one moment. */
+/** The values of one time. */
 export interface ValueGroup {
-  /** Milliseconds; nothing where the message names none. */
+  /** In milliseconds; undefined where the message has no time. */
   time?: number;
   values: (readonly [identifier: string, value: unknown, time?: number])[];
 }
 
-/** What a message says, in parts that people read. */
+/** The content of a message, in the parts that the page shows. */
 export interface Decoded {
-  /** A service or an rpc that is called. */
+  /** The name of the service or RPC method that the message calls. */
   method?: string;
   groups: ValueGroup[];
   answer?: { code: number; message?: string; data?: unknown };
 }
 
-/** Payloads that are kept cut off end so. */
+/** The end of a payload that was too long to be kept in full. */
 const cutMark = "…";
 
 export type Payload = { json: unknown } | { problem: "empty" | "binary" | "shortened" | "no_json" };
 
-/** The text of a payload as it is kept in the log. */
+/** Parses a payload as the log keeps it. */
 export function parsePayload(payload: string): Payload {
   if (payload === "") return { problem: "empty" };
   if (payload.startsWith("base64:")) return { problem: "binary" };
@@ -68,7 +68,7 @@ export function parsePayload(payload: string): Payload {
 
 const none: Decoded = { groups: [] };
 
-/** Reads what a message of a topic says; nothing where there is no more to say than its JSON. */
+/** Reads the content of a message of a topic; empty where the page can show no more than the JSON. */
 export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
   if (!topic || json === null || typeof json !== "object") return none;
   if (topic.key === "telemetry") return { groups: telemetryGroups(json) };
@@ -116,7 +116,7 @@ function timeOf(time: unknown): { time?: number } {
   return typeof time === "number" ? { time } : {};
 }
 
-/** `{ identifier: value }`, each perhaps as `{ value, time }`. */
+/** Reads `{ identifier: value }`, where each value may be `{ value, time }`. */
 function groupOf(params: unknown): ValueGroup[] {
   if (!isObject(params)) return [];
   const values = Object.entries(params).map(([identifier, value]): ValueGroup["values"][number] => {
@@ -130,7 +130,7 @@ function groupOf(params: unknown): ValueGroup[] {
   return values.length > 0 ? [{ values }] : [];
 }
 
-/** `{ identifier: [{ value, time }] }` by time, oldest first. */
+/** Reads `{ identifier: [{ value, time }] }` into groups by time, oldest first. */
 function batchGroups(properties: unknown): ValueGroup[] {
   if (!isObject(properties)) return [];
   const groups = new Map<number, ValueGroup>();
@@ -145,7 +145,7 @@ function batchGroups(properties: unknown): ValueGroup[] {
   return [...groups.values()].toSorted((a, b) => (a.time ?? 0) - (b.time ?? 0));
 }
 
-/** `{k: v}`, `{ts, values}`, or a list of those. */
+/** Reads `{k: v}`, `{ts, values}`, or a list of these. */
 function telemetryGroups(json: object): ValueGroup[] {
   return (Array.isArray(json) ? json : [json]).flatMap((entry: unknown) => {
     if (!isObject(entry)) return [];

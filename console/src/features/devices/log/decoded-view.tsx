@@ -9,7 +9,7 @@ import type { Decoded, ValueGroup } from "./decode.ts";
 import { messages } from "./messages/en.ts";
 import { reasonLines } from "./reason-text.ts";
 
-/** What a message says: function points with their names and units, or an answer. */
+/** The content of a message: function points with names and units, or an answer. */
 export function DecodedView({ decoded, index }: { decoded: Decoded; index: PointIndex }) {
   const t = useMessages(messages);
   const language = useLanguage();

@@ -7,11 +7,11 @@ import { messages } from "./messages/en.ts";
 
 interface LogEmptyProps {
   filtered: boolean;
-  /** The filter ends at a moment: nothing more will come. */
+  /** The filter ends at a past time, so no more messages will come. */
   past: boolean;
 }
 
-/** Where the log has no message yet, or none that fits. */
+/** Shown where the log has no message yet, or none that matches the filter. */
 export function LogEmpty({ filtered, past }: LogEmptyProps) {
   const t = useMessages(messages);
   const { productId, deviceId } = useScreenParams("communicationLog");

@@ -16,7 +16,7 @@ export const eventWords = { 0: "wasRefused", 1: "cameOnline", 2: "wentOffline" }
 
 const timeOf = ({ time }: LogEntry) => exactTime(time);
 
-/** Saves what the filter leaves of the communication log. */
+/** Saves the entries of the communication log that match the filter. */
 export function useCommunicationExport(deviceId: string, filter: LogFilter) {
   const t = useMessages(messages);
   const reasonText = useReasonText();
@@ -31,7 +31,7 @@ export function useCommunicationExport(deviceId: string, filter: LogFilter) {
   return useCursorExport(t("fileName"), columns, communicationPages(deviceId, filter));
 }
 
-/** Saves what the filter leaves of the on/offline log. */
+/** Saves the entries of the on/offline log that match the filter. */
 export function useOnlineExport(deviceId: string, filter: OnlineFilter) {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -4,7 +4,7 @@ import type { LogEntry, LogPage } from "./log-store.ts";
 
 const entry = (time: number): LogEntry => ({ id: String(time), time });
 
-/** A server whose answers are given by hand, in the order of the questions. */
+/** A server whose answers the test gives itself, in the order of the calls. */
 function fakeServer() {
   const questions: {
     query: object;
@@ -38,7 +38,7 @@ test("shows the newest page, then older ones at the end", async () => {
   expect(heard).toHaveBeenCalled();
 });
 
-test("forgets an answer that was overtaken, and one that comes after the end", async () => {
+test("ignores an answer that a newer call has overtaken, and one that comes after the feed has ended", async () => {
   const { load, questions } = fakeServer();
   const feed = new LogFeed(load);
   feed.reload();
@@ -52,7 +52,7 @@ test("forgets an answer that was overtaken, and one that comes after the end", a
   expect(feed.read().log.entries).toEqual([]);
 });
 
-test("says why a page is missing, and tries again", async () => {
+test("gives the error of a page that failed, and tries again", async () => {
   const { load, questions } = fakeServer();
   const feed = new LogFeed(load);
   feed.reload();
@@ -63,7 +63,7 @@ test("says why a page is missing, and tries again", async () => {
   expect(feed.read().error).toBeUndefined();
 });
 
-test("holds what comes until it is let go", () => {
+test("keeps live entries waiting while it is held", () => {
   const feed = new LogFeed(fakeServer().load);
   feed.hold(true);
   feed.take([entry(1)], 0);

@@ -17,13 +17,13 @@ export interface FeedState<E extends LogEntry> {
   loadingOlder: boolean;
 }
 
-/** Asks the server for a page; the query names where it continues, or nothing for the newest. */
+/** Loads a page; the query says where the page continues, and is empty for the newest page. */
 export type LoadPage<E extends LogEntry> = (
   query: { cursor?: string; to?: number; limit?: number },
   signal: AbortSignal,
 ) => Promise<LogPage<E>>;
 
-/** One log of one device with one filter: loads its pages and takes what comes live. */
+/** One log of one device with one filter: loads its pages, and takes in entries that come live. */
 export class LogFeed<E extends LogEntry> {
   readonly #load: LoadPage<E>;
   readonly #listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export class LogFeed<E extends LogEntry> {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Loads the newest page: at the start, after a reconnect, when asked again. */
+  /** Loads the newest page: at the start, after a reconnect, and after a failure when the user tries again. */
   readonly reload = (): void => {
     this.stop();
     const { signal } = (this.#running = new AbortController());
@@ -67,12 +67,12 @@ export class LogFeed<E extends LogEntry> {
     );
   };
 
-  /** What came live. */
+  /** Takes in entries that came live. */
   take(list: readonly E[], skipped: number): void {
     this.#change({ log: arrived(this.#state.log, list, { held: this.#held, skipped }) });
   }
 
-  /** Keeps what comes behind the list, or lets it go. */
+  /** Pauses the list, so that live entries wait; when it goes on, they show. */
   hold(held: boolean): void {
     this.#held = held;
     if (!held) this.#change({ log: released(this.#state.log) });

@@ -13,7 +13,7 @@ const entry: CommunicationEntry = {
   reason: "power: Must be between 0 and 1",
 };
 
-test("an address may say anything", () => {
+test("invalid values in an address are ignored", () => {
   expect(
     readFilter({ direction: "sideways", refused: "yes", keyword: "  ", period: "9y", from: "x" }),
   ).toEqual({});
@@ -27,7 +27,7 @@ test("an address may say anything", () => {
   expect(readFilter({ period: "1h", from: "5" })).toEqual({ period: "1h" });
 });
 
-test("a period goes back from the moment of asking", () => {
+test("a period goes back from the time of the call", () => {
   expect(queryOfFilter({ period: "15m" as const, direction: "up" }, 10 * periods["15m"])).toEqual({
     direction: "up",
     from: 9 * periods["15m"],
@@ -50,6 +50,6 @@ test.each([
   expect(fits(entry, filter, 2000)).toBe(expected);
 });
 
-test("only what was refused", () => {
+test("the filter for refused messages leaves out the others", () => {
   expect(fits({ ...entry, code: 200 }, { refused: "1" }, 2000)).toBe(false);
 });

@@ -2,14 +2,14 @@ import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { fitsPeriod, readPeriod, type PeriodFilter, type Search } from "./period.ts";
 
-/** What narrows the communication log. */
+/** The filter of the communication log. */
 export interface LogFilter extends PeriodFilter {
   direction?: "up" | "down";
   refused?: "1";
   keyword?: string;
 }
 
-/** The filter of an address, which may say anything. */
+/** Reads the filter from an address; invalid values are ignored. */
 export function readFilter({ direction, refused, keyword, ...period }: Search): LogFilter {
   return {
     ...((direction === "up" || direction === "down") && { direction }),
@@ -19,7 +19,7 @@ export function readFilter({ direction, refused, keyword, ...period }: Search): 
   };
 }
 
-/** As the server filters, for what comes live. */
+/** Whether an entry that comes live fits the filter, as the server decides it. */
 export function fits(entry: CommunicationEntry, filter: LogFilter, now: number): boolean {
   const { direction, refused, keyword } = filter;
   if (!fitsPeriod(entry, filter, now)) return false;

@@ -16,7 +16,7 @@ interface LogListProps {
   ref: Ref<VirtualListHandle>;
 }
 
-/** The messages that fit, newest first; older ones at the end. */
+/** The messages that match the filter, newest first, with a button for older ones at the end. */
 export function LogList({ log, chosenId, onChoose, onAtTop, ref }: LogListProps) {
   const t = useMessages(messages);
   if (log.loading && log.entries.length === 0) return <LoadingRows />;
@@ -36,7 +36,7 @@ export function LogList({ log, chosenId, onChoose, onAtTop, ref }: LogListProps)
   );
 }
 
-/** How much of a log is there, how far it was searched, and more of it. */
+/** Tells how many entries have loaded and how far back a search came, and loads older ones. */
 export function LogPager({ log }: { log: Log<CommunicationEntry> }) {
   return (
     <CursorPager

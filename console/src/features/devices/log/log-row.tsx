@@ -9,15 +9,15 @@ import { messages } from "./messages/en.ts";
 import { useReasonText } from "./use-reason-text.ts";
 import { shortTopic, summaryOf } from "./summary.ts";
 
-/** The message that names a topic; of a packet that was too large to read there is none. */
+/** The message key for a topic's name; undefined for an unknown topic, or for a packet too large to be read. */
 export function topicWord(entry: CommunicationEntry, found: FoundTopic | undefined) {
   return found ? (`topic_${found.key}` as const) : entry.topic ? "topic_unknown" : "topic_unread";
 }
 
-/** Pixels. */
+/** In pixels. */
 export const rowHeight = 52;
 
-/** Which way a message went: an arrow and its word. */
+/** The direction of a message: an arrow and its word. */
 export function Direction({ value }: { value: "up" | "down" }) {
   const t = useMessages(messages);
   const Icon = value === "up" ? ArrowUp : ArrowDown;
@@ -40,7 +40,7 @@ interface LogRowProps {
   onChoose: () => void;
 }
 
-/** One message: when, which way, on what topic, what it said, and whether it was refused. */
+/** One message: time, direction, topic, summary, and the code if it was refused. */
 export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   const t = useMessages(messages);
   const reasonText = useReasonText();
@@ -93,7 +93,7 @@ export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   );
 }
 
-/** Arrow keys go from message to message; details that show follow. */
+/** Arrow keys move from message to message; if a message is open, the one moved to opens instead. */
 function moveTo(event: KeyboardEvent<HTMLButtonElement>, chosen: boolean): void {
   const item = event.currentTarget.closest("li");
   const to = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
@@ -110,7 +110,7 @@ function Moment({ time }: { time: number }) {
   );
 }
 
-/** Why the eye should stop here: the code of a refusal. */
+/** The code of a refused message; renders nothing for others. */
 function Refused({ code }: { code: number }) {
   if (code === 200) return null;
   return (

@@ -21,13 +21,13 @@ const started = (cursor: string | null = null): LogState<LogEntry> =>
   refreshed(emptyLog(), page([3, 2, 1], cursor));
 const free = { held: false };
 
-describe("what comes live", () => {
-  test("is put in order, each line once", () => {
+describe("a live entry", () => {
+  test("is put in order, each entry once", () => {
     const state = arrived(started(), [entry(4), entry(3), entry(5)], free);
     expect(times(state.entries)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test("waits while the list is held, and is let go in order", () => {
+  test("waits while the list is held, and is then shown in order", () => {
     const held = arrived(started(), [entry(4), entry(5)], { held: true, skipped: 2 });
     expect(times(held.entries)).toEqual([3, 2, 1]);
     expect(times(held.waiting)).toEqual([5, 4]);
@@ -39,7 +39,7 @@ describe("what comes live", () => {
     expect(state.waiting).toEqual([]);
   });
 
-  test("before the first page belongs to it", () => {
+  test("that came before the first page stays", () => {
     const early = arrived(emptyLog<LogEntry>(), [entry(4)], free);
     expect(early.cursor).toBeUndefined();
     expect(times(refreshed(early, page([3, 2])).entries)).toEqual([4, 3, 2]);
@@ -54,13 +54,13 @@ describe("the newest page after a reconnect", () => {
     expect(state.cursor).toBe("c2");
   });
 
-  test("takes the place of all when lines between are missing", () => {
+  test("replaces the list when entries between are missing", () => {
     const state = refreshed(started("c1"), page([9, 8, 7], "c9"));
     expect(times(state.entries)).toEqual([9, 8, 7]);
     expect(state.cursor).toBe("c9");
   });
 
-  test("does not show what waits", () => {
+  test("does not show waiting entries", () => {
     const held = arrived(started(), [entry(4)], { held: true });
     expect(times(refreshed(held, page([4, 3, 2, 1])).entries)).toEqual([3, 2, 1]);
   });
@@ -73,7 +73,7 @@ describe("older lines", () => {
     expect(olderThan(extended(state, page([0])))).toBeNull();
   });
 
-  test("are searched further where a search gave up, which shows until it is done", () => {
+  test("are searched further where a search stopped, and the state tells how far it came until it is done", () => {
     const state = refreshed(emptyLog(), { ...page([], "c1"), searched_to: 100 });
     expect(state).toMatchObject({ entries: [], searchedTo: 100 });
     expect(olderThan(state)).toEqual({ cursor: "c1" });
@@ -82,7 +82,7 @@ describe("older lines", () => {
     expect(found.searchedTo).toBeUndefined();
   });
 
-  test("are found by time once they were let go", () => {
+  test("are found by time once they were dropped", () => {
     const many = Array.from({ length: mostKept * 2 }, (_, i) => entry(10 + i));
     const state = arrived(started("c1"), many, free);
     expect(state.entries).toHaveLength(mostKept);

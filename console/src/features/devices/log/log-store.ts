@@ -1,4 +1,4 @@
-/** What every line of a log has. */
+/** The fields that every entry of a log has. */
 export interface LogEntry {
   id: string;
   /** Milliseconds. */
@@ -12,22 +12,22 @@ export interface LogPage<E extends LogEntry> {
   searched_to?: number | undefined;
 }
 
-/** A log as it shows: what was loaded and what came live, newest first. */
+/** The state of a shown log: entries that were loaded and those that came live, newest first. */
 export interface LogState<E extends LogEntry> {
   entries: readonly E[];
-  /** What came while the list was held, newest first. */
+  /** Entries that came while the list was held, newest first. */
   waiting: readonly E[];
-  /** Lines that were too many to be sent. */
+  /** The number of entries that the server left out because there were too many to send. */
   skipped: number;
-  /** Where older lines continue; null at the end, nothing until the first page is here. */
+  /** Where older entries continue; null at the end, undefined until the first page has loaded. */
   cursor: string | null | undefined;
-  /** How far back a search has come that gave up before it found a page, in milliseconds. */
+  /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
   searchedTo?: number | undefined;
-  /** Old lines were let go to keep memory small: what is older is found by time. */
+  /** Whether old entries were dropped to save memory: older ones are then found by time rather than by the cursor. */
   trimmed: boolean;
 }
 
-/** A live list keeps so many lines; older ones can be loaded again. */
+/** The number of entries that a live list keeps; dropped ones can be loaded again. */
 export const mostKept = 3000;
 
 export function emptyLog<E extends LogEntry>(): LogState<E> {
@@ -40,13 +40,13 @@ function newestFirst(a: LogEntry, b: LogEntry): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
-/** Both lists as one, each line once. */
+/** Both lists as one, each entry once. */
 function merge<E extends LogEntry>(a: readonly E[], b: readonly E[]): E[] {
   const known = new Set(a.map(({ id }) => id));
   return [...a, ...b.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
 }
 
-/** What came live, into the list or, while that is held, behind it. */
+/** Adds live entries to the list or, while that is held, to the waiting ones. */
 export function arrived<E extends LogEntry>(
   state: LogState<E>,
   list: readonly E[],
@@ -59,15 +59,15 @@ export function arrived<E extends LogEntry>(
   return trim({ ...counted, entries: merge(fresh, state.entries) });
 }
 
-/** Shows what has waited. */
+/** Moves the waiting entries into the list. */
 export function released<E extends LogEntry>(state: LogState<E>): LogState<E> {
   if (state.waiting.length === 0) return state;
   return trim({ ...state, entries: merge(state.waiting, state.entries), waiting: [] });
 }
 
 /**
- * The newest page, loaded at the start and after each reconnect. Where lines are missing between it and what is
- * there, it takes the place of all.
+ * Adds the newest page, which is loaded at the start and after each reconnect. Where entries are missing between the
+ * page and the list, the page replaces the list.
  */
 export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<E>): LogState<E> {
   const newest = state.entries[0];
@@ -77,7 +77,7 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
     (page.next_cursor === null ||
       (newest !== undefined && oldest !== undefined && newestFirst(oldest, newest) >= 0));
   if (!connects) {
-    // What came live before the first page was here belongs to it.
+    // Entries that came live before the first page had loaded stay.
     const live = state.cursor === undefined ? state.entries : [];
     return { ...state, entries: merge(page.list, live), ...continuing(page) };
   }
@@ -86,17 +86,17 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
   return trim({ ...state, entries: merge(fresh, state.entries) });
 }
 
-/** Where what is older than a page is found. */
+/** Where the entries older than a page are found. */
 function continuing({ next_cursor, searched_to }: LogPage<LogEntry>) {
   return { cursor: next_cursor, searchedTo: searched_to, trimmed: false };
 }
 
-/** An older page, at the end. */
+/** Adds an older page at the end. */
 export function extended<E extends LogEntry>(state: LogState<E>, page: LogPage<E>): LogState<E> {
   return { ...state, entries: merge(state.entries, page.list), ...continuing(page) };
 }
 
-/** What asks for the lines before those that show. */
+/** The query for the entries older than those shown. */
 export function olderThan<E extends LogEntry>(
   state: LogState<E>,
 ): { cursor: string } | { to: number } | null {
@@ -105,7 +105,7 @@ export function olderThan<E extends LogEntry>(
   return state.cursor ? { cursor: state.cursor } : null;
 }
 
-/** Lets the oldest lines go when there are half as many again as are kept. */
+/** Drops the oldest entries when the list is half as long again as `mostKept`, so that it is not cut at every entry. */
 function trim<E extends LogEntry>(state: LogState<E>): LogState<E> {
   if (state.entries.length <= mostKept * 1.5) return state;
   return { ...state, entries: state.entries.slice(0, mostKept), searchedTo: undefined, trimmed: true };

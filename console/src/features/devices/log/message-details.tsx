@@ -18,7 +18,7 @@ interface MessageDetailsProps {
   index: PointIndex;
 }
 
-/** One message in full: why it was refused, what it says, and as it was sent. */
+/** One message in full: why it was refused, its decoded content, and the payload as it was sent. */
 export function MessageDetails({ entry, index }: MessageDetailsProps) {
   const t = useMessages(messages);
   const reasonLines = useReasonLines();

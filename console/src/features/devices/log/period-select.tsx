@@ -6,7 +6,7 @@ import { rangeOfSpan, spanOfRange } from "../info/range.ts";
 import { messages } from "./messages/en.ts";
 import { periods, readPeriod, type Period, type Search } from "./period.ts";
 
-/** Changes the address; empty parts are left out. */
+/** Changes the search parameters of the address; empty ones are left out. */
 export function useSearchChange(search: Search) {
   const navigate = useNavigate();
   return (next: Search, replace = false) => {
@@ -15,7 +15,7 @@ export function useSearchChange(search: Search) {
   };
 }
 
-/** A period back from now, or from and to; both stand in the address. */
+/** Chooses a period back from now, or from and to; both are kept in the address. */
 export function PeriodSelect({ search, onChange }: { search: Search; onChange: (next: Search) => void }) {
   const t = useMessages(messages);
   const custom = search.from !== undefined || search.to !== undefined;

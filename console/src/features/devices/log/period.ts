@@ -9,16 +9,16 @@ export const periods = {
 } as const;
 export type Period = keyof typeof periods;
 
-/** What narrows a log to a time. */
+/** The part of a log's filter that limits the time. */
 export interface PeriodFilter {
-  /** Back from now; in place of `from`. */
+  /** The time back from now, in place of `from`. */
   period?: Period;
   /** Milliseconds, both ends included. */
   from?: number;
   to?: number;
 }
 
-/** The period of an address, which may say anything. */
+/** Reads the period from an address; invalid values are ignored. */
 export function readPeriod({ period, from, to }: Search): PeriodFilter {
   if (period !== undefined && Object.hasOwn(periods, period)) return { period: period as Period };
   const moment = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -26,7 +26,7 @@ export function readPeriod({ period, from, to }: Search): PeriodFilter {
   return { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) };
 }
 
-/** A filter as the server takes it. */
+/** The query of a filter for the server. */
 export function queryOfFilter<F extends PeriodFilter>(
   { period, ...rest }: F,
   now: number,
@@ -34,7 +34,7 @@ export function queryOfFilter<F extends PeriodFilter>(
   return period ? { ...rest, from: now - periods[period] } : rest;
 }
 
-/** As the server filters, for what comes live. */
+/** Whether an entry that comes live fits the period, as the server decides it. */
 export function fitsPeriod({ time }: { time: number }, filter: PeriodFilter, now: number): boolean {
   const { from = -Infinity, to = Infinity } = queryOfFilter(filter, now);
   return time >= from && time <= to;

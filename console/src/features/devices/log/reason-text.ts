@@ -7,7 +7,7 @@ interface Pattern {
   expression: RegExp;
 }
 
-/** The English text of a refusal, with a place for each parameter. */
+/** A pattern that matches the English text of a refusal and finds its parameters. */
 function patternOf(reason: ValueReason): Pattern {
   const names: string[] = [];
   const source = valueProblems[reason].en
@@ -19,14 +19,14 @@ function patternOf(reason: ValueReason): Pattern {
   return { reason, names, expression: new RegExp(`^${source}$`, "s") };
 }
 
-// The fewer words of its own a text has, the more it fits: those with the longest come first.
+// A short text with parameters matches too many reasons, so the longest texts are tried first.
 const patterns = (Object.keys(valueProblems) as ValueReason[])
   .toSorted((a, b) => valueProblems[b].en.length - valueProblems[a].en.length)
   .map(patternOf);
 
 const types = Object.values<Text>(expectedTypes);
 
-/** One refusal, perhaps after the identifiers that it is about; nothing if it is none of the contract's. */
+/** Translates one refusal, which may begin with identifiers; undefined if the contract does not have it. */
 function translate(text: string, language: Language): string | undefined {
   for (const { reason, names, expression } of patterns) {
     const found = expression.exec(text);
@@ -44,8 +44,8 @@ function translate(text: string, language: Language): string | undefined {
 }
 
 /**
- * The reason of a log line, which is kept in English, in the reader's language as far as it is one of the contract's:
- * one line for each value that was refused.
+ * The lines of a log entry's reason, one for each refused value. The log keeps reasons in English; those that the
+ * contract has are translated into the user's language.
  */
 export function reasonLines(reason: string, language: Language): string[] {
   const parts = reason.split("; ");

@@ -10,7 +10,7 @@ const entry = (event: OnlineEntry["event"], time: number): OnlineEntry => ({
   address: "",
 });
 
-test("each change ends the state before it; refusals end nothing; the newest goes on", () => {
+test("each change ends the state before it; refusals end no state; the newest state still lasts", () => {
   const rows = sojournsOf([
     entry(0, 90),
     entry(1, 80),
@@ -29,7 +29,7 @@ test("each change ends the state before it; refusals end nothing; the newest goe
   ]);
 });
 
-test("the newest event of a former time does not go on", () => {
+test("in a past period, the newest event's state does not count as lasting", () => {
   expect(sojournsOf([entry(1, 80), entry(2, 50)], false).map(({ current }) => current)).toEqual([
     false,
     false,

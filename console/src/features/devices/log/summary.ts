@@ -1,6 +1,6 @@
 import { decode, parsePayload, type FoundTopic } from "./decode.ts";
 
-/** What matters of a message, in one line: its values or its answer; else its text as it is. */
+/** A message in one line: its values or its answer, otherwise its text as it is. */
 export function summaryOf(entry: { payload: string }, topic: FoundTopic | undefined): string {
   const payload = parsePayload(entry.payload);
   if (!("json" in payload)) return entry.payload;
@@ -15,7 +15,7 @@ export function summaryOf(entry: { payload: string }, topic: FoundTopic | undefi
   return shown.length > 0 ? shown.join(", ") : entry.payload;
 }
 
-/** A topic without the device's own names, which are the same on every line. */
+/** A topic without product key and device name, which are the same on every line. */
 export function shortTopic(path: string, topic: FoundTopic | undefined): string {
   const { productKey, deviceName } = topic?.names ?? {};
   if (productKey === undefined || deviceName === undefined) return path;

@@ -11,15 +11,15 @@ import { queryOfFilter } from "./period.ts";
 
 export interface Log<E extends LogEntry> {
   entries: readonly E[];
-  /** The first page is on its way. */
+  /** The first page is loading. */
   loading: boolean;
   error: unknown;
   reload: () => void;
-  /** How many came while the list was held. */
+  /** The number of entries that came while the list was held. */
   waiting: number;
   skipped: number;
   hasOlder: boolean;
-  /** How far back the search has come, in milliseconds, where it gave up before it found a page. */
+  /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
   searchedTo: number | undefined;
   loadingOlder: boolean;
   loadOlder: () => void;
@@ -31,7 +31,7 @@ const pageSize = 100;
 /**
  * The communication log of a device, live and filtered.
  * @param filter the same object as long as it says the same
- * @param held keeps what comes behind the list until it is let go
+ * @param held keeps live entries waiting
  */
 export function useCommunicationLog(
   deviceId: string,
@@ -106,7 +106,7 @@ async function load<E extends LogEntry>(
     { params: { id: deviceId }, query: { limit: pageSize, ...query } },
     { signal },
   );
-  // The type that was asked for says which entries come.
+  // The type of the entries follows from the type in the query, which TypeScript cannot know.
   return { ...answer, list: answer.list as unknown as E[] };
 }
 

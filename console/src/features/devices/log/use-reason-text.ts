@@ -6,7 +6,7 @@ import { reasonLines } from "./reason-text.ts";
 
 type Refused = { reason?: string; code: number };
 
-/** Why a message was refused, in the reader's language, a line for each value. */
+/** Why a message was refused, in the user's language, with a line for each refused value. */
 export function useReasonLines(): (entry: Refused) => string[] {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function useReasonLines(): (entry: Refused) => string[] {
   );
 }
 
-/** The same in one line. */
+/** Why a message was refused, in one line. */
 export function useReasonText(): (entry: Refused) => string {
   const lines = useReasonLines();
   const t = useMessages(messages);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// As the grid of the log: wide enough for a message beside the list.
+// The width from which the log's grid shows a message beside the list.
 const query = globalThis.matchMedia?.("(min-width: 80rem)");
 
 function subscribe(listener: () => void): () => void {

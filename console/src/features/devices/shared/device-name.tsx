@@ -1,7 +1,7 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 
-/** A device in a list: its name as the way in, the name in topics under it. */
+/** A device in a list: its name as a link to the device, and under it the name used in topics. */
 export function DeviceName({ device, link = true }: { device: Device; link?: boolean }) {
   const look = "block max-w-full truncate font-medium text-ink";
   return (

@@ -65,7 +65,7 @@ export const lampPoints: FunctionPoint[] = (
   ] satisfies NewFunctionPoint[]
 ).map((point) => FunctionPoint.parse(point));
 
-/** One of them. */
+/** A function point of the lamp by its identifier. */
 export function lampPoint(identifier: string): FunctionPoint {
   const point = lampPoints.find((one) => one.identifier === identifier);
   if (!point) throw new RangeError(`no function point ${identifier}`);

@@ -4,7 +4,7 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** "12s ago", "3 分钟前", in the words of the language; what lies ahead by a clock's error is now. */
+/** "12s ago", "3 分钟前", in the words of the language. A time in the future, as with differing clocks, counts as now. */
 export function agoText(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" });
   for (const [unit, length] of units)

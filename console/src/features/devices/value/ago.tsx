@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let second = 0;
 
-/** One clock for all that ticks. */
+/** All users of `useNow` share one timer, which runs only while there are any. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -33,7 +33,7 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** How long ago something was, counting on; the moment itself stands in its title. */
+/** How long ago a time was, counting on; the time itself is in the tooltip. */
 export function Ago({ time, className = "text-muted" }: { time: number; className?: string }) {
   const locale = headerOf(useLanguage());
   const now = useNow();

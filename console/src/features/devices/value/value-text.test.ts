@@ -22,7 +22,7 @@ describe("a value in words", () => {
     expect(valueText(lampPoint(identifier), value, zh)).toBe(chinese);
   });
 
-  test("of a former type, or without a function point, is as it is", () => {
+  test("of a former type, or without a function point, is shown as JSON", () => {
     expect(valueText(lampPoint("bright"), { a: 1 }, en)).toBe('{"a":1}');
     expect(valueText(undefined, [1, 2], en)).toBe("[1,2]");
     expect(valueText(undefined, null, en)).toBe("--");

@@ -4,7 +4,7 @@ import { isObject, type Valued } from "@thingwright/contract/values.ts";
 import { localName } from "../../../lib/local-name.ts";
 import { measureText } from "../../../ui/measure.ts";
 
-/** The words and the language in which values are told. */
+/** The words and the language for showing values. */
 export interface ValueReader {
   language: Language;
   on: string;
@@ -12,7 +12,7 @@ export interface ValueReader {
   noFault: string;
 }
 
-/** A value as people read it; what does not fit the function point (any more) shows as JSON. */
+/** A value as text. One that does not (or no longer) fit the function point is shown as JSON. */
 export function valueText(point: Valued | undefined, value: unknown, reader: ValueReader): string {
   if (value === null || value === undefined) return "--";
   if (typeof value === "boolean" && point?.data_type !== "string") return value ? reader.on : reader.off;
@@ -25,14 +25,14 @@ export function valueText(point: Valued | undefined, value: unknown, reader: Val
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text of an option of an enumeration; the bare value where there is none. */
+/** The text of an option of an enumeration, or the bare value if it has none. */
 function optionText(point: Valued, value: unknown, { language }: ValueReader): string {
   const option = point.enums?.find((one) => one.value === value);
   if (!option) return String(value);
   return localName({ name: option.text, name_en: option.text_en }, language);
 }
 
-/** What each active code of a fault means. */
+/** The meanings of the active codes of a fault. */
 export function faultTexts(point: Valued, codes: readonly unknown[], language: Language): string[] {
   return codes.map((code) => {
     const fault = point.faults?.find((one) => one.code === code);
@@ -75,7 +75,7 @@ function structText(point: FunctionPoint, value: Record<string, unknown>, reader
     .join(separator);
 }
 
-/** Equal as JSON: what is desired and what is reported. */
+/** Whether two values, such as the desired and the reported one, are equal as JSON. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isObject(a) && isObject(b)) {

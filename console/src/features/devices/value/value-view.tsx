@@ -13,7 +13,7 @@ interface ValueViewProps {
   className?: string;
 }
 
-/** A value as its type wants to be seen: a switch as a dot and a word, faults as tags, a struct by its members. */
+/** Shows a value by its data type: a switch as a dot and a word, faults as tags, a structure by its members. */
 export function ValueView({ point, value, className }: ValueViewProps) {
   const text = useValueText();
   const reader = useValueReader();

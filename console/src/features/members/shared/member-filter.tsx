@@ -5,7 +5,7 @@ import { useUser } from "../../../lib/user.ts";
 import { useMemberNames } from "../api.ts";
 import { messages } from "../messages/en.ts";
 
-/** Narrows a list to what one of the account's people did, oneself first. */
+/** Filters a list by who acted: one of the account's people, with the user at the top. */
 export function MemberFilter({ list, label }: { list: Filtered<"account_id">; label: string }) {
   const t = useMessages(messages);
   const user = useUser();

@@ -5,7 +5,7 @@ import { useUser } from "../../../lib/user.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { messages } from "../messages/en.ts";
 
-/** Face, nickname and login name; marks the reader's own. */
+/** A member's picture, nickname and login name; the user's own entry is marked. */
 export function MemberName({ member }: { member: Member }) {
   const t = useMessages(messages);
   const own = useUser()?.uid === member.uid;

@@ -5,10 +5,10 @@ const parts = import.meta.glob<Record<string, string>>("../../*/records/en.ts", 
   import: "en",
 });
 
-/** What every feature's `records/en.ts` says, in one file. */
+/** The words of every feature's `records/en.ts`, in one table. */
 export const en: Record<string, string> = Object.fromEntries(
   Object.values(parts).flatMap((words) => Object.entries(words)),
 );
 
-/** What was done to what, in words: by resource, and by action. */
+/** The names of resources, and the words for actions. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

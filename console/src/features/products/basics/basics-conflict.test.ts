@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mineOnTop } from "./basics-conflict.tsx";
 
 describe("mineOnTop", () => {
-  it("keeps what was changed here and takes theirs for the rest", () => {
+  it("keeps the fields that the user changed and takes theirs for the rest", () => {
     const base = { name: "Bulb", model: "A", notes: "", icon: "" };
     const mine = { ...base, name: "My bulb" };
     const theirs = { ...base, name: "Their bulb", notes: "theirs" };

@@ -12,7 +12,9 @@ export function basicsOf({ name, model, notes, icon }: Product): Basics {
   return { name, model, notes, icon };
 }
 
-/** What to save on top of theirs: the fields that were changed here, and theirs for the others. */
+/**
+ * The values to save over the other version: the fields that the user changed, and the other version's for the rest.
+ */
 export function mineOnTop({ base, mine, theirs }: Versions<Basics>): Basics {
   const merged = { ...theirs };
   for (const field of fields) if (mine[field] !== base[field]) merged[field] = mine[field];
@@ -23,7 +25,7 @@ interface ConflictProps extends Versions<Basics> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Shows what someone else has changed while the form was open, and offers both ways on. */
+/** Shows what somebody else has changed while the form was open, and asks which version stays. */
 export function BasicsConflict({ base, mine, theirs, onAnswer }: ConflictProps) {
   const t = useMessages(messages);
   const rows = fields

@@ -12,7 +12,7 @@ interface TextProps {
   error: string | undefined;
 }
 
-/** @param value what is typed, for its count of characters */
+/** @param value the typed text, for the character count */
 export function NameField({ input, error, value }: TextProps & { value: string }) {
   const t = useMessages(messages);
   const help = t("nameHelp", { count: [...value.trim()].length, limit: limits.productName });
@@ -43,7 +43,7 @@ export function NotesField({ input, error }: TextProps) {
 
 interface IconFieldProps {
   field: Omit<ValueControl<string>, "value"> & { value: string | undefined };
-  /** The category's glyph. */
+  /** The icon of the category. */
   fallback: string;
   error: string | undefined;
 }

@@ -13,7 +13,7 @@ import { messages } from "../messages/en.ts";
 import { IconField, ModelField, NameField, NotesField } from "./basics-fields.tsx";
 import { BasicsConflict, basicsOf, mineOnTop } from "./basics-conflict.tsx";
 
-/** Name, model, icon and notes of a product in development; afterwards its notes alone. */
+/** Edits name, model, icon and notes of a product in development; in later stages only its notes. */
 export function EditProductDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

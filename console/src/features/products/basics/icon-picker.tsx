@@ -10,14 +10,14 @@ import { Popover } from "../../../ui/popover.tsx";
 import { messages } from "../messages/en.ts";
 
 interface IconPickerProps extends ValueControl<string> {
-  /** The category's glyph, shown while the product has none of its own. */
+  /** The icon of the category, which is shown if the product has none. */
   fallback: string;
 }
 
 const TONES = Array.from({ length: TILE_COUNT }, (_, index) => index + 1);
 const CELL = "grid place-items-center rounded-lg border p-0.5 transition-colors";
 
-/** The face of a product: a glyph and a colour of the built-in set, or none to show its category's. */
+/** Chooses a product's icon: a built-in symbol and a colour, or none, which shows the category's icon. */
 export function IconPicker({ value, onChange, fallback }: IconPickerProps) {
   const t = useMessages(messages);
   const headings = { tones: useId(), glyphs: useId() };

@@ -22,7 +22,7 @@ const ICON: Record<CommunicationMode, LucideIcon> = {
   zigbee: Waypoints,
 };
 
-/** Everything that has to be typed; what was chosen before stands above it. */
+/** The fields to type in, below a summary of the earlier choices. */
 export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm }) {
   const t = useMessages(messages);
   const words = useMessages(products);

@@ -7,7 +7,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import type { Leaf } from "../api.ts";
 import { messages } from "./messages/en.ts";
 
-/** What a product of this category starts with. */
+/** The function points that a new product of this category gets. */
 export function CategoryPoints({ category }: { category: Leaf }) {
   const t = useMessages(messages);
   const local = useLocalName();

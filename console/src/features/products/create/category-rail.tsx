@@ -6,7 +6,7 @@ import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 
 interface RailProps {
   label: string;
-  /** Id of the panel that shows what is in the chosen category. */
+  /** The id of the panel that shows the content of the chosen category. */
   panel: string;
   categories: readonly Category[];
   value: string | undefined;
@@ -15,7 +15,9 @@ interface RailProps {
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The first level: a column at the left, on a phone a row that scrolls. Arrow keys move through it. */
+/**
+ * The categories of the first level: a column at the left, on phones a row that scrolls. Arrow keys move through it.
+ */
 export function CategoryRail({ label, panel, categories, value, onChange }: RailProps) {
   const local = useLocalName();
   const rail = useRef<HTMLDivElement>(null);

@@ -18,8 +18,8 @@ import { StepForm } from "./step-form.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
 /**
- * Chooses a category of the second level: by way of the first, or by searching both. Enter takes the first that was
- * found, unless one of them is chosen already: then it goes on.
+ * Chooses a category of the second level: by way of the first, or by searching both. Enter chooses the first category
+ * found; if one of those found is chosen already, it goes to the next step.
  */
 export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);

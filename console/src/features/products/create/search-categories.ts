@@ -1,6 +1,6 @@
 import type { Leaf } from "../api.ts";
 
-/** Categories whose name or parent's name, in either language, contains what is typed; all of them for nothing. */
+/** Categories whose name or parent's name, in either language, contains the typed text; all of them for empty text. */
 export function searchCategories(leaves: readonly Leaf[], typed: string): Leaf[] {
   const wanted = typed.trim().toLowerCase();
   return leaves.filter((leaf) =>
@@ -10,7 +10,7 @@ export function searchCategories(leaves: readonly Leaf[], typed: string): Leaf[]
   );
 }
 
-/** Categories under those of the first level, in the order of the tree. */
+/** Categories grouped by those of the first level, in the order of the tree. */
 export function groupByParent(leaves: readonly Leaf[]): { parent: Leaf["parent"]; leaves: Leaf[] }[] {
   return [...Map.groupBy(leaves, (leaf) => leaf.parent)].map(([parent, below]) => ({
     parent,

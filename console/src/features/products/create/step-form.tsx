@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A step whose fields go on with Enter; what they hold is in the address already. */
+/** A step in which Enter goes to the next one; the values of its fields are in the address already. */
 export function StepForm({ onEnter, children }: { onEnter: () => void; children: ReactNode }) {
   return (
     <form

@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 import { StepForm } from "./step-form.tsx";
 import type { Wizard } from "./use-wizard.ts";
 
-/** Standard or customized, each with what it means. */
+/** Chooses between standard and customized, each with its description. */
 export function TypeStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);
   const words = useMessages(products);

@@ -7,7 +7,7 @@ import { useAction } from "../../../lib/query.ts";
 import { messages } from "./messages/en.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** The form of the whole wizard. It lives as long as the page does: going back a step keeps what was typed. */
+/** The form of the whole wizard. It lasts as long as the page, so that going back a step keeps the input. */
 export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => void) {
   const t = useMessages(messages);
   const create = useAction(api.products.create);

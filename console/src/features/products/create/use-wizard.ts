@@ -12,14 +12,14 @@ interface Search {
   sample?: string;
 }
 
-/** Where the wizard stands and what was chosen: all of it in the address, so that a reload and "back" keep it. */
+/** The wizard's step and choices, kept in the address, so that a reload and "back" keep them. */
 export function useWizard() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { usable, query } = useCategories();
   const category = usable.find((leaf) => leaf.id === search.category);
   const asked = steps.find((step) => step === search.step) ?? "category";
-  // Without a category, the later steps have nothing to stand on.
+  // The later steps need a category.
   const step: Step = category || query.isPending ? asked : "category";
   const type: ProductType =
     search.type === String(productType.customized) ? productType.customized : productType.standard;

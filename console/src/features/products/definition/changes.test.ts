@@ -26,7 +26,7 @@ const [a, b, c] = [point("a"), point("b"), point("c")];
 const ids = (list: readonly FunctionPoint[]) => list.map((one) => one.identifier).join("");
 
 describe("changes of a definition", () => {
-  it("orders, and keeps what is not named behind", () => {
+  it("orders points, and puts those that are not named behind", () => {
     expect(ids(orderPoints(["c", "a"])([a, b, c]))).toBe("cab");
   });
 
@@ -46,7 +46,7 @@ describe("changes of a definition", () => {
 });
 
 describe("the difference of two definitions", () => {
-  it("names what was added, removed and changed", () => {
+  it("names added, removed and changed points", () => {
     expect(differenceOf([a, b], [point("b", { name: "B" }), c])).toEqual({
       added: ["c"],
       removed: ["a"],
@@ -55,7 +55,7 @@ describe("the difference of two definitions", () => {
     });
   });
 
-  it("sees another order, not another order of fields", () => {
+  it("notices another order of points, and ignores another order of fields", () => {
     const turned = Object.fromEntries(Object.entries(b).toReversed()) as unknown as FunctionPoint;
     expect(differenceOf([a, b], [turned, a])).toEqual({
       added: [],

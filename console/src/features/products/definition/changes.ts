@@ -1,9 +1,9 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 
-/** A change of a definition. It holds on any list, so that it can be put on top of someone else's. */
+/** A change of a definition, as a function of any list, so that it can also be applied to somebody else's version. */
 export type Change = (list: readonly FunctionPoint[]) => FunctionPoint[];
 
-/** Puts a point in the place of the one named `identifier`, or at the end. */
+/** Replaces the point with this identifier, or adds the point at the end. */
 export function putPoint(identifier: string | null, point: FunctionPoint): Change {
   return (list) => {
     const found = list.some((one) => one.identifier === identifier);
@@ -11,7 +11,7 @@ export function putPoint(identifier: string | null, point: FunctionPoint): Chang
   };
 }
 
-/** Adds points at the end; those whose identifier is there already stay as they are. */
+/** Adds points at the end; existing points of the same identifier stay as they are. */
 export function addPoints(points: readonly FunctionPoint[]): Change {
   return (list) => {
     const known = new Set(list.map((one) => one.identifier));
@@ -27,12 +27,12 @@ export function removePoint(identifier: string): Change {
   return (list) => list.filter((one) => one.identifier !== identifier);
 }
 
-/** Changes some fields of a point, if it is still there. */
+/** Changes some fields of a point, if it still exists. */
 export function patchPoint(identifier: string, fields: Partial<FunctionPoint>): Change {
   return (list) => list.map((one) => (one.identifier === identifier ? { ...one, ...fields } : one));
 }
 
-/** The order of these identifiers; points that are not named keep their order behind them. */
+/** Puts the points into the order of these identifiers; the other points follow in their old order. */
 export function orderPoints(identifiers: readonly string[]): Change {
   const place = new Map(identifiers.map((identifier, index) => [identifier, index]));
   const of = (point: FunctionPoint) => place.get(point.identifier) ?? identifiers.length;
@@ -43,11 +43,11 @@ export interface Difference {
   added: string[];
   removed: string[];
   changed: string[];
-  /** The points that are in both stand in another order. */
+  /** Whether the points that are in both lists are in another order. */
   reordered: boolean;
 }
 
-/** What happened between two states of a definition, by identifier. */
+/** The difference between two states of a definition, by identifier. */
 export function differenceOf(before: readonly FunctionPoint[], after: readonly FunctionPoint[]): Difference {
   const old = new Map(before.map((point) => [point.identifier, point]));
   const now = new Set(after.map((point) => point.identifier));
@@ -63,7 +63,7 @@ export function differenceOf(before: readonly FunctionPoint[], after: readonly F
   };
 }
 
-/** Whether two points say the same, however their fields are ordered. */
+/** Whether two points are equal, whatever the order of their fields. */
 export function samePoint(a: FunctionPoint | undefined, b: FunctionPoint | undefined): boolean {
   return canonical(a) === canonical(b);
 }

@@ -10,7 +10,7 @@ interface DefinitionConflictProps {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Two people changed the definition: shows what each did, and lets this one decide. */
+/** Shown when two people changed the definition: shows the changes of each, and asks this user which version stays. */
 export function DefinitionConflict({ conflict, onAnswer }: DefinitionConflictProps) {
   const t = useMessages(messages);
   return (

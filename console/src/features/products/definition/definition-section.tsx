@@ -23,7 +23,7 @@ import { usePointActions } from "./use-point-actions.tsx";
 
 const everything: PointFilter = { text: "", type: "" };
 
-/** The function points of a product, to be read, and to be changed while it is in development. */
+/** The function points of a product, which can be changed while it is in development. */
 export function DefinitionSection({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -42,7 +42,7 @@ export function DefinitionSection({ product }: { product: Product }) {
   const [added, setAdded] = useState(state.added);
   if (added !== state.added) {
     setAdded(state.added);
-    // What was just added is to be seen.
+    // The filter is cleared if it hides the points just added.
     const hidden = state.added.size > 0 && !shown.some(({ identifier }) => state.added.has(identifier));
     if (hidden) setFilter(everything);
   }

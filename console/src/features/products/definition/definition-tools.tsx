@@ -19,7 +19,7 @@ interface ToolsProps {
   onClose: () => void;
 }
 
-/** The drawers and dialogs of the definition; each loads when it is first opened. */
+/** The drawers and dialogs of the definition. The code of each loads when it is first opened. */
 export function DefinitionTools({ product, state, tool, onClose }: ToolsProps) {
   if (!tool) return null;
   return <Suspense>{contentOf(tool, product, state, onClose)}</Suspense>;

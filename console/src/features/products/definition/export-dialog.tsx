@@ -10,12 +10,12 @@ import { messages } from "./messages/en.ts";
 
 interface ExportDialogProps {
   points: readonly FunctionPoint[];
-  /** Begins the file's name. */
+  /** The beginning of the file's name. */
   fileName: string;
   onClose: () => void;
 }
 
-/** The definition as JSON, to copy or to save. */
+/** The definition as JSON, which can be copied or saved. */
 export function ExportDialog({ points, fileName, onClose }: ExportDialogProps) {
   const t = useMessages(messages);
   const { state, copy } = useCopy();

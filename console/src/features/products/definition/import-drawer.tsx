@@ -20,7 +20,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { messages } from "./messages/en.ts";
 import type { DefinitionState } from "./use-definition.ts";
 
-/** Takes function points from a file or the clipboard; shows what would change before anything does. */
+/** Imports function points from a file or pasted text, after a preview of the changes. */
 export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -58,7 +58,7 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
     setBusy(true);
     setProblem(undefined);
     try {
-      // Merging is put on top of what is there then; replacing replaces that as well.
+      // The import is worked out again on the definition at the time of saving, which somebody else may have changed.
       const outcome = await state.change((list) => again(text, mode, list) ?? [...result], basedOn);
       if (outcome === "back") return;
       if (outcome === "saved") toast.success(t("imported"));
@@ -132,7 +132,7 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
   );
 }
 
-/** Why the server refused: by point, where it is about points. */
+/** Why the server refused, with a line for each refused point. */
 function Refusal({ error, names }: { error: unknown; names: readonly string[] }) {
   const fields = error instanceof CallError ? error.fields : [];
   return (

@@ -24,7 +24,7 @@ function check(value: unknown, mode: ImportMode = "merge") {
 const ids = (points: readonly FunctionPoint[] | undefined) => points?.map((one) => one.identifier);
 
 describe("checkImport", () => {
-  it("says what is no list of points", () => {
+  it("refuses text that is no list of points", () => {
     expect(check("[").problem).toBe("notJson");
     expect(check("{}").problem).toBe("notList");
     expect(check(Array.from({ length: 201 }, (_, n) => point(`p${n}`))).problem).toBe("tooMany");
@@ -37,19 +37,19 @@ describe("checkImport", () => {
     expect(removed).toEqual([]);
   });
 
-  it("replaces everything in the order of the file, and says what goes", () => {
+  it("replaces everything in the order of the file, and lists the removed points", () => {
     const { result, removed } = check({ list: [point("new"), glow] }, "replace");
     expect(ids(result)).toEqual(["new", "glow"]);
     expect(ids(removed)).toEqual(["tone"]);
   });
 
-  it("takes a point of the pool for what it is, written by hand", () => {
+  it("recognizes a standard point in a file written by hand", () => {
     const { standard, ...typed } = point("switch");
     expect(standard).toBe(false);
     expect(check([typed]).result?.at(-1)?.standard).toBe(true);
   });
 
-  it("names what is wrong with each point, and gives no result", () => {
+  it("names the errors of each point, and gives no result", () => {
     const { entries, result } = check([
       point("a", { data_type: "value", min: 5, max: 1 }),
       point("twice"),

@@ -6,7 +6,7 @@ import { samePoint } from "./changes.ts";
 
 export type ImportMode = "merge" | "replace";
 
-/** One entry of the file: what it would do, or what is wrong with it. */
+/** One entry of the file, with its effect or its errors. */
 export interface ImportEntry {
   identifier: string;
   name: string;
@@ -16,12 +16,12 @@ export interface ImportEntry {
 }
 
 export interface ImportCheck {
-  /** Why the text is no list of points at all. */
+  /** Why the text as a whole is no list of points. */
   problem?: "notJson" | "notList" | "tooMany";
   entries: ImportEntry[];
-  /** What would go, by replacing. */
+  /** The points that replacing would remove. */
   removed: FunctionPoint[];
-  /** The definition afterwards, if nothing is wrong. */
+  /** The definition after the import; undefined if there are errors. */
   result: FunctionPoint[] | undefined;
 }
 
@@ -30,11 +30,11 @@ interface Surroundings {
   /** The standard function points. */
   pool: readonly FunctionPoint[];
   mode: ImportMode;
-  /** Of the problems' messages. */
+  /** The language of the error messages. */
   language: Language;
 }
 
-/** Reads a list of function points, bare or as `{ list }`, and says what importing it would do. */
+/** Reads a list of function points, bare or as `{ list }`, and works out what importing it would change. */
 export function checkImport(text: string, around: Surroundings): ImportCheck {
   const nothing = { entries: [], removed: [], result: undefined };
   let value: unknown;
@@ -77,7 +77,7 @@ function entryOf(raw: unknown, seen: Set<string>, { current, pool, language }: S
   return { identifier, name: point?.name ?? textAt(raw, "name"), state, problems, point };
 }
 
-/** A file written by hand need not say that a point of the pool is one. */
+/** Adds `standard`, which a file written by hand may leave out, to a point that the pool has. */
 function withOrigin(raw: unknown, standard: FunctionPoint | undefined): unknown {
   if (!isObject(raw) || "standard" in raw || !standard) return raw;
   return {
@@ -90,7 +90,7 @@ function sameKind(a: FunctionPoint, b: FunctionPoint): boolean {
   return a.data_type === b.data_type && a.transfer_type === b.transfer_type;
 }
 
-/** Points of the same identifier in their old places, new ones behind. */
+/** Replaces points of the same identifier in place, and puts new ones at the end. */
 function merge(current: readonly FunctionPoint[], points: readonly FunctionPoint[]): FunctionPoint[] {
   const incoming = new Map(points.map((point) => [point.identifier, point]));
   const kept = current.map((point) => incoming.get(point.identifier) ?? point);

@@ -29,7 +29,7 @@ interface Line {
   problems: ImportEntry["problems"];
 }
 
-/** What an import would do, point by point; what is wrong comes first. */
+/** The effect of an import, point by point; points with errors come first. */
 export function ImportPreview({ check, idle }: { check: ImportCheck; idle: boolean }) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 
-/** The size of what comes: a heading, the toolbar, rows. */
+/** A placeholder of the size of the loaded list: a heading, the toolbar, rows. */
 export function PointListSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-3">

@@ -9,14 +9,14 @@ import { PointRow, COLUMNS, type PointActions } from "./point-row.tsx";
 
 interface PointListProps {
   points: readonly FunctionPoint[];
-  /** Those that were just added: the first comes into view, all are marked. */
+  /** The identifiers of points just added: all are marked, and the first is scrolled into view. */
   added: ReadonlySet<string>;
   actions: PointActions | undefined;
-  /** Without it, the order is fixed. */
+  /** If undefined, the order is fixed. */
   onReorder: ((identifiers: string[]) => void) | undefined;
 }
 
-/** The function points in their order, with a head where they stand in columns. */
+/** The function points in their order, with a header row where there is room for columns. */
 export function PointList({ points, added, actions, onReorder }: PointListProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -11,16 +11,16 @@ import { messages } from "./messages/en.ts";
 import { transferIcon, typeIcon } from "./point-words.ts";
 import { RangeCell } from "./range-cell.tsx";
 
-/** Columns where there is room; below that, name and actions over lines of facts. */
+/** Columns where there is room; on narrow screens name and actions, with the facts in lines below. */
 export const COLUMNS =
   "grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 px-2 @5xl:grid-cols-[28px_minmax(170px,1.1fr)_132px_136px_minmax(160px,1.4fr)_88px_88px_68px]";
 
 interface PointRowProps {
   point: FunctionPoint;
   handle: ReactNode;
-  /** It was just added: marked, until it no longer is. */
+  /** Whether the point was just added, and so is marked. */
   added: boolean;
-  /** Without it, the row is to be read only. */
+  /** If undefined, the row is read-only. */
   actions: PointActions | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PointActions {
   onPatch: (point: FunctionPoint, fields: Partial<FunctionPoint>) => void;
 }
 
-/** Kept as it is while its point is: a change of one is not drawn two hundred times. */
+/** Memoized by point, so that a change of one point does not render two hundred rows. */
 export const PointRow = memo(function PointRow({ point, handle, added, actions }: PointRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -119,7 +119,7 @@ function Fact({ icon: Icon, label }: { icon: typeof Pencil; label: string }) {
   );
 }
 
-/** A switch that is only to be read. */
+/** A switch's value where it cannot be changed. */
 function Fixed({ name, value }: { name: string; value: boolean }) {
   const t = useMessages(messages);
   const Icon = value ? Check : Minus;
@@ -134,11 +134,11 @@ function Fixed({ name, value }: { name: string; value: boolean }) {
 }
 
 interface SceneSwitchProps {
-  /** Beside the switch where the columns have no head. */
+  /** Shown beside the switch where there is no header row. */
   label: string;
   name: string;
   value: boolean;
-  /** Why it cannot be used. */
+  /** Why the switch is disabled. */
   reason: string | undefined;
   onChange: ((value: boolean) => void) | undefined;
 }

@@ -13,7 +13,7 @@ export interface PointFilter {
   type: DataType | "";
 }
 
-/** What the toolbar and the page open. */
+/** The drawers and dialogs that the toolbar opens. */
 export type Tool = "custom" | "standard" | "import" | "export";
 
 interface ToolbarProps {
@@ -23,7 +23,7 @@ interface ToolbarProps {
   editable: boolean;
 }
 
-/** Finds function points, and adds, imports and exports them. */
+/** Searches function points, and adds, imports and exports them. */
 export function PointToolbar({ filter, onFilterChange, onOpen, editable }: ToolbarProps) {
   const t = useMessages(messages);
   return (
@@ -65,7 +65,7 @@ export function PointToolbar({ filter, onFilterChange, onOpen, editable }: Toolb
 
 interface AddButtonsProps {
   onOpen: (tool: Tool) => void;
-  /** The one to begin with. */
+  /** The button that is emphasized, as the one to begin with. */
   first?: "standard" | "custom";
 }
 

@@ -9,7 +9,7 @@ import { rangeOf } from "./range.ts";
 
 const SHOWN = 3;
 
-/** What a value may be: a range, or the first few entries with the rest behind a button. */
+/** The permitted values: a range, or the first few entries, with the others behind a button. */
 export function RangeCell({ point }: { point: FunctionPoint | StructMember }) {
   const t = useMessages(messages);
   const range = rangeOf(point, useLanguage());

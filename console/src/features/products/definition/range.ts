@@ -4,7 +4,7 @@ import type { Language } from "@thingwright/contract/language.ts";
 import { localName } from "../../../lib/local-name.ts";
 import { measureText } from "../../../ui/measure.ts";
 
-/** What a value of a point may be, in short: one line of text, or entries with the code that travels. */
+/** The permitted values of a point in short: one line of text, or entries with the code that devices send. */
 export type Range =
   | { kind: "bool" }
   | { kind: "number"; text: string; step: string }
@@ -58,7 +58,7 @@ export function rangeOf(point: FunctionPoint | StructMember, language: Language)
   }
 }
 
-/** Whether a point's names or identifier contain what is typed. */
+/** Whether a point's names or identifier contain the typed text. */
 export function matchesText(point: FunctionPoint, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   return [point.identifier, point.name, point.name_en ?? ""].some((text) =>

@@ -7,7 +7,10 @@ import { keyOf, queryClient, queryOf } from "../../../lib/query.ts";
 import { type Outcome, saveVersioned } from "../../../lib/versioned-save.ts";
 import type { Change } from "./changes.ts";
 
-/** Someone else saved first: what they made of `base`, and what we would. */
+/**
+ * Somebody else saved first: `theirs` is their version, `mine` the result of the user's change, both made from
+ * `base`.
+ */
 export interface Conflict {
   base: readonly FunctionPoint[];
   theirs: readonly FunctionPoint[];
@@ -17,10 +20,10 @@ export interface Conflict {
 type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
 
 /**
- * Saves a change on top of the definition that is kept, and keeps the answer.
- * @param ask what to do when someone else has changed the definition since
- * @param basedOn what the change was made on, where that has to be the same still
- * @throws {CallError} when it is refused
+ * Applies a change to the cached definition, saves the result, and caches the reply.
+ * @param ask asks which version stays, when somebody else has changed the definition since
+ * @param basedOn the definition that the change was made for, if that must still be the present one
+ * @throws {CallError} when the server refuses
  */
 export async function saveChange(
   productId: string,
@@ -30,7 +33,7 @@ export async function saveChange(
 ): Promise<Outcome> {
   const input = { params: { id: productId } };
   const { queryKey } = queryOf(api.products.definition, input);
-  // An answer that is on its way would be older than what this saves.
+  // A reply still under way would be older than the saved definition.
   await queryClient.cancelQueries({ queryKey });
   const kept = queryClient.getQueryData<Definition>(queryKey);
   const current = kept ?? (await call(api.products.definition, input));
@@ -56,7 +59,7 @@ export async function saveChange(
   return answer;
 }
 
-/** The product counts its function points, and may have changed its stage. */
+/** Fetches products again: they contain the number of function points, and after a conflict may be in another stage. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.get) });
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.list) });

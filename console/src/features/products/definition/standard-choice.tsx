@@ -8,13 +8,13 @@ import { RangeCell } from "./range-cell.tsx";
 
 interface StandardChoiceProps {
   point: FunctionPoint;
-  /** The product has it already. */
+  /** Whether the product has the point already. */
   added: boolean;
   value: boolean;
   onChange: (value: boolean) => void;
 }
 
-/** One standard function point to choose, with what it means. */
+/** A checkbox for a standard function point, with its description. */
 export function StandardChoice({ point, added, value, onChange }: StandardChoiceProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -27,7 +27,7 @@ interface StandardDrawerProps {
 
 type Source = "category" | "pool";
 
-/** Chooses standard function points to add: those of the category first, the whole pool besides. */
+/** Chooses standard function points to add, from those of the category or from the whole pool. */
 export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -45,7 +45,7 @@ export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerPro
   const present = new Set(state.points.map((point) => point.identifier));
   const missing = pool.data?.list.filter((point) => !present.has(point.identifier)) ?? [];
   const found = pool.data?.list.filter((point) => matchesText(point, typed));
-  // What can be added first.
+  // Points that can be added come first.
   const shown = found?.toSorted(
     (a, b) => Number(present.has(a.identifier)) - Number(present.has(b.identifier)),
   );

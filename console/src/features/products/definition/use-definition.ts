@@ -13,12 +13,12 @@ import { saveChange, type Conflict } from "./save-change.ts";
 
 const nothing: readonly FunctionPoint[] = [];
 const noneAdded: ReadonlySet<string> = new Set();
-/** Milliseconds: long enough to find what was added, once it has come into view. */
+/** In milliseconds: long enough for the user to notice an added point after it was scrolled into view. */
 const markedFor = 4000;
 
 /**
- * The function points of a product. A change shows at once and is saved in turn, each with the version that it
- * stands on; one that is refused disappears again.
+ * The function points of a product. A change shows at once; changes are saved one after the other, each on the version
+ * that the one before it gave. A refused change is taken back.
  */
 export function useDefinition(productId: string) {
   const query = useCall(api.products.definition, { params: { id: productId } });
@@ -61,17 +61,17 @@ export function useDefinition(productId: string) {
     saving: pending.length > 0,
     /**
      * Shows a change and saves it.
-     * @param basedOn what the user was looking at, for changes that replace a whole point or more
-     * @throws {CallError} when it is refused
+     * @param basedOn the definition that the user saw, for changes that replace a whole point or more
+     * @throws {CallError} when the server refuses the change
      */
     change,
-    /** The same for switches and handles: a refusal is said in a toast. */
+    /** Changes and saves, for switches and drag handles: a refusal is shown in a toast. */
     start,
-    /** The function points that were just added, for the list to show. */
+    /** The identifiers of points just added, which the list marks. */
     added,
-    /** Says that these were added. */
+    /** Marks these identifiers as added. */
     mark,
-    /** Someone else saved first: to be asked about, and answered. */
+    /** Set when somebody else saved first: the page shows the question and gives the answer. */
     conflict: { question, answer },
   };
 }

@@ -11,8 +11,8 @@ import type { PointActions } from "./point-row.tsx";
 import type { DefinitionState } from "./use-definition.ts";
 
 /**
- * What rows do at once, each with a way back: switches, the order, deleting.
- * @param onEdit stays the same function, so that rows need not be drawn again
+ * The actions of rows that are saved at once and can be undone: switches, the order, deleting.
+ * @param onEdit must stay the same function, so that rows do not render again
  */
 export function usePointActions(state: DefinitionState, onEdit: (point: FunctionPoint) => void) {
   const t = useMessages(messages);
@@ -22,7 +22,7 @@ export function usePointActions(state: DefinitionState, onEdit: (point: Function
   const lastToast = useRef<string>(undefined);
 
   const offerUndo = (title: string, undo: () => void) => {
-    // The newest change is the one that can be undone.
+    // Only the newest change can be undone.
     if (lastToast.current) toast.close(lastToast.current);
     lastToast.current = toast({
       tone: "success",

@@ -26,7 +26,7 @@ interface DeleteManyProps {
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** Deletes several products, one after the other, and names those that stay with the reason. */
+/** Deletes several products, one after the other, and names those that could not be deleted, with the reason. */
 export function DeleteManyDialog({ products, onClose, onDeleted }: DeleteManyProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -3,7 +3,7 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 
-/** Why a product cannot be deleted now; nothing if it can. The server has the last word. */
+/** Why a product cannot be deleted now; undefined if it can. The server checks again. */
 export function useKeepReason(): (product: Product) => string | undefined {
   const t = useMessages(messages);
   return ({ status, device_count }) => {

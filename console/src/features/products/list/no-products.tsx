@@ -10,11 +10,11 @@ import { NoCategory } from "../no-category.tsx";
 
 interface NoProductsProps {
   list: Clearable;
-  /** The button that creates a product; nothing where the user may not. */
+  /** The button that creates a product; undefined or false if the user may not. */
   create: ReactNode;
 }
 
-/** In place of rows: what to do next, which depends on why there are none. */
+/** Shown in place of rows, with the next step, which depends on why there are no products. */
 export function NoProducts({ list, create }: NoProductsProps) {
   const t = useMessages(messages);
   const mayCreate = Boolean(create);

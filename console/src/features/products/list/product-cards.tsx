@@ -17,7 +17,7 @@ import { StageDot, useProductWords } from "../shared/product-words.tsx";
 
 interface CardsProps {
   list: ProductList;
-  /** In place of cards where there is no product. */
+  /** Shown in place of cards where there is no product. */
   empty: ReactNode;
   actionsOf: (product: Product) => readonly MenuEntry[];
 }
@@ -29,7 +29,7 @@ export function ProductCards({ list, empty, actionsOf }: CardsProps) {
   if (!list.rows && !error) return <SkeletonCards count={6} />;
   const instead = error ?? (list.rows?.length === 0 && empty);
   if (instead) return <div className="rounded-lg border border-line">{instead}</div>;
-  // The next page is on its way.
+  // The next page is loading.
   const stale = list.query.isPlaceholderData;
   return (
     <>

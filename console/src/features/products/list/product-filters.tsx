@@ -24,7 +24,7 @@ interface FiltersProps {
   onViewChange: (view: View) => void;
 }
 
-/** What narrows the list of products; all of it stands in the address. */
+/** The filters of the list of products, which are kept in the address. */
 export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
   const t = useMessages(messages);
   const words = useProductWords();

@@ -11,7 +11,7 @@ function remembered(): View {
   }
 }
 
-/** Table or cards, as this browser showed the products last. */
+/** Table or cards: the view of the products last chosen in this browser. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(remembered);
   return [
@@ -21,7 +21,7 @@ export function useView(): [View, (view: View) => void] {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // Without storage the choice lasts until the page is left.
+        // Where the browser refuses storage, the choice lasts until the page is left.
       }
     },
   ];

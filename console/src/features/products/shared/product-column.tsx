@@ -6,14 +6,14 @@ import { TextLink } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
 
 interface ProductColumnOptions<T> {
-  /** The product of a row; nothing where the row has none, or the user does not reach it. */
+  /** The product of a row; undefined if the row has none, or the user does not reach it. */
   productOf: (row: T) => Pick<Product, "id" | "name"> | undefined;
-  /** Of the column; `product` unless given. */
+  /** The id of the column; `product` unless given. */
   id?: string;
   sortable?: boolean;
 }
 
-/** The product that each row of another resource belongs to: its name as the way in. */
+/** A column with the product of each row of another resource: its name as a link to the product. */
 export function useProductColumn<T>({
   productOf,
   id = "product",

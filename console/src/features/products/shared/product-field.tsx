@@ -11,7 +11,7 @@ interface ProductFieldProps extends ValueControl<string> {
   required?: boolean;
 }
 
-/** One product of those that the user reaches, as a field of a form; the empty string while none is chosen. */
+/** A form field that chooses one of the products that the user reaches; its value is empty while none is chosen. */
 export function ProductField({ error, help, required, value, onChange, ...control }: ProductFieldProps) {
   const t = useMessages(messages);
   return (

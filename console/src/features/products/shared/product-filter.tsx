@@ -4,7 +4,7 @@ import type { Filtered } from "../../../lib/list-filters.tsx";
 import { messages } from "./messages/en.ts";
 import { useProductOptions } from "./use-product-options.ts";
 
-/** Narrows a list to what belongs to one product. */
+/** Filters a list by product. */
 export function ProductFilter({ list, className }: { list: Filtered<"product_id">; className?: string }) {
   const t = useMessages(messages);
   return (

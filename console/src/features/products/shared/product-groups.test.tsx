@@ -25,7 +25,7 @@ import { ProductField } from "./product-field.tsx";
 import { ProductFilter } from "./product-filter.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 
-// Groups of products stand for every resource that belongs to products: its list and its form show them from here.
+// "Groups" are a made-up resource, to test the parts that this feature lends to resources that belong to products.
 
 const lamp = { id: "p-1", name: "Hall lamp", model: "HL-1", product_key: "k1" } as Product;
 const Group = z.object({
@@ -129,7 +129,7 @@ test("a list of another resource has a product column and a product filter", asy
   expect(html).toContain('placeholder="All products"');
 });
 
-test("its form chooses one product, or several", async () => {
+test("the form of another resource chooses one product, or several", async () => {
   const html = await render(GroupForm);
   expect(html).toMatch(/<input [^>]*value="Hall lamp"/);
   expect(html).toContain("1 of 1 chosen");

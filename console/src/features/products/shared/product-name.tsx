@@ -6,11 +6,11 @@ import { useProductIcon } from "../api.ts";
 interface ProductNameProps {
   product: Pick<Product, "id" | "name" | "model" | "icon" | "category_id">;
   size?: 32 | 40;
-  /** The name is not the way in, as in a question about the product. */
+  /** Shows the name without a link, as in a question about the product. */
   plain?: boolean;
 }
 
-/** A product's face: tile, name as the way in, model under it. */
+/** A product's icon, its name as a link to the product, and under it the model. */
 export function ProductName({ product, size = 32, plain = false }: ProductNameProps) {
   const iconOf = useProductIcon();
   const look = "block max-w-full truncate rounded-sm font-medium text-ink";

@@ -12,14 +12,14 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { useProductNames } from "../api.ts";
 import { messages } from "./messages/en.ts";
 
-/** Rows drawn at once; typing finds the others. */
+/** The number of rows shown; the others are found by typing. */
 const shownAtOnce = 100;
 
 interface ProductPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
-  /** Said while there are no products to choose from. */
+  /** The words for an empty list. */
   none: string;
 }
 
@@ -27,7 +27,7 @@ function matches({ name, model, product_key }: Product, typed: string): boolean 
   return [name, model, product_key].some((text) => text.toLowerCase().includes(typed));
 }
 
-/** Some products of many, found by typing. */
+/** Chooses several products, which are found by typing. */
 export function ProductPicker({ value, onChange, disabled, none }: ProductPickerProps) {
   const t = useMessages(messages);
   const may = useMay();

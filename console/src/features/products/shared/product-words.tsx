@@ -35,7 +35,7 @@ export function useProductWords() {
     stage: (status: ProductStatus) => t(`stage_${nameOf(productStatus, status)}`),
     type: (type: ProductType) => t(`type_${nameOf(productType, type)}`),
     mode: (mode: CommunicationMode) => t(`mode_${mode}`),
-    /** Every stage and every way of communication, to choose from. */
+    /** All stages and communication modes as options. */
     stages: stageKeys.map((key) => ({ key, value: productStatus[key], label: t(`stage_${key}`) })),
     modes: communicationModes.map((value) => ({ value, label: t(`mode_${value}`) })),
   };

@@ -7,7 +7,7 @@ import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import type { Option } from "../../../ui/option.ts";
 
-/** Products shown at once; typing finds the others on the server. */
+/** The number of products shown; the server finds the others by what is typed. */
 const shownAtOnce = 50;
 
 function optionOf({ id, name, model }: Product): Option {
@@ -15,8 +15,8 @@ function optionOf({ id, name, model }: Product): Option {
 }
 
 /**
- * What a combobox offers to choose one of the products that the user reaches, however many there are.
- * @param chosen the id of the product that is chosen
+ * The props of a combobox that chooses one of the products that the user reaches, however many there are.
+ * @param chosen the id of the chosen product
  */
 export function useProductOptions(chosen: string | undefined) {
   const mayList = useMay()(api.products.list);

@@ -10,7 +10,7 @@ import type { ValueControl } from "../../../ui/option.ts";
 import { useRoles } from "../api.ts";
 import { messages } from "../messages/en.ts";
 
-/** A role among those there are; a new one is made in another tab, so that the form stays as it is. */
+/** Chooses a role. A link to create a new one opens another tab, so that the form keeps its input. */
 export function RoleField({
   error,
   value,

@@ -3,7 +3,7 @@ import { type Filtered, SelectFilter } from "../../../lib/list-filters.tsx";
 import { useRoles } from "../api.ts";
 import { messages } from "../messages/en.ts";
 
-/** Narrows a list to what has a role. */
+/** Filters a list by role. */
 export function RoleFilter({ list }: { list: Filtered<"role_id"> }) {
   const t = useMessages(messages);
   const { roles = [] } = useRoles();

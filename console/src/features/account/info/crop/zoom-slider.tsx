@@ -1,6 +1,6 @@
 import { useControlProps } from "../../../../ui/field-context.ts";
 
-/** From the whole picture to three times as close. */
+/** Zooms from the whole picture to three times its size. */
 export function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
   const wired = useControlProps();
   return (

@@ -86,5 +86,5 @@ export const en = {
   done: "Done",
 } as const;
 
-/** A permission that tokens may have, without words here, does not compile. */
+/** Each permission that tokens may have must have words here; otherwise the code does not compile. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -12,5 +12,5 @@ export const en = {
   never: "Never",
 } as const;
 
-/** Words of accounts, whoever they belong to. */
+/** Words for accounts of every level. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

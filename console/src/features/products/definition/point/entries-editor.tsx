@@ -37,7 +37,7 @@ export function EntriesEditor({ part, kind }: { part: Part; kind: Kind }) {
   const add = () => {
     if (rows.fields.length < limits.enumValues) rows.append();
   };
-  /** Enter goes on to the next entry, rather than saving half a list. */
+  /** Enter goes to the next entry: submitting the form would save half a list. */
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -120,12 +120,12 @@ function EntryRow({ part, kind, index, handle, onRemove }: EntryRowProps) {
   const t = useMessages(messages);
   const { form, at } = part;
   const labels = LABELS[kind];
-  // Both kinds of entries have three texts; the paths of the one are typed for both.
+  // Both kinds of entries have three texts; the type of one kind's paths serves for both.
   const path = (field: "code" | "text" | "english") =>
     `${at(kind)}.${index}.${FIELDS[kind][field]}` as `enums.${number}.text`;
   const code = form.watch(path("code"));
 
-  /** A repeated code is only seen by looking at all of them. */
+  /** Checks all codes, because a repeated one can only be found among all. */
   const checkCodes = () => {
     for (const [other] of form.getValues(at(kind)).entries()) {
       const name = `${at(kind)}.${other}.${FIELDS[kind].code}` as `enums.${number}.value`;

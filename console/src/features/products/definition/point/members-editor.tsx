@@ -11,7 +11,7 @@ import { MemberCard } from "./member-card.tsx";
 import { moveOf, type PointForm } from "./part.ts";
 import { emptyMember } from "./point-draft.ts";
 
-/** The members of a structure: folded to a line each, or open to be edited. */
+/** The members of a structure, each folded to a line or open for editing. */
 export function MembersEditor({ form }: { form: PointForm }) {
   const t = useMessages(messages);
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "members" });
@@ -44,7 +44,7 @@ export function MembersEditor({ form }: { form: PointForm }) {
               form={form}
               index={index}
               handle={handle}
-              // A member with a problem stays open: the reason stands at its fields.
+              // A member with an error stays open, because the error is shown at its fields.
               open={!folded.has(field.id) || Boolean(form.formState.errors.members?.[index])}
               onOpenChange={(open) => fold(field.id, !open)}
               onRemove={() => remove(index)}

@@ -9,15 +9,15 @@ import { errorAt, identifierFrom, type Part } from "./part.ts";
 
 interface NamesFieldsProps {
   part: Part;
-  /** The identifier of a standard point is not to be changed. */
+  /** True for standard points, whose identifier cannot be changed. */
   identifierLocked?: boolean;
-  /** The drawer opens with the focus on the name: going elsewhere at once is not leaving it empty. */
+  /** True if the drawer opens with the focus on the name: leaving it at once does not count as leaving it empty. */
   focused?: boolean;
-  /** Checks what has to differ from this identifier. */
+  /** Called when the user leaves the identifier, to check that it differs from others. */
   onIdentifierLeft?: () => void;
 }
 
-/** Name, English name and identifier; the identifier follows the name until it is typed. */
+/** Name, English name and identifier; the identifier follows the name until the user types one. */
 export function NamesFields({ part, identifierLocked = false, focused, onIdentifierLeft }: NamesFieldsProps) {
   const t = useMessages(messages);
   const { form, at } = part;

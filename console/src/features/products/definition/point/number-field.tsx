@@ -13,13 +13,13 @@ interface NumberFieldProps {
   unit?: string;
   placeholder?: string;
   required?: boolean;
-  /** The distance that the arrow keys move by. */
+  /** The step of the arrow keys. */
   by?: number;
-  /** Fields whose rules look at this one. */
+  /** Fields whose rules depend on this one. */
   rechecks?: readonly NumberName[];
 }
 
-/** One number of a part, checked as it is left together with those that depend on it. */
+/** A number field of a part. When the user leaves it, the fields that depend on it are checked too. */
 export function NumberField({ part, name, rechecks = [], by, ...props }: NumberFieldProps) {
   const path = part.at(name);
   return (

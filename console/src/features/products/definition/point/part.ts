@@ -17,8 +17,8 @@ export function partOf(form: PointForm, prefix: "" | `members.${number}.` = ""):
 }
 
 /**
- * What is wrong with a field. Adding a row checks the whole list: rows that nobody has filled in yet keep quiet
- * until the form is sent.
+ * The error of a field. Adding a row checks the whole list, so empty rows that the user has not touched show no error
+ * until the form is submitted.
  */
 export function errorAt(form: PointForm, path: FieldPath<PointDraft>): string | undefined {
   const value: unknown = form.getValues(path);
@@ -27,14 +27,14 @@ export function errorAt(form: PointForm, path: FieldPath<PointDraft>): string | 
   return waiting ? undefined : form.error(path);
 }
 
-/** Checks fields again that depend on one just left, unless nobody has been there yet. */
+/** Checks the fields again that depend on the one just left, except those that the user has not touched yet. */
 export function recheck({ form, at }: Part, fields: readonly (keyof MemberDraft)[]): void {
   for (const field of fields) {
     if (form.getFieldState(at(field)).isTouched) void form.trigger(at(field));
   }
 }
 
-/** From where to where one entry was moved, told by the keys before and after. */
+/** The old and new index of the one entry that was moved, found by comparing the keys before and after. */
 export function moveOf(
   before: readonly string[],
   after: readonly string[],
@@ -47,7 +47,7 @@ export function moveOf(
     : { from: before.indexOf(after[first] ?? ""), to: first };
 }
 
-/** An identifier made of a name, where its letters allow it: "Color temp." gives `color_temp`. */
+/** An identifier made of a name, as far as that has Latin letters: "Color temp." gives `color_temp`. */
 export function identifierFrom(name: string, max: number): string {
   const words = name
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { DataType, TransferType } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint, StructMember } from "@thingwright/contract/function-points.ts";
 
-// What the form holds: texts as they are typed, and the fields of every type, so that trying another
+// The values of the form: texts as they are typed, and the fields of every type, so that trying another
 // type loses nothing.
 interface TypeDraft {
   data_type: DataType;
@@ -76,7 +76,7 @@ function memberDraftOf(member: StructMember | FunctionPoint): MemberDraft {
   };
 }
 
-/** A point as the form holds it. */
+/** The form's values for a point. */
 export function draftOf(point: FunctionPoint): PointDraft {
   return {
     ...memberDraftOf(point),
@@ -88,7 +88,7 @@ export function draftOf(point: FunctionPoint): PointDraft {
   };
 }
 
-/** What the contract's schema is asked about: fields of other types and empty texts are left out. */
+/** The point for the contract's schema: fields of other types and empty texts are left out. */
 export function pointOf(draft: PointDraft): unknown {
   return {
     ...memberOf(draft),
@@ -144,7 +144,7 @@ function textOf(typed: string): string | undefined {
   return typed.trim() === "" ? undefined : typed;
 }
 
-/** What is no number stays as it was typed, for the schema to refuse. */
+/** Text that is no number stays as it is, so that the schema refuses it. */
 function numberOf(typed: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed.trim();
 }

@@ -21,12 +21,12 @@ import { usePointForm } from "./use-point-form.ts";
 
 interface PointDrawerProps {
   state: DefinitionState;
-  /** The function point to edit. Left out, the drawer makes a new one. */
+  /** The function point to edit; without one, the drawer creates a new one. */
   point?: FunctionPoint;
   onClose: () => void;
 }
 
-/** Makes a custom function point, or changes a custom or standard one. */
+/** Creates a custom function point, or edits a custom or standard one. */
 export function PointDrawer({ state, point, onClose }: PointDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -72,7 +72,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shows what cannot be changed in a standard function point. */
+/** Shows the fields of a standard function point that cannot be changed. */
 function Locked({ form }: { form: PointForm }) {
   const t = useMessages(messages);
   const { identifier, data_type, transfer_type } = form.getValues();

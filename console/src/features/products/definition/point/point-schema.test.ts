@@ -32,7 +32,7 @@ describe("the form of a function point", () => {
     });
   });
 
-  it("says everything that is wrong at once, also while names are missing", () => {
+  it("reports all errors at once, also while names are missing", () => {
     expect(problemsOf({ ...emptyPoint, data_type: "value", min: 5, max: 1, step: 0.5 })).toEqual({
       identifier: "required",
       name: "required",
@@ -45,7 +45,7 @@ describe("the form of a function point", () => {
     expect(problemsOf(named, { taken: ["glow"] })).toEqual({ identifier: "identifier_exists" });
   });
 
-  it("says of an identifier outside of the product that it belongs to a standard point", () => {
+  it("refuses the identifier of a standard point that the product does not have", () => {
     expect(problemsOf(named, { standard: ["glow"] })).toEqual({ identifier: "identifier_standard" });
     const both = { taken: ["glow"], standard: ["glow"] };
     expect(problemsOf(named, both)).toEqual({ identifier: "identifier_exists" });
@@ -70,7 +70,7 @@ describe("the form of a function point", () => {
     });
   });
 
-  it("holds a point and gives it back", () => {
+  it("turns a point into a draft and back without a difference", () => {
     const point = pointForm(new Set(), new Set()).parse({
       ...named,
       data_type: "enum_int",

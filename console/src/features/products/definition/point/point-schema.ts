@@ -3,9 +3,9 @@ import { z } from "zod";
 import { pointOf, type PointDraft } from "./point-draft.ts";
 
 /**
- * Checks the form's draft with the schema of the contract, and its identifier against those that are in use.
- * @param taken identifiers of the product's other points
- * @param standard identifiers of the pool of standard ones, which a custom point keeps out of
+ * Checks the form's draft with the schema of the contract, and its identifier against those in use.
+ * @param taken the identifiers of the product's other points
+ * @param standard the identifiers of the standard points, which a custom point must not use
  */
 export function pointForm(taken: ReadonlySet<string>, standard: ReadonlySet<string>) {
   return z.custom<PointDraft>().transform((draft, context): FunctionPoint => {

@@ -5,7 +5,7 @@ import type { Part, PointForm } from "./part.ts";
 
 const option = { shouldDirty: true } as const;
 
-/** Chooses a data type, and gives it something to start from where its fields are empty. */
+/** Chooses a data type, and fills its empty fields with a first value. */
 export function chooseType(part: Part, type: DataType): void {
   const { form, at } = part;
   form.setValue(at("data_type"), type, option);
@@ -29,7 +29,7 @@ export function chooseType(part: Part, type: DataType): void {
   }
 }
 
-/** The same for a point, which knows two types more. */
+/** Chooses the data type of a point, which may have two more types than a member. */
 export function choosePointType(part: Part, type: DataType): void {
   const { form } = part;
   chooseType(part, type);
@@ -40,7 +40,7 @@ export function choosePointType(part: Part, type: DataType): void {
   if (type === "fault") chooseTransfer(form, "report");
 }
 
-/** Chooses how a point travels; scenes that this rules out are switched off. */
+/** Chooses the transfer type of a point; scene uses that it rules out are switched off. */
 export function chooseTransfer(form: PointForm, transfer: "issue_report" | "report" | "issue"): void {
   form.setValue("transfer_type", transfer, option);
   form.clearErrors("transfer_type");

@@ -9,7 +9,7 @@ import { EntriesEditor } from "./entries-editor.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { Part } from "./part.ts";
 
-/** The fields that say which values there are, for the data type that is chosen. */
+/** The fields for the permitted values of the chosen data type. */
 export function TypeFields({ part }: { part: Part }) {
   const t = useMessages(messages);
   const type = part.form.watch(part.at("data_type"));

@@ -10,7 +10,7 @@ import { transferIcon } from "../point-words.ts";
 import type { PointForm } from "./part.ts";
 import { chooseTransfer } from "./type-choice.ts";
 
-/** How a point travels. */
+/** The transfer type of a point: reported, issued, or both. */
 export function TransferField({ form }: { form: PointForm }) {
   const t = useMessages(messages);
   const fault = form.watch("data_type") === "fault";
@@ -43,7 +43,7 @@ export function TransferField({ form }: { form: PointForm }) {
   );
 }
 
-/** What scenes may do with a point; what its transfer type rules out cannot be switched on. */
+/** Whether scenes may use a point, as condition or action; uses that its transfer type rules out are disabled. */
 export function SceneFields({ form }: { form: PointForm }) {
   const t = useMessages(messages);
   const travel = { transfer_type: form.watch("transfer_type") };

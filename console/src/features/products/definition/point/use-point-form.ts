@@ -16,7 +16,10 @@ import { draftOf, emptyPoint } from "./point-draft.ts";
 import { pointForm } from "./point-schema.ts";
 import type { PointForm } from "./part.ts";
 
-/** The form of a function point: saves it into the definition that was there when it opened. */
+/**
+ * The form of a function point. It saves into the definition as it was when the form opened, so that conflicts are
+ * noticed.
+ */
 export function usePointForm(
   state: DefinitionState,
   point: FunctionPoint | undefined,
@@ -55,7 +58,7 @@ export function usePointForm(
   });
 }
 
-/** Keeps the form open with what was typed; saving again asks again. */
+/** The error after the answer "back": the form stays open with its input, and saving again asks again. */
 function undecided(msg: string): CallError {
   const { status } = problems.conflict;
   return new CallError("refused", {
@@ -67,7 +70,7 @@ function undecided(msg: string): CallError {
   });
 }
 
-/** A refusal of the whole list (`list.3.identifier`) as one of the form's fields (`identifier`). */
+/** Turns a refusal of the whole list (`list.3.identifier`) into one of the form's fields (`identifier`). */
 function atFields(error: unknown, sent: readonly FunctionPoint[], identifier: string): unknown {
   if (!(error instanceof CallError) || error.fields.length === 0) return error;
   const fields = error.fields.map(({ path, message }) => {

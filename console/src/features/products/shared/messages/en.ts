@@ -18,5 +18,5 @@ export const en = {
   chooseNone: "Choose none",
 } as const;
 
-/** Words of choosing among products. */
+/** Words for choosing products. */
 export const messages = defineMessages(en, () => import("./zh.ts"));
