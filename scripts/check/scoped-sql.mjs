@@ -32,6 +32,7 @@ function findingsIn(file, text, owned) {
   const lines = new Set();
   const stack = [];
   const found = [];
+  const choices = [];
   const note = (node, table) => found.push({ start: node.start, table, within: [...stack] });
   const enter = (node) => void stack.push(functionIn(node));
   const leave = () => void stack.pop();
@@ -52,6 +53,7 @@ function findingsIn(file, text, owned) {
       if (!tags.has(node.tag.name)) return;
       const statement = node.quasi.quasis.map(({ value }) => value.cooked).join("\0");
       for (const table of tables(statement)) note(node, table);
+      if (isOpenChoice(statement)) choices.push(node.start);
     },
     CallExpression(node) {
       const callee = calleeOf(node);
@@ -68,7 +70,19 @@ function findingsIn(file, text, owned) {
         `\${rowsOf(scope, "${table}")} in raw SQL, or everything(…) where no owner applies`,
     );
   }
+  for (const start of choices) {
+    const line = text.slice(0, start).split("\n").length;
+    lines.add(`${file}:${line}: an \`or\` without parentheses would undo the conditions before it, the scope's as well`);
+  }
   return [...lines];
+}
+
+/** Whether a condition in raw SQL has an `or` outside of parentheses. A statement of its own says what it means. */
+function isOpenChoice(statement) {
+  if (/^\s*(?:select|with|insert|update|delete|merge|case|create|alter)\b/i.test(statement)) return false;
+  let inner = statement.replace(/'[^']*'/g, "");
+  for (let before = ""; before !== inner; ) [before, inner] = [inner, inner.replace(/\([^()]*\)/g, "")];
+  return /\bor\b/i.test(inner);
 }
 
 function functionIn({ params }) {

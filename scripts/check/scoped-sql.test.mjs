@@ -91,3 +91,19 @@ test("reads which tables have an owner", () => {
   const text = "export const ownedTables = {\n  role: { product: null },\n} as const;";
   expect(ownedIn(text)).toEqual(["role"]);
 });
+
+test.each(["a = 1 or b = 2", "(a or b) or c", "a like ${one} OR b like ${other}"])(
+  "refuses a condition that would undo the scope's: %s",
+  (condition) => {
+    expect(check(inStore(`return query.where(raw\`${condition}\`);`))).toEqual([
+      "server/src/modules/devices/devices.store.ts:3: an `or` without parentheses would undo the conditions before it, the scope's as well",
+    ]);
+  },
+);
+
+test.each(["(a = 1 or b = 2)", "a = 'this or that'", "exists (select 1 from x where a or b)", "select 1 from x where a or b"])(
+  "lets a condition pass: %s",
+  (condition) => {
+    expect(check(inStore(`return query.where(raw\`${condition}\`);`))).toEqual([]);
+  },
+);

@@ -63,24 +63,33 @@ export function unfiltered(route: Route, sample: Sample): Sample {
 
 /** Every sort in both orders, every filter with values from its schema, a second page, and the shortest one. */
 export function listInputs(route: Route, sample: Sample, known: Known): ListInput[] {
+  const asking = askingOf(route, sample);
+  const sorts = sortsOf(route).flatMap((sort) => ["asc", "desc"].map((order) => asking({ sort, order })));
+  const pages = propertiesOf(route).page ? [asking({ page: 2, page_size: 1 })] : [asking({ limit: 1 })];
+  return [...sorts, ...filtersOf(route, sample, known), ...pages];
+}
+
+/** Every filter, one at a time, with values from its schema. */
+export function filtersOf(route: Route, sample: Sample, known: Known): ListInput[] {
   const properties = propertiesOf(route);
   const required = requiredOf(route);
+  const asking = askingOf(route, sample);
+  return Object.entries(properties)
+    .filter(([name, property]) => !paging.has(name) && (property.enum || !required.has(name)))
+    .flatMap(([name, property]) =>
+      valuesOf(name, property, known).map((value) => asking({ [name]: value }, property.format === "uuid")),
+    );
+}
+
+function askingOf(route: Route, sample: Sample) {
   const plain = unfiltered(route, sample);
-  const asking = (query: Record<string, unknown>, byId = false): ListInput => ({
+  return (query: Record<string, unknown>, byId = false): ListInput => ({
     what: `?${Object.entries(query)
       .map(([name, value]) => `${name}=${String(value)}`)
       .join("&")}`,
     input: { ...plain, query: { ...plain.query, ...query } },
     byId,
   });
-  const sorts = sortsOf(route).flatMap((sort) => ["asc", "desc"].map((order) => asking({ sort, order })));
-  const filters = Object.entries(properties)
-    .filter(([name, property]) => !paging.has(name) && (property.enum || !required.has(name)))
-    .flatMap(([name, property]) =>
-      valuesOf(name, property, known).map((value) => asking({ [name]: value }, property.format === "uuid")),
-    );
-  const pages = properties.page ? [asking({ page: 2, page_size: 1 })] : [asking({ limit: 1 })];
-  return [...sorts, ...filters, ...pages];
 }
 
 function valuesOf(name: string, property: Property, known: Known): unknown[] {

@@ -5,11 +5,12 @@ import { listOf, listQuery, wholeListOf } from "@thingwright/contract/page.ts";
 import { Product, products } from "@thingwright/contract/products.ts";
 import { defineRoutes, type Parsed, type Route } from "@thingwright/contract/route.ts";
 import { Id, IdParams } from "@thingwright/contract/text.ts";
+import { sql as raw } from "kysely";
 import { z } from "zod";
 import { mount } from "../../src/http/mount.ts";
 import { listing } from "../../src/platform/database/list-page.ts";
 import { type Scope, systemScope } from "../../src/platform/database/scope.ts";
-import { everything, type Sql } from "../../src/platform/database/sql.ts";
+import { everything, type Sql, within } from "../../src/platform/database/sql.ts";
 import { findProduct } from "../../src/modules/products/products.store.ts";
 import { forFile } from "../for-file.ts";
 import { startPlatform } from "../harness.ts";
@@ -38,6 +39,15 @@ const probe = defineRoutes("A probe", {
     summary: "",
     query: listQuery(["created_at", "model", "colour"], {}),
     response: listOf(z.object({ id: Id, product_key: z.string() })),
+  },
+  /** Searches beyond its scope: its condition is an `or` without parentheses. */
+  search: {
+    method: "GET",
+    path: "/probe_search",
+    access: "product:read",
+    summary: "",
+    query: listQuery(["created_at"], {}),
+    response: listOf(z.object({ id: Id })),
   },
   /** Has no rows that could leak. */
   empty: {
@@ -71,6 +81,13 @@ const platform = await forFile(
     mount(http, "probe", probe, {
       get: async ({ params }, { sql }) => (await findProduct(systemScope("forgotten"), sql, params.id))!,
       list: ({ query }, { scope, sql }) => page(scope, sql, { ...query, sort: query.sort as "model" }),
+      search: async ({ query: { keyword } }, { scope, sql }) => {
+        const mine = within(scope, sql).selectFrom("product").select("product.id");
+        const like = `%${keyword ?? ""}%`;
+        const found = keyword ? mine.where(raw<boolean>`model ilike ${like} or name ilike ${like}`) : mine;
+        const list = await found.execute();
+        return { list, total: list.length };
+      },
       empty: async () => ({ list: [] }),
     });
   }),
@@ -139,6 +156,13 @@ describe("the walk over the whole contract", () => {
       expect.stringContaining("probe.list ?sort=colour&order=asc as owner: HTTP 500"),
     ])
       expect(holes).toContainEqual(hole);
+  });
+
+  it("notices a filter that undoes the scope", async () => {
+    const stop: Stop = { name: "probe.search", route: probe.search, sample: {}, known };
+    expect(await holesIn(stop, walkers)).toContain(
+      `probe.search ?keyword=a as owner shows another tenant's row: product.id ${walkers.foreign.product}`,
+    );
   });
 
   it("notices a list that it cannot look into", async () => {
