@@ -59,6 +59,7 @@ function findingsIn(file, text, owned) {
       const callee = calleeOf(node);
       if (callee === "within" || callee === "everything") for (const one of stack) one.calls.add(callee);
       for (const table of tablesGiven(node, owned, names, tags)) note(node, table);
+      for (const table of tables(rawText(node, tags))) note(node, table);
     },
   });
   visitor.visit(program);
@@ -72,7 +73,9 @@ function findingsIn(file, text, owned) {
   }
   for (const start of choices) {
     const line = text.slice(0, start).split("\n").length;
-    lines.add(`${file}:${line}: an \`or\` without parentheses would undo the conditions before it, the scope's as well`);
+    lines.add(
+      `${file}:${line}: an \`or\` without parentheses would undo the conditions before it, the scope's as well`,
+    );
   }
   return [...lines];
 }
@@ -81,7 +84,7 @@ function findingsIn(file, text, owned) {
 function isOpenChoice(statement) {
   if (/^\s*(?:select|with|insert|update|delete|merge|case|create|alter)\b/i.test(statement)) return false;
   let inner = statement.replace(/'[^']*'/g, "");
-  for (let before = ""; before !== inner; ) [before, inner] = [inner, inner.replace(/\([^()]*\)/g, "")];
+  for (let before = ""; before !== inner;) [before, inner] = [inner, inner.replace(/\([^()]*\)/g, "")];
   return /\bor\b/i.test(inner);
 }
 
@@ -107,6 +110,13 @@ function calleeOf(node) {
   return node?.type === "CallExpression" && node.callee.type === "Identifier" ? node.callee.name : undefined;
 }
 
+/** The statement of a call such as `sql.raw("select 1")`. */
+function rawText({ callee, arguments: [first] }, tags) {
+  const isRaw =
+    callee.type === "MemberExpression" && callee.property.name === "raw" && tags.has(callee.object.name);
+  return isRaw && typeof first?.value === "string" ? first.value : "";
+}
+
 /** The names under which a file has kysely's `sql`. */
 function tagsIn({ body }) {
   const specifiers = body.flatMap((one) =>
@@ -120,17 +130,19 @@ function tagsIn({ body }) {
 /** Finds the tables that a raw statement reads or writes by their own names. */
 function tablesNamed(owned) {
   const table = `(?:only\\s+)?"?(?:public"?\\."?)?(${owned.join("|")})\\b`;
-  const after = new RegExp(`\\b(?:from|join|update|into|using)\\s+${table}`, "gi");
+  const after = new RegExp(`\\b(?:from|join|update|into|using|table|truncate)[\\s(]+${table}`, "gi");
   // Further ones of a list: `from one, other`.
   const clause =
     /\b(?:from|using)\b((?:(?!\b(?:from|where|group|order|having|limit|returning|set|select|on)\b)[^;])*)/gi;
   const listed = new RegExp(`,\\s*(?:lateral\\s+)?${table}(?![\\w.])`, "gi");
-  return (statement) => [
+  const withoutComments = (text) => text.replace(/\/\*.*?\*\/|--[^\n]*/gs, " ");
+  const namedIn = (statement) => [
     ...Array.from(statement.matchAll(after), ([, name]) => name.toLowerCase()),
     ...Array.from(statement.matchAll(clause), ([, list]) => list).flatMap((list) =>
       Array.from(list.matchAll(listed), ([, name]) => name.toLowerCase()),
     ),
   ];
+  return (text) => namedIn(withoutComments(text));
 }
 
 /** The tables that a query is given by their names, but where `within` begins it. */
