@@ -7,7 +7,7 @@ export function accountName(n: number): string {
   return `measured${n}@example.com`;
 }
 
-/** Adds primary accounts with one password straight in the table. */
+/** Adds primary accounts, all with the same password, straight to the table. */
 export async function addAccounts(
   connectionString: string,
   { count, password }: { count: number; password: string },

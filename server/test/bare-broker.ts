@@ -1,6 +1,6 @@
 /**
- * The gateway's broker with nothing behind it, as a process of its own, for measurements: it lets
- * everybody in, acknowledges at once and stores nothing. Says `{ port }` over IPC.
+ * A process with the gateway's broker and nothing behind it, for measurements: it accepts every client, acknowledges at
+ * once and stores nothing. Sends `{ port }` over IPC.
  */
 import { Registry } from "prom-client";
 import { startBroker } from "../src/gateway/broker.ts";

@@ -1,13 +1,13 @@
 /**
- * HTTP handlers with nothing around a query, as a process of its own, for measurements: the server's HTTP library and
- * PostgreSQL driver, one prepared query a call, no session and no schema. Takes a {@link BarePlan} over IPC, and says `{ port }`.
+ * A process with HTTP handlers that only run a query, for measurements: the server's HTTP library and PostgreSQL driver,
+ * one prepared query for each call, no session and no schema. Takes a {@link BarePlan} over IPC, and sends `{ port }`.
  */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fastify } from "fastify";
 import pg from "pg";
 
-/** One handler: where it stands, and the query whose rows it answers with. */
+/** One handler: its path, and the query whose rows it answers with. */
 export interface BareHandler {
   path: string;
   text: string;
@@ -18,7 +18,7 @@ export interface BareHandler {
 
 export interface BarePlan {
   connectionString: string;
-  /** As many as the server has for calls. */
+  /** How many connections to PostgreSQL: as many as the server has for calls. */
   connections: number;
   handlers: BareHandler[];
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Of the platform itself: a row each for a migration and an event that is on its way. */
+/** Tables of the platform itself: one row for each migration, and for each event that is not dispatched yet. */
 const platformTables = ["migration", "outbox"];
 
 const bounds = platform.modules.flatMap(({ tables = {} }) => Object.entries(tables)) as [

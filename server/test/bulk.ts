@@ -20,8 +20,8 @@ export async function run<T>(connectionString: string, statement: RawBuilder<T>)
 }
 
 /**
- * Adds devices to a product straight in its table; every tenth is online, every third activated.
- * @param start what their names begin with
+ * Adds devices of a product straight to the table; every tenth is online, every third activated.
+ * @param start the start of their names
  */
 export async function addDevices(
   connectionString: string,
@@ -45,14 +45,14 @@ export async function addDevices(
   await sql.close();
 }
 
-/** Collects the statistics that the planner would have of tables of this size sooner or later. */
+/** Collects the planner's statistics, as PostgreSQL would do by itself sooner or later after so many changes. */
 export async function settle(connectionString: string): Promise<void> {
   await run(connectionString, raw`vacuum (analyze)`);
 }
 
 /**
- * Gives every device of a product a value a minute of each of the identifiers, for days up to now,
- * with the sums of hours that the platform keeps.
+ * Gives every device of a product one value a minute for each identifier, for so many days until now, together with the
+ * sums by hour that the platform would keep.
  */
 export async function addHistory(
   connectionString: string,
@@ -94,7 +94,7 @@ export async function setSecret(
   await run(connectionString, raw`update device set secret = ${sealed} where product_id = ${productId}`);
 }
 
-/** Gives a device lines of its communication log, a millisecond apart and up to a moment, all alike. */
+/** Adds reported values to a device's communication log, a millisecond apart; the last is of the time `until`. */
 export async function addLines(
   connectionString: string,
   { deviceId, count, until }: { deviceId: string; count: number; until: number },
@@ -115,8 +115,8 @@ export async function addLines(
 }
 
 /**
- * Gives a device lines of its on/offline log, a millisecond apart and up to a moment: it keeps coming online, and the
- * oldest line tells that it was refused.
+ * Adds entries to a device's on/offline log, a millisecond apart; the last is of the time `until`. The oldest says that
+ * the device was refused, all others that it came online.
  */
 export async function addOnlineLines(
   connectionString: string,
@@ -137,8 +137,8 @@ export async function addOnlineLines(
 }
 
 /**
- * Gives an account operation records, a millisecond apart and up to a moment, of no product.
- * @param account who did it: anybody, if not given
+ * Gives an account operation records without a product, a millisecond apart; the last is of the time `until`.
+ * @param account the account that acted; by default another one for each record, none of which exists
  */
 export async function addRecords(
   connectionString: string,
@@ -160,7 +160,7 @@ export async function addRecords(
   );
 }
 
-/** How many rows the history has, of all devices. */
+/** The number of rows in the history of all devices. */
 export async function countHistory(connectionString: string): Promise<number> {
   const [row] = await run<{ count: number }>(connectionString, raw`select count(*) as count from telemetry`);
   return row?.count ?? 0;

@@ -5,7 +5,7 @@ import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract
 export interface Answer<T = unknown> {
   status: number;
   code: number;
-  /** Of a refusal. */
+  /** The problem, if the call was refused. */
   problem?: ProblemName;
   msg: string;
   data: T;
@@ -16,9 +16,9 @@ type Loose = {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
-  /** Sent as the field that the route names. */
+  /** Sent as the form field that the route's `upload` names. */
   file?: Blob;
-  /** Sent in place of everything else. */
+  /** Sent in place of `body` and `file`. */
   form?: FormData;
   language?: string;
 };
@@ -37,12 +37,12 @@ interface Refused extends Pick<Answer, "status" | "code" | "problem" | "msg"> {
   fields: FieldProblem[];
 }
 
-/** Somebody who calls the HTTP API. */
+/** A caller of the HTTP API. */
 export interface Caller {
   token: string;
-  /** The primary account whose rows it works on. */
+  /** The primary account whose rows the caller works on. */
   owner: string;
-  /** Calls and gives the answer, whatever it is; input is not checked by types, so that tests can send nonsense. */
+  /** Calls and gives any answer. The types do not check the input, so that tests can send nonsense. */
   call<R extends Route>(route: R, input?: Loose): Promise<Answer<Reply<R>>>;
   /** Calls and expects success. */
   ok<R extends Route>(route: R, input?: Input<R> & { language?: string }): Promise<Reply<R>>;

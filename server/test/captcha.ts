@@ -5,7 +5,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type Clock, seconds } from "../src/platform/clock.ts";
 import { testVault } from "./vault.ts";
 
-/** A ticket as a browser earns it, for less work: the test knows the key that signs challenges. */
+/** A ticket such as a browser gets by work. The test needs next to no work, because it signs the challenge itself. */
 export async function captchaTicket({ clock }: { clock: Clock }): Promise<Captcha> {
   const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -25,7 +25,7 @@ interface Puzzle {
   signature?: string;
 }
 
-/** What a browser sends for a challenge and its solution. */
+/** The ticket that a browser sends for a challenge and its solution. */
 export function ticketOf(challenge: Puzzle, solution: unknown): Captcha {
   const ticket = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
   return { ticket, rand_str: challenge.parameters.salt };

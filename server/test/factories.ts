@@ -12,7 +12,7 @@ import { hashToken } from "../src/platform/secrets.ts";
 
 const test = systemScope("tests make what they need");
 
-/** An account straight in the database: no password, so that a test does not pay for argon2. */
+/** Adds an account straight to the database, without a password: hashing one would take time in every test. */
 export async function makeAccount(
   sql: Sql,
   clock: Clock,
@@ -38,7 +38,7 @@ export async function makeAccount(
   return id;
 }
 
-/** An account as it is kept. */
+/** The row of an account. */
 export function accountRow(sql: Sql, id: string): Promise<Selectable<Account>> {
   return everything(test, sql)
     .selectFrom("account")
@@ -66,11 +66,11 @@ export async function mustChangePassword(sql: Sql, accountId: string): Promise<v
 export interface TestRole {
   /** Keys of the menu table, with `:edit` to change things. */
   menus: readonly MenuPermission[];
-  /** Ids, or all of them, later ones included. */
+  /** Ids of products, or "all", which includes products made later. */
   products: "all" | readonly string[];
 }
 
-/** A role straight in the database. */
+/** Adds a role straight to the database, and gives its id. */
 export async function makeRole(
   sql: Sql,
   clock: Clock,
@@ -114,14 +114,14 @@ export async function signInAs(sql: Sql, clock: Clock, accountId: string): Promi
   return token;
 }
 
-/** Rows of images that an account keeps, without the images. */
+/** Adds the rows of uploaded images of an account, without the images. */
 export async function makeFiles(sql: Sql, owner: string, count: number): Promise<void> {
   const image = { owner_id: owner, account_id: owner, type: "image/png", bytes: 1, width: 1, height: 1 };
   const rows = Array.from({ length: count }, (_, i) => ({ ...image, name: `${owner}-${i}`, created_at: 0 }));
   await everything(test, sql).insertInto("file").values(rows).execute();
 }
 
-/** Moves a product through its life without the steps that lead there. */
+/** Gives a product a status without the steps that lead to it. */
 export async function setProductStatus(
   connectionString: string,
   id: string,

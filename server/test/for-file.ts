@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 
 /**
- * What the tests of a file share, closed after the last of them.
+ * Waits for something that all tests of a file share, and closes it after the last of them.
  * @example const platform = await forFile(startPlatform());
  */
 export async function forFile<T extends { close(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {

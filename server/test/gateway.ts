@@ -29,7 +29,7 @@ import { connectTestDatabase } from "./postgres.ts";
 
 const anything = systemScope("a test looks at the rows");
 
-/** A certificate for localhost that nobody trusts, for a hundred years. */
+/** A self-signed certificate for localhost that is valid for a hundred years. */
 export const testTls = {
   certificate: fileURLToPath(new URL("tls/cert.pem", import.meta.url)),
   key: fileURLToPath(new URL("tls/key.pem", import.meta.url)),
@@ -48,11 +48,11 @@ export interface TestGateway {
   telemetry: TelemetryIngest;
   partitions: Partitions;
   registry: Registry;
-  /** What was recorded of devices that came and went. */
+  /** The events of devices that came online, went offline or were refused. */
   sessions: SessionEvent[];
   url: string;
   device(fields?: Partial<DeviceRecord>): TestDevice;
-  /** What an SQL query finds, whosever it is. */
+  /** Runs an SQL query on the rows of all owners. */
   rows<T>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export const testPoints = (
   ] as const satisfies Partial<NewFunctionPoint>[]
 ).map((point) => FunctionPoint.parse({ name: "点", transfer_type: "issue_report", ...point }));
 
-/** @param change replaces ports, made from the usual ones */
+/** @param change gets the usual ports, and gives those that are to replace some of them */
 export async function startTestGateway(
   change: (ports: Ports) => Partial<Ports> = () => ({}),
   clock: Clock = systemClock,
@@ -166,10 +166,10 @@ export async function startTestGateway(
   };
 }
 
-/** What a device of the native dialect needs to sign in. */
+/** The data that a device of the native dialect needs to sign in. */
 export type Signing = Pick<DeviceRecord, "productKey" | "deviceName" | "secret">;
 
-/** What a device of the native dialect presents at CONNECT. */
+/** The fields of a native device's CONNECT that prove who it is. */
 export function credentialsOf(device: Signing, { method = "hmacsha256" }: { method?: SignMethod } = {}) {
   const parameters = {
     clientId: device.deviceName,
@@ -186,13 +186,13 @@ export function credentialsOf(device: Signing, { method = "hmacsha256" }: { meth
   };
 }
 
-/** A connected client that remembers what it got. */
+/** A connected client that keeps the messages that it has received. */
 export interface TestClient {
   mqtt: MqttClient;
   received: { topic: string; payload: unknown; packet: IPublishPacket }[];
   /** Publishes at QoS 1 and resolves with the PUBACK. */
   post(topic: string, payload: unknown): Promise<unknown>;
-  /** The first message on a topic that ends so, got already or still to come. */
+  /** The first message on a topic with this ending, received already or still to come. */
   next(ending: string): Promise<Record<string, unknown>>;
   end(): Promise<void>;
 }
@@ -246,7 +246,7 @@ export async function connectDevice(
   };
 }
 
-/** A socket on which a device has signed in, to send what no client library would. */
+/** A socket on which a device has signed in, for packets that no client library would send. */
 export async function signedIn(
   mqttPort: number,
   device: Signing,
@@ -286,7 +286,7 @@ export function topicsOf({ productKey, deviceName }: Pick<DeviceRecord, "product
   };
 }
 
-/** Resolves when a condition holds, looking again every few milliseconds. */
+/** Resolves when a condition holds; checks it every few milliseconds. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what = "the condition",

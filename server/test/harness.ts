@@ -18,10 +18,10 @@ import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { testVault } from "./vault.ts";
 
-/** The least that argon2 takes. What a hash costs in earnest is tested with the function itself. */
+/** The lowest cost that argon2 accepts, to save time. The test of the function itself uses the real cost. */
 export const cheapHash = { memoryCost: 8, timeCost: 1 };
 
-/** A clock that tests turn by hand; it starts at the real time and stands still only when told to. */
+/** A clock that shows the real time until a test turns it forward. */
 export class TestClock implements Clock {
   #offset = 0;
   now(): number {
@@ -37,25 +37,25 @@ export interface Platform extends Running {
   url: string;
   clock: TestClock;
   sql: Sql;
-  /** Lines of the log, parsed. */
+  /** The parsed lines of the log. */
   logged: Record<string, unknown>[];
   connectionString: string;
   dataDir: string;
-  /** Calls as nobody. */
+  /** A caller that is not signed in. */
   nobody: Caller;
-  /** Calls with a token that a test got by itself. */
+  /** A caller with this token. */
   as(token: string): Caller;
-  /** A fresh primary account, signed in. */
+  /** Makes a primary account, signed in. */
   actor(level?: 1 | 2): Promise<Caller>;
-  /** A member of that account, without any permission unless it gets a role. */
+  /** Makes a member of that account, signed in. Without a role it has no permission. */
   member(of: Caller, role?: TestRole): Promise<Caller>;
-  /** A product of the first category there is. */
+  /** Makes a product of the first category. */
   product(as: Caller, fields?: Partial<NewProduct>): Promise<Product>;
 }
 
 /**
  * @param environment settings as in the real environment
- * @param extend mounts more routes
+ * @param extend mounts further routes
  */
 export async function startPlatform(
   environment: Record<string, string> = {},
@@ -72,7 +72,7 @@ export async function startPlatform(
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: "Administer1!",
       DATABASE_CONNECTIONS: "12",
-      // A machine may be many times slower than this one.
+      // So long, because the machine of a test run may be many times slower than ours.
       QUERY_SECONDS: "200",
       ...environment,
     },
@@ -83,7 +83,7 @@ export async function startPlatform(
     write(line: string) {
       const entry = JSON.parse(line) as Record<string, unknown>;
       logged.push(entry);
-      // A failure on the server's side is what a failing test is about.
+      // Errors of the server are printed, because they mostly explain why a test fails.
       if (Number(entry.level) >= 50) process.stderr.write(line);
     },
   });

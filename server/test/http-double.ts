@@ -7,11 +7,11 @@ export interface Received {
   body: string;
 }
 
-/** An HTTP server in place of a service outside. */
+/** An HTTP server that stands in for a service outside. */
 export interface HttpDouble {
   url: string;
   received: Received[];
-  /** What it answers from now on. */
+  /** The answer to every request from now on. */
   answer: { status: number; body: unknown; location?: string };
   close(): Promise<void>;
 }

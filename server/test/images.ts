@@ -9,7 +9,7 @@ function chunk(name: string, body: Buffer): Buffer {
 }
 
 /**
- * A grey PNG of this size; the pixels of a large one are left out, as somebody would who wants to fill memory.
+ * A PNG of this size. Most pixels of a large one are missing, as in an attack on the memory of the reader.
  * @param more chunks to put before the end
  */
 export function pngOf(width: number, height: number, more: Record<string, string> = {}): Buffer {
@@ -39,7 +39,7 @@ export const jpeg = Buffer.from(
   "base64",
 );
 
-/** WebP of a pixel, in the kinds that there are. */
+/** WebP images of one pixel, one of each kind. */
 export const webps = {
   lossy: Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64"),
   lossless: Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),

@@ -4,15 +4,15 @@ import { SMTPServer } from "smtp-server";
 export interface Mail {
   from: string;
   to: string[];
-  /** The whole of it as it came, headers and all. */
+  /** The mail as it was received, with its headers. */
   raw: string;
 }
 
-/** A real SMTP server that takes mail for its tests. */
+/** A real SMTP server that keeps the mails that it receives, for tests. */
 export interface MailServer {
   url: string;
   mails: Mail[];
-  /** Answers RCPT with this code from now on; 0 takes everything. */
+  /** The code with which the server refuses recipients from now on; 0 accepts every mail. */
   refuseWith: number;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
   return started;
 }
 
-/** The text of a mail, out of its first part. */
+/** The plain text of a mail, from its first part. */
 export function textOf({ raw }: Mail): string {
   const start = raw.indexOf("Content-Type: text/plain");
   const [, head = "", text = ""] = /^([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw.slice(start)) ?? [];

@@ -7,10 +7,10 @@ import { createEmptyDatabase } from "./postgres.ts";
 
 const names = await migrationNames();
 const filled = await readdir(new URL("old-data/", import.meta.url));
-/** Each version with rows of its own, the first one first, and the one before the newest. */
+/** The versions to start from: those with rows in `old-data`, oldest first, and the one before the newest. */
 const versions = [...new Set([...filled.toSorted(), names.at(-2)!])];
 
-/** Columns that a migration gives another value on purpose, by table; tests of their own say which. */
+/** Columns, by table, to which a migration gives another value on purpose; tests of their own check these values. */
 const rewritten: Record<string, string[]> = { account: ["prefix", "email", "mobile"] };
 
 let oldest: Awaited<ReturnType<typeof startOldestPostgres>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => oldest.close());
 
-/** A database that version left, then migrated: its rows before and after. */
+/** Makes a database as that version left it, and migrates it. Gives its rows before and after. */
 async function migrated(postgres: "15" | "18", version: string): Promise<{ before: Rows; after: Rows }> {
   const database = await createEmptyDatabase(postgres === "15" ? oldest.connectionString : undefined);
   const { connectionString } = database;
@@ -50,7 +50,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     }
   });
 
-  test("accounts of the first version are told by mail, and can have members", async () => {
+  test("accounts of the first version get an email or a mobile number, and a prefix for members", async () => {
     const { after } = await migrated(postgres, versions[0]!);
     const shown = ["username", "email", "mobile", "prefix", "activated", "must_change_password", "role_id"];
     const rest = { activated: 1, must_change_password: false, role_id: null };

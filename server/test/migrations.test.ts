@@ -4,7 +4,7 @@ import { withClient } from "./client.ts";
 import { startOldestPostgres } from "./oldest-postgres.ts";
 import { createTestDatabase } from "./postgres.ts";
 
-/** What migrations make, as PostgreSQL words it, one statement a row; not-null rules stand with the columns. */
+/** The schema as PostgreSQL words it, one line for each object; not-null rules are in the lines of the columns. */
 const schemaOf = `
   select format('column %s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
                 a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid)) as line
@@ -54,7 +54,7 @@ test("make the same schema on the oldest PostgreSQL that we support and on our o
   expect(await read(old.connectionString, schemaOf)).toEqual(schema);
 });
 
-test("refuse a database of a newer version, and one that ran another text, by name", async () => {
+test("refuse a database that ran a migration unknown here, or with another text, and name the migration", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { connectionString } = database;

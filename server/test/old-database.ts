@@ -14,8 +14,8 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Fills an empty database as a version of the platform left it: the migrations until `last`, and after each the rows of
- * the file of the same name in `old-data`. Like the first versions, it keeps no checksums.
+ * Fills an empty database as an earlier version of the platform would have left it: with the migrations up to `last`, and
+ * after each with the rows of the file of its name in `old-data`. Like the first versions, it keeps no checksums.
  */
 export async function makeOldDatabase(connectionString: string, last: string): Promise<void> {
   await withClient(connectionString, async (client) => {
@@ -29,7 +29,7 @@ export async function makeOldDatabase(connectionString: string, last: string): P
   });
 }
 
-/** Everything that stands in a database, but for the list of migrations. */
+/** All rows of a database, except for the list of migrations. */
 export async function readRows(connectionString: string): Promise<Rows> {
   return withClient(connectionString, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

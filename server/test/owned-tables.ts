@@ -2,13 +2,13 @@ import { withClient } from "./client.ts";
 
 interface OwnedTable {
   name: string;
-  /** The column that a scope's products limit; null where there is none. */
+  /** The column that a scope's products limit; null if the table has none. */
   product: string | null;
-  /** Has an index, or a unique constraint, that begins with the owner. */
+  /** Whether an index, or a unique constraint, begins with the owner. */
   indexed: boolean;
 }
 
-/** What the catalogue of a migrated database says of owners. */
+/** The tables with an owner and those without, from the catalogue of a migrated database. */
 export interface Ownership {
   owned: OwnedTable[];
   /** The tables without an owner, with the comment that says why they need none. */
@@ -27,7 +27,7 @@ const tables = `
 const indexed = `
   exists (select from pg_index where indrelid = one.oid and indkey[0] = one.owner and indpred is null and indisvalid)`;
 
-/** Reads which tables have an owner: those with `owner_id`. Of `product` itself the id is its product. */
+/** Reads which tables have an owner, in a column `owner_id`. In the table `product`, `id` is the product's column. */
 export async function readOwnership(connectionString: string): Promise<Ownership> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{

@@ -7,11 +7,11 @@ import { connect } from "../src/platform/database/sql.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { withClient } from "./client.ts";
 
-/** Names the running test server to the workers, and to the programs that they start. */
+/** The environment variable with the test server's address, for vitest's workers and the programs that they start. */
 const variable = "TEST_POSTGRES_URL";
 const template = "template_of_tests";
 
-/** A server for tests keeps nothing safe, and is much faster for it. */
+/** Settings for speed: after a crash the data would be lost, which does not matter in tests. */
 export const careless = {
   fsync: "off",
   synchronous_commit: "off",
@@ -24,15 +24,14 @@ export const careless = {
 };
 
 /**
- * Starts a PostgreSQL in a temporary folder, with a migrated template, unless one runs already for
- * this process. What calls `createTestDatabase` outside of vitest calls this first.
- *
- * @returns ends it and removes its folder; does nothing where another call had started it
+ * Starts a PostgreSQL in a temporary folder, with a migrated template, unless this process has one already. Programs
+ * other than vitest must call this before `createTestDatabase`.
+ * @returns stops the server and removes its folder; does nothing if an earlier call started it
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {};
   const dataDir = await mkdtemp(path.join(await quickFolder(), "thingwright-test-"));
-  // PostgreSQL runs as another user where we are root.
+  // If we are root, PostgreSQL runs as another user, who must get into the folder.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: careless });
   process.env[variable] = postgres.connectionString;
@@ -46,7 +45,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   };
 }
 
-/** Each database is hundreds of small files, which Linux makes and removes several times as fast in memory. */
+/** A folder in memory if it is large enough: Linux makes and removes a database's hundreds of small files faster there. */
 async function quickFolder(): Promise<string> {
   const memory = "/dev/shm";
   const free = await statfs(memory).then(
@@ -56,7 +55,7 @@ async function quickFolder(): Promise<string> {
   return free > 2 * 1024 ** 3 ? memory : tmpdir();
 }
 
-/** A database of a test; `drop` ends what is still connected and removes it. */
+/** A database of a test; `drop` ends the connections that are still open and removes it. */
 interface TestDatabase {
   connectionString: string;
   drop(): Promise<void>;
@@ -81,7 +80,7 @@ async function createDatabase(from: string, server?: string): Promise<TestDataba
   };
 }
 
-/** The same, with a pool of connections to it. */
+/** Makes a migrated database without rows, and opens a pool of connections to it. */
 export async function connectTestDatabase(connections = 1) {
   const database = await createTestDatabase();
   const sql = connect(database.connectionString, connections);

@@ -32,7 +32,7 @@ it("keeps every published call at its method and path", () => {
   expect(routes).toEqual(expect.arrayContaining(published.map((call) => call.replace(" ", " /api/v1"))));
 });
 
-/** Fields by name, in any order and among others. */
+/** Matches an object that has at least these fields. */
 const fields = (...names: string[]): unknown =>
   expect.objectContaining(Object.fromEntries(names.map((name) => [name, expect.anything()])));
 
@@ -152,7 +152,7 @@ describe("a product and its device", () => {
 
 const fieldsOfDesired = { time: expect.any(Number), version: expect.any(Number) };
 
-it("takes query fields that are left empty as not there", async () => {
+it("ignores empty fields of a query", async () => {
   const product = await platform.product(maker);
   const { id } = await maker.ok(devices.create, { body: { product_id: product.id } });
   const get = async (path: string): Promise<unknown> => {

@@ -2,7 +2,7 @@ import { connect as openSocket, type Socket } from "node:net";
 import mqttPacket, { type IConnectPacket, type Packet } from "mqtt-packet";
 import { credentialsOf, type Signing } from "./gateway.ts";
 
-/** A connection of which a test writes and reads every packet by itself, to do what no client library does. */
+/** A connection on which a test writes and reads each packet itself, because client libraries send only proper ones. */
 export interface RawDevice {
   socket: Socket;
   send(packet: Packet): void;

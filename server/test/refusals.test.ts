@@ -52,11 +52,11 @@ type Given = Parameters<Caller["call"]>[1];
 interface Refusal {
   en: string;
   zh_CN: string;
-  /** Leads to the call that is refused. */
+  /** Prepares the call that is to be refused. */
   call: () => Promise<{ as?: Caller; route: Route; given?: Given }>;
 }
 
-/** What server/src/modules/accounts/account-refusals.test.ts has. */
+/** The problems that server/src/modules/accounts/account-refusals.test.ts covers. */
 type OfSigningIn =
   | "wrong_credentials"
   | "account_disabled"
@@ -79,7 +79,7 @@ async function productIn(stage: keyof typeof productStatus) {
   return one;
 }
 
-/** Every way in which a call is refused besides, so that a new one without a test does not compile. */
+/** A call for each of the other problems: a new problem without one does not compile. */
 const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
   invalid_input: {
     en: "Some fields need another look.",
@@ -89,7 +89,7 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
   invalid_json: {
     en: "Invalid data format.",
     zh_CN: "数据格式错误。",
-    // A file where JSON belongs.
+    // A multipart form where the route takes JSON.
     call: async () => ({ route: products.create, given: { form: new FormData() } }),
   },
   too_large: {

@@ -31,14 +31,14 @@ interface FieldRefusal {
   call: () => Promise<{ route: Route; given: Parameters<Caller["call"]>[1] }>;
 }
 
-/** Defines a product by one function point. */
+/** The call that gives a new product this one function point. */
 async function defining(fields: object) {
   const { id } = await platform.product(maker);
   const point = { name: "Power", data_type: "bool", transfer_type: "issue_report", ...fields };
   return { route: products.define, given: { params: { id }, body: { list: [point] } } };
 }
 
-/** Fields that are refused by what the database holds, or by schemas that no other test goes through. */
+/** Fields that are refused because of rows in the database, or by schemas that no other test covers. */
 const fields: Record<string, FieldRefusal> = {
   "a member's name that is taken": {
     path: "name",

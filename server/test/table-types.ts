@@ -5,7 +5,7 @@ import pg from "pg";
 /** The TypeScript types of a migrated database, as `src/platform/database/tables.ts` holds them. */
 export async function tableTypes(connectionString: string): Promise<string> {
   const pool = new pg.Pool({ connectionString, max: 1 });
-  // The server may end before the pool has.
+  // The server may stop before the pool is closed, which is no error here.
   pool.on("error", () => {});
   const db = new Kysely<object>({ dialect: new Connection({ pool }) });
   try {
@@ -13,7 +13,7 @@ export async function tableTypes(connectionString: string): Promise<string> {
       db,
       dialect: new PostgresDialect(),
       outFile: null,
-      // Partitions are reached through their parents only.
+      // Left out: queries name the parents of partitions only.
       partitions: false,
       excludePattern: "*_p[0-9]*",
       typeMapping: { int8: "number" },

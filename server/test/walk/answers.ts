@@ -6,8 +6,8 @@ import { swapped } from "./swapped.ts";
 import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
 
 /**
- * Looks into the answers of a GET, filtered as in its sample, unfiltered and by each filter, for rows of another tenant,
- * and as a member whose role leaves products out, for what belongs to these.
+ * Looks for rows of another tenant in the answers of a GET, with the filters of its sample, without any and with each
+ * filter. As a member whose role leaves products out, also looks for rows of these products.
  * @returns one line for each row that must not be there
  */
 export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
@@ -40,8 +40,8 @@ export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
 }
 
 /**
- * Whether a list has rows that could leak: the stranger must find its own in it, and the owner those that the role of
- * the limited member leaves out. A list that is the same for everybody has no rows of anybody.
+ * Finds a list without rows that could leak, in which no leak would be noticed. The stranger must see its own rows in the
+ * list, and the owner the rows that the limited member's role leaves out. A list that is the same for everybody is fine.
  */
 async function blindIn({ name, route, sample }: Stop, walkers: Walkers): Promise<string[]> {
   const { owner, stranger, own, foreign, marks } = walkers;

@@ -2,7 +2,7 @@ import type { Sample, Stop } from "./samples.ts";
 
 const nul = "\u0000";
 
-/** A NUL in each text, one at a time: what PostgreSQL does not keep must be refused, not be a fault of the server. */
+/** Inputs with a NUL in one text each. PostgreSQL cannot store a NUL, which must not lead to an error of the server. */
 export function withNul({ sample }: Stop): { what: string; input: Sample }[] {
   const { query = {}, body } = sample;
   const queries = Object.keys(query).map((name) => ({
@@ -24,7 +24,7 @@ export function withNul({ sample }: Stop): { what: string; input: Sample }[] {
   return [...queries, ...bodies];
 }
 
-/** Inputs that no schema accepts: an id that is none, a body of the wrong shape, a query out of range. */
+/** Inputs that no schema accepts: an id that is no UUID, a body of the wrong shape, a query out of range. */
 export function badInputs({ route, sample }: Stop): { what: string; input: Sample }[] {
   const bad: { what: string; input: Sample }[] = [];
   for (const name of Object.keys(sample.params ?? {})) {

@@ -10,7 +10,7 @@ export async function makeProducts(platform: Platform, owner: Caller): Promise<P
   return made;
 }
 
-/** Makes one object of every kind for `owner`, those that belong to products included. */
+/** Makes one object of every kind for `owner`, including the objects that belong to products. */
 export async function makeFixture(platform: Platform, owner: Caller): Promise<Fixture> {
   const made = (await makeProducts(platform, owner)) as Fixture;
   for (const { makeInAccount } of moduleSamples)

@@ -12,11 +12,11 @@ interface Property {
   maximum?: number;
 }
 
-/** A call of a list, and what of its query is asked for. */
+/** An input of a list, with the part of its query that is tried out, in words. */
 export interface ListInput {
   what: string;
   input: Sample;
-  /** The query names an object, which a caller may not reach. */
+  /** Whether the query names an object, which a caller may not reach. */
   byId: boolean;
 }
 
@@ -46,7 +46,7 @@ export function sortsOf(route: Route): string[] {
   return (propertiesOf(route).sort?.enum ?? []) as string[];
 }
 
-/** The sample of a list without its filters: the longest page of all that the caller may see. */
+/** The sample of a list without its filters, with the largest page size: as many rows as one answer can show. */
 export function unfiltered(route: Route, sample: Sample): Sample {
   const required = requiredOf(route);
   const query = Object.fromEntries(Object.entries(sample.query ?? {}).filter(([name]) => required.has(name)));
@@ -61,7 +61,7 @@ export function unfiltered(route: Route, sample: Sample): Sample {
   };
 }
 
-/** Every sort in both orders, every filter with values from its schema, a second page, and the shortest one. */
+/** Inputs with every sort in both orders, every filter with values from its schema, and a page of one row. */
 export function listInputs(route: Route, sample: Sample, known: Known): ListInput[] {
   const asking = askingOf(route, sample);
   const sorts = sortsOf(route).flatMap((sort) => ["asc", "desc"].map((order) => asking({ sort, order })));

@@ -4,7 +4,7 @@ import type { Sample, Stop } from "./samples.ts";
 import { isForLevelOne, type Walkers } from "./walkers.ts";
 
 /**
- * Calls a list with every sort and every filter, as somebody who has rows and as a tenant who has none.
+ * Calls a list with every sort and every filter, as the owner of the samples and as a tenant without any rows.
  * @returns one line for each call that was not answered with a page
  */
 export async function brokenLists(stop: Stop, walkers: Walkers): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function brokenLists(stop: Stop, walkers: Walkers): Promise<string[
   const calls = callers.flatMap(([who, caller]) =>
     listInputs(route, sample, known).map(async ({ what, input, byId }) => {
       const answer = await caller.call(route, input);
-      // A tenant without rows does not reach the object that the owner's sample names.
+      // The sample names an object of the owner, which the tenant does not reach: 404 is right.
       if (who === "tenant" && (byId || ofAnObject) && answer.status === 404) return [];
       if (answer.status !== 200) return [`${name} ${what} as ${who}: HTTP ${answer.status} ${answer.msg}`];
       return followed(stop, caller, { what, input, answer });
@@ -29,7 +29,7 @@ export async function brokenLists(stop: Stop, walkers: Walkers): Promise<string[
   return (await Promise.all(calls)).flat();
 }
 
-/** Goes on to the next page, where the answer names one. */
+/** Calls the next page if the answer has a cursor for it. Gives one line if that page fails. */
 async function followed(
   { name, route }: Stop,
   caller: Caller,

@@ -1,13 +1,13 @@
 import { ownedTables } from "../../src/platform/database/owned.ts";
 import { withClient } from "../client.ts";
 
-/** What gives a row away in an answer: an id, a key or a unique name, with the column that holds it. */
+/** A value by which a row is recognised in an answer: an id, a key or a unique name, with the column that holds it. */
 export interface Mark {
   of: string;
   value: string;
 }
 
-/** Shorter values stand in answers by chance. */
+/** Shorter values are no marks, because answers may have them by chance. */
 const shortest = 8;
 
 const unique = `
@@ -23,8 +23,8 @@ const unique = `
   group by 1, 2, 3`;
 
 /**
- * The marks of an account's rows, in every table that has an owner: whatever a unique index holds.
- * @param products only of these products, and what belongs to them
+ * The marks of an account's rows, in every table that has an owner: the values that a unique index holds.
+ * @param products limits them to these products and the rows that belong to them
  */
 export async function marksOf(
   connectionString: string,

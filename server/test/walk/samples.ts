@@ -18,15 +18,15 @@ export interface Sample {
  */
 export interface ProductFixture {}
 
-/** Ids of other objects of an account, one of each kind; added to in the same way. */
+/** Ids of other objects of an account, one of each kind. The samples of each module add to this interface too. */
 export interface AccountFixture {}
 
 export type Fixture = ProductFixture & AccountFixture;
 
-/** What a sample may name: the caller's own objects, a category, and a tenant of the platform. */
+/** The ids that a sample may name: of the caller's own objects, of a category, and of a tenant of the platform. */
 export type Known = Fixture & { category: string; tenant: string };
 
-/** One stop of the walk: a route with an input that it accepts, and what that may name. */
+/** One stop of the walk: a route, an input that it accepts, and the ids that its inputs may name. */
 export interface Stop {
   name: string;
   route: Route;
@@ -39,17 +39,17 @@ export type SamplesOf<R extends Resource> = {
   [K in R]: { [N in keyof (typeof api)[K]]: (own: Known) => Sample };
 };
 
-/** Makes objects of an account; `made` are those of resources that stand above in the contract's `api`. */
+/** Makes objects of an account. `made` has those of the resources that stand above this one in the contract's `api`. */
 type Make<F> = (platform: Platform, owner: Caller, made: Fixture) => Promise<Partial<F>>;
 export type MakeInProducts = Make<ProductFixture>;
 export type MakeInAccount = Make<AccountFixture>;
 
-/** What `<name>.samples.ts` beside a module exports. */
+/** The exports of a module's `<name>.samples.ts`. */
 interface ModuleSamples {
   samples: Partial<SamplesOf<Resource>>;
   makeInProducts?: MakeInProducts;
   makeInAccount?: MakeInAccount;
-  /** Calls that may change neither method nor path: `GET /product/{}`. */
+  /** Routes whose method and path may not change, as `GET /product/{}`. */
   published?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ async function loadSamples(): Promise<ModuleSamples[]> {
 /** The samples of every module, in the order of the contract's `api`. */
 export const moduleSamples = await loadSamples();
 
-/** The input of a route. Throws for a resource that no module gives samples of. */
+/** The input that a route accepts. Throws if no module has a sample of it. */
 export function sampleOf(resource: Resource, name: string, known: Known): Sample {
   for (const { samples } of moduleSamples) {
     const of = samples[resource] as Record<string, (own: Known) => Sample> | undefined;

@@ -17,7 +17,7 @@ interface Plan {
   "Index Name"?: string;
   Alias?: string;
   Filter?: string;
-  /** Of an incremental sort: what its rows are in the order of already. */
+  /** The columns by which the rows of an incremental sort are already in order. */
   "Presorted Key"?: string[];
   Plans?: Plan[];
 }
@@ -30,7 +30,7 @@ interface SortedBy {
 /** Sorting no more rows than these costs less than a round trip to the database. */
 const few = limits.pageSizeMax;
 
-/** Notes what connections ask that are opened from now on; gives what was asked since the last look. */
+/** Notes the statements of connections that are opened from now on. @returns gives those since it was last called */
 export function recordStatements(): () => Statement[] {
   const query = vi.spyOn(pg.Client.prototype, "query");
   return () => {
@@ -49,8 +49,8 @@ export function recordStatements(): () => Statement[] {
 }
 
 /**
- * Finds the sorts of a list that no index serves within the rows of their owner: with sorting forbidden, PostgreSQL
- * must still find a way to the page. A list with a bound in its contract may sort its few rows.
+ * Finds the sorts of a list for which the rows of an owner cannot be read in the order of an index: even when sorting is
+ * forbidden, PostgreSQL must have a plan for the page. A list whose contract says that it is short may sort its rows.
  * @returns one line for each sort and order
  */
 export async function slowSorts(
@@ -86,7 +86,7 @@ export async function slowSorts(
   return slow;
 }
 
-/** Why a statement cannot be read in the order of an index; null where it can. */
+/** Says why the rows of a statement cannot be read in the order of an index; null if they can. */
 async function servedIn(client: pg.Client, statement: Statement, by: SortedBy): Promise<string | null> {
   const { table } = by;
   await client.query("begin");
@@ -104,7 +104,7 @@ async function servedIn(client: pg.Client, statement: Statement, by: SortedBy): 
         return `no index of ${table} serves it within the rows of its owner`;
       const isOwners = !scan.Filter?.includes("owner_id");
       if (isOwners && (await isOrdered(client, nodes, scan["Index Name"], by))) return null;
-      // In a small table any index may do: without this one, the right one shows, if there is one.
+      // In a small table the planner may take any index. Without this one, it takes the right one, if there is one.
       await client.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [
         scan["Index Name"],
       ]);
@@ -114,7 +114,7 @@ async function servedIn(client: pg.Client, statement: Statement, by: SortedBy): 
   }
 }
 
-/** Whether an index gives the order, but for the ids of rows that are alike, which a unique index has none of. */
+/** Whether an index gives the order. A unique one need not have the id: no two of its rows have the same sorted value. */
 async function isOrdered(
   client: pg.Client,
   nodes: readonly Plan[],

@@ -1,6 +1,6 @@
 import type { Sample } from "./samples.ts";
 
-/** Copies of an input in which one id at a time, wherever it stands, is one of the others. */
+/** Copies of an input, in each of which one own id is replaced by the id of the same kind in `others`. */
 export function swapped(sample: Sample, own: object, others: object): { place: string; input: Sample }[] {
   const copies: { place: string; input: Sample }[] = [];
   const replacements = new Map<string, string>(Object.entries(others));

@@ -20,9 +20,9 @@ import { recordStatements, slowSorts } from "./sort-indexes.ts";
 import { holesIn } from "./walk.ts";
 import { makeWalkers, type Walkers } from "./walkers.ts";
 
-/** Routes as somebody in a hurry writes them. */
+/** Routes with mistakes, which the walk must notice. */
 const probe = defineRoutes("A probe", {
-  /** Finds whatever id it is given. */
+  /** Finds a product by its id without a scope. */
   get: {
     method: "GET",
     path: "/probe/:id",
@@ -31,7 +31,7 @@ const probe = defineRoutes("A probe", {
     params: IdParams,
     response: Product,
   },
-  /** Joins the products of everybody, and sorts by what has no index, or is no column. */
+  /** Joins the products of all owners. Of its sorts, "model" has no index, and "colour" is no column. */
   list: {
     method: "GET",
     path: "/probe",
@@ -40,7 +40,7 @@ const probe = defineRoutes("A probe", {
     query: listQuery(["created_at", "model", "colour"], {}),
     response: listOf(z.object({ id: Id, product_key: z.string() })),
   },
-  /** Searches beyond its scope: its condition is an `or` without parentheses. */
+  /** Finds rows beyond its scope, because its condition is an `or` without parentheses. */
   search: {
     method: "GET",
     path: "/probe_search",
@@ -49,7 +49,7 @@ const probe = defineRoutes("A probe", {
     query: listQuery(["created_at"], {}),
     response: listOf(z.object({ id: Id })),
   },
-  /** Has no rows that could leak. */
+  /** Has no rows, so that the walk cannot tell whether it would leak any. */
   empty: {
     method: "GET",
     path: "/probe_empty",
@@ -106,7 +106,7 @@ const sorted = [...everyRoute()].filter(({ route }) => sortsOf(route).length > 0
 
 describe("the walk over the whole contract", () => {
   for (const { resource, name, route } of everyRoute()) {
-    it(`${resource}.${name} refuses who may not and what must not`, async () => {
+    it(`${resource}.${name} refuses callers without the right and bad input`, async () => {
       expect(await holesIn(stopAt(resource, name, route), walkers)).toEqual([]);
     });
   }
@@ -118,7 +118,7 @@ describe("the walk over the whole contract", () => {
     });
   }
 
-  it("lets no body carry what its route does not name", () => {
+  it("drops fields of a body that its route does not name", () => {
     const smuggled = {
       level: 1,
       owner_id: walkers.foreign.member,
@@ -165,7 +165,7 @@ describe("the walk over the whole contract", () => {
     );
   });
 
-  it("notices a list that it cannot look into", async () => {
+  it("notices a list without rows that could leak", async () => {
     const stop: Stop = { name: "probe.empty", route: probe.empty, sample: {}, known };
     expect(await holesIn(stop, walkers)).toEqual([
       "probe.empty shows a stranger none of its rows: make some beside the module's samples",

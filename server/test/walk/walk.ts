@@ -7,11 +7,12 @@ import type { Sample, Stop } from "./samples.ts";
 import { swapped } from "./swapped.ts";
 import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
 
-/** Calls the stop's route, and notes a hole unless the answer has one of these statuses. */
+/** Calls the route, and notes a hole unless the answer has one of these statuses. */
 type Try = (who: string, caller: Caller, input: Sample, ...statuses: number[]) => Promise<Answer>;
 
 /**
- * Calls a route as everybody who must be refused, with everything that must be refused, and as everybody who may.
+ * Calls a route as every caller who must be refused, with every input that must be refused, and as every caller who may
+ * call it.
  * @returns one line for each hole; none is the goal
  */
 export async function holesIn(stop: Stop, walkers: Walkers): Promise<string[]> {
@@ -56,7 +57,10 @@ async function refuseCallers({ route, sample }: Stop, walkers: Walkers, attempt:
   }
 }
 
-/** Nobody who holds the permission is sent away for want of it: calls that read, or that are about nothing there is. */
+/**
+ * Finds callers who have the permission and are refused as if they had not. The calls must not change anything: they only
+ * read, or have ids that do not exist.
+ */
 async function letIn({ route, sample }: Stop, walkers: Walkers, attempt: Try): Promise<void> {
   const { access } = route;
   if (access === "public" || access === "session") return;
@@ -71,7 +75,7 @@ async function letIn({ route, sample }: Stop, walkers: Walkers, attempt: Try): P
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same input with ids of nothing; without any id, with a body that no route takes. */
+/** The same input with ids that do not exist; if there are none in the path, with a body that no route accepts. */
 function aboutNothing(sample: Sample): Sample {
   const ids = Object.values(sample.params ?? {}).length > 0;
   if (!ids) return { ...sample, body: [1] };
@@ -87,7 +91,7 @@ async function refuseIds(stop: Stop, walkers: Walkers, attempt: Try): Promise<vo
   const { access } = route;
   if (access === "public" || access === "session" || !isForMembers(access, "some")) return;
   for (const { place, input } of swapped(sample, own, leftOut)) {
-    // 403: a role reaches at most what its maker reaches.
+    // 403 is right for a role: it may not reach products that its maker does not reach.
     await attempt(`an id that the role leaves out in ${place}`, limited, input, 403, 404);
   }
 }

@@ -10,43 +10,43 @@ import { makeFixture, makeProducts } from "./fixture.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import type { Fixture, ProductFixture } from "./samples.ts";
 
-/** The people who call every route, and what they own. */
+/** The callers of every route, and the objects that they own. */
 export interface Walkers {
   nobody: Caller;
   /** Level 1. */
   admin: Caller;
-  /** Level 2; owns what the samples name. */
+  /** Level 2; owns the objects that the samples name. */
   owner: Caller;
   /** Level 2, made by level 1 in the tenant center. */
   tenant: Caller;
   tenantId: string;
   /** A member of the owner with every permission that a role can give, for every product. */
   member: Caller;
-  /** The same, for the owner's own products only. */
+  /** A member with every permission that such a role can give, for the owner's products in `own` only. */
   limited: Caller;
   /** A member without any permission. */
   powerless: Caller;
-  /** A member with everything that a role can give, but this. */
+  /** A member with every permission that a role can give, except for this one. */
   memberWithout(permission: Permission): Promise<Caller>;
-  /** A token of the owner, for programs, that may read products. */
+  /** A program with a token of the owner that may only read products. */
   program: Caller;
   own: Fixture;
   /** Other products of the owner, which the limited member's role leaves out. */
   leftOut: ProductFixture;
-  /** Another tenant, and what it owns. */
+  /** Another tenant; owns the objects in `foreign`. */
   stranger: Caller;
   foreign: Fixture;
-  /** What gives away the rows of the other tenant, and of the products that are left out. */
+  /** The marks of the other tenant's rows, and of the products in `leftOut`. */
   marks: { foreign: Mark[]; leftOut: Mark[] };
 }
 
-/** Whether only level 1 may. */
+/** Whether only level 1 may call. */
 export function isForLevelOne(access: Access): boolean {
   if (access === "public" || access === "session") return false;
   return !grantedTo(level.user).permissions.includes(access);
 }
 
-/** Whether a role can give it to a member, of all products or of some. */
+/** Whether a role for all products, or for some, can give the permission to a member. */
 export function isForMembers(access: Permission, products: "all" | "some"): boolean {
   return grantedBy(menuPermissionKeys, products === "all").permissions.includes(access);
 }
