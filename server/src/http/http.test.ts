@@ -45,6 +45,17 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it.each(["/api/v1/product/%E0%A4%A", `/api/v1/product/${"a".repeat(300)}`])(
+    "is guarded where no route could be looked for: %.30s",
+    async (path) => {
+      const { status, headers } = await fetch(platform.url + path);
+      expect(status).toBe(404);
+      expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
   it("names a refusal, because several share a code", async () => {
     const response = await fetch(`${platform.url}${pathOf(products.list)}`);
     expect(await response.json()).toEqual({

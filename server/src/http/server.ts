@@ -25,6 +25,7 @@ export async function createHttpServer(options: {
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const { head, call, look } = options.patience ?? patience;
+  const security = securityHeaders(options.scripts);
   const app = fastify({
     loggerInstance,
     // Only the proxy's own entry in the header is believed: the entries before it were written by the proxy's caller.
@@ -36,8 +37,11 @@ export async function createHttpServer(options: {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
     // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.
-    frameworkErrors: (_error, request, reply) =>
-      void sendProblem(reply, problem("not_found"), requestLanguage(request)),
+    frameworkErrors: (_error, request, reply) => {
+      // No hook runs for these.
+      void reply.headers(security).header("x-request-id", request.id);
+      sendProblem(reply, problem("not_found"), requestLanguage(request));
+    },
   });
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2 },
@@ -48,7 +52,6 @@ export async function createHttpServer(options: {
       socket.terminate();
     },
   });
-  const security = securityHeaders(options.scripts);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(security).header("x-request-id", request.id);
     done();
