@@ -16,11 +16,17 @@ onSessionChange(() => queryClient.clear());
 
 let prepared: ConsoleRouter | undefined;
 
+/** Resolves when the user and the first page are loaded, or when it is known that they cannot be. */
+export function consoleReady(): Promise<void> {
+  prepared ??= consoleRouter();
+  return startEarly(prepared);
+}
+
 /** The console for one sign-in. The next sign-in gets a new router, so that it finds no state of the earlier pages. */
 export function openConsole(): ReactNode {
   const router = prepared ?? consoleRouter();
   prepared = undefined;
-  startEarly(router);
+  void startEarly(router);
   return <Console router={router} />;
 }
 
@@ -28,7 +34,7 @@ export function openConsole(): ReactNode {
 export function prepareConsole(href: string): void {
   const { pathname } = new URL(href, location.origin);
   prepared ??= consoleRouter();
-  loadPage(prepared, (isLanding(pathname) && firstScreen(() => true)) || pathname);
+  void loadPage(prepared, (isLanding(pathname) && firstScreen(() => true)) || pathname);
 }
 
 const askToLeave = (form: Leaving) => <LeaveDialog form={form} />;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { EntranceFooter } from "../features/account/entrance/footer.tsx";
-import { onFirstTouch } from "../lib/first-touch.ts";
+import { onFirst } from "../lib/first-touch.ts";
 import { useMessages } from "../lib/i18n.ts";
 import { usePlace } from "../lib/place.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -15,7 +15,7 @@ export function Entrance({ children }: { children: ReactNode }) {
   const { query } = usePlace();
   const next = afterLogin(query.get("redirect"));
   useEffect(
-    () => onFirstTouch(() => import("./console.tsx").then(({ prepareConsole }) => prepareConsole(next))),
+    () => onFirst("entry", () => import("./console.tsx").then(({ prepareConsole }) => prepareConsole(next))),
     [next],
   );
   return (

@@ -1,5 +1,8 @@
 import type { ComponentType } from "react";
 
+/** How long a page stays while the next one loads, before a skeleton takes its place, in milliseconds. */
+export const pendingMs = 300;
+
 interface PublicPage {
   load: () => Promise<ComponentType>;
   /** For guests only: signed-in users are led on to the console. */

@@ -16,7 +16,7 @@ import { ErrorPage } from "./error-page.tsx";
 import { forever, requireUser } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
 import { dashboard, firstScreen, onward } from "./paths.ts";
-import { publicPaths } from "./public-pages.ts";
+import { pendingMs, publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 import { settle } from "./stage.tsx";
@@ -101,7 +101,7 @@ export function consoleRouter() {
     routeTree,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PagePending,
-    defaultPendingMs: 300,
+    defaultPendingMs: pendingMs,
     defaultPreload: "intent",
     scrollRestoration: true,
     scrollToTopSelectors: ["#main"],

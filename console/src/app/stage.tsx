@@ -5,7 +5,8 @@ import { currentPlace, goTo, onPlace, type Place, setPlacePreload } from "../lib
 import { currentToken } from "../lib/session.ts";
 import { afterLogin, isLanding, loginFrom } from "./login-path.ts";
 import { Entrance } from "./entrance.tsx";
-import { publicPageAt } from "./public-pages.ts";
+import { PagePending } from "./page-pending.tsx";
+import { pendingMs, publicPageAt } from "./public-pages.ts";
 
 /** What fills the window: a page before sign-in, the console of the signed-in user, or why neither could be loaded. */
 export interface Stage {
@@ -71,21 +72,32 @@ export async function settle(): Promise<void> {
     // Another user has signed in, in another tab: the former user's pages end before the new ones are made.
     show(undefined);
   }
+  const pending = setTimeout(() => {
+    // The router of the console has a skeleton of its own.
+    if (turn === latest && stage?.kind === "entrance") show(pendingStage(page));
+  }, pendingMs);
   const next = await (page ? loadEntrance(page) : loadConsole()).catch((error: unknown): Stage => ({
     kind: "failed",
     error: new MissingPage(error),
   }));
   // If the dictionaries of a language cannot be loaded, the page shows in English.
   await languageReady().catch(() => undefined);
+  clearTimeout(pending);
   if (turn !== latest) return;
-  if (stage && stage.kind !== next.kind) switched = true;
   openedFor = token;
   show(next);
 }
 
 function show(next: Stage | undefined): void {
+  if (stage && next && stage.kind !== next.kind) switched = true;
   stage = next;
   for (const listener of listeners) listener();
+}
+
+/** In place of a page before sign-in, once the next page keeps the reader waiting. */
+function pendingStage(page: ReturnType<typeof publicPageAt>): Stage {
+  const framed = page && !page.bare;
+  return { kind: "entrance", content: framed ? framedPage(<PagePending />) : <PagePending /> };
 }
 
 async function lead(href: string): Promise<void> {
@@ -105,17 +117,16 @@ async function signInFor(place: Place): Promise<string> {
 
 async function loadEntrance({ load, bare }: NonNullable<ReturnType<typeof publicPageAt>>): Promise<Stage> {
   const Page = await load();
-  const content = bare ? (
-    <Page />
-  ) : (
-    <Entrance>
-      <Page />
-    </Entrance>
-  );
-  return { kind: "entrance", content };
+  return { kind: "entrance", content: bare ? <Page /> : framedPage(<Page />) };
+}
+
+function framedPage(page: ReactNode): ReactNode {
+  return <Entrance>{page}</Entrance>;
 }
 
 async function loadConsole(): Promise<Stage> {
-  const { openConsole } = await import("./console.tsx");
+  const { openConsole, consoleReady } = await import("./console.tsx");
+  // The router begins with nothing to show: until its first page is there, the page before stays.
+  if (stage) await consoleReady();
   return { kind: "console", content: openConsole() };
 }

@@ -1,21 +1,23 @@
 import type { RouteComponent } from "@tanstack/react-router";
-import { queryClient } from "../lib/query.ts";
-import { userQuery } from "../lib/user.ts";
+import { requireUser } from "./guards.ts";
 import type { ConsoleRouter } from "./router.tsx";
 
-/** Begins to load the data and code of the first page at once, rather than one after the other. */
-export function startEarly(router: ConsoleRouter): void {
-  queryClient.query(userQuery).catch(() => undefined);
+/** Begins to load what the first page needs, all at once rather than one after the other; resolves when it is there. */
+export async function startEarly(router: ConsoleRouter): Promise<void> {
   router.updateLatestLocation();
-  loadPage(router, router.latestLocation.pathname);
+  const page = loadPage(router, router.latestLocation.pathname);
+  // A refusal is reported when the router asks.
+  await requireUser().catch(() => undefined);
+  await page;
 }
 
 /** Loads the code of the page at a path. */
-export function loadPage(router: ConsoleRouter, pathname: string): void {
+export async function loadPage(router: ConsoleRouter, pathname: string): Promise<void> {
   const [routes] = router.getMatchedRoutes(pathname);
-  for (const { options } of routes) {
+  const parts = routes.map(({ options }) => {
     const component: RouteComponent | undefined = options.component;
-    // A page that cannot be loaded is reported when its route is shown.
-    component?.preload?.()?.catch(() => undefined);
-  }
+    return component?.preload?.();
+  });
+  // What cannot be loaded is reported when the route is shown.
+  await Promise.allSettled(parts);
 }

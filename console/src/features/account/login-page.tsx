@@ -3,7 +3,7 @@ import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
-import { onFirstTouch } from "../../lib/first-touch.ts";
+import { onFirst } from "../../lib/first-touch.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { PlaceLink, usePlace } from "../../lib/place.tsx";
@@ -29,7 +29,7 @@ export function LoginPage() {
   const { form, captcha, unverified } = useSignIn(known);
   useTitle(t("signInTitle"));
   const { setFocus } = form;
-  useEffect(() => onFirstTouch(loadLogin), []);
+  useEffect(() => onFirst("touch", loadLogin), []);
   useEffect(() => setFocus(known ? "password" : "username"), [setFocus, known]);
   const register = (
     <TextLink key="register" render={<PlaceLink to="/register" />}>
