@@ -19,8 +19,9 @@ const files: Record<string, RegExp> = {
   login: /console\/src\/features\/account\/login-page\.tsx$/,
   // Who may do what. The rules of accounts need it too, before anything else of the console.
   access: /contract\/src\/(menu|menu-permissions|permission)\.ts$/,
-  // What pages before sign-in share with lists; else they would load all that lists are made of.
-  choices: /console\/src\/ui\/(checkbox|segmented-control)\.tsx$/,
+  // What lists and the shell share with pages before sign-in and their menus, which would load all of the console else.
+  choices:
+    /console\/src\/ui\/(checkbox|segmented-control|kbd|when-opened)\.tsx$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store/,
   console: /console\/src\/app\/console\.tsx$/,
   // What lists are made of.
   list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question|confirm-action)|ui\/(data-table|checkbox|tag|time|num|status-dot|segmented-control|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,

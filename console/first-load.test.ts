@@ -69,6 +69,18 @@ ${largest(loaded).join("\n")}\n`;
   expect(contents.length, said).toBeLessThanOrEqual(budget.files);
 });
 
+test.each([
+  "src/features/account/register-page.tsx",
+  "src/features/account/forgot-password-page.tsx",
+  "src/ui/menu/menu-popup.tsx",
+  "src/ui/tooltip/tooltip-popup.tsx",
+  "../contract/src/accounts.ts",
+])("%s, which guests need, loads nothing of the console", (module) => {
+  const loaded = [...withImports(chunkOf(module))].map(({ name }) => name);
+  expect(loaded).not.toContain("console");
+  expect(loaded).not.toContain("list");
+});
+
 function styleOf(name: string): string | Uint8Array {
   const file = files.get(name);
   if (file?.type !== "asset") throw new Error(`${name} is no style sheet of the build`);
