@@ -14,9 +14,9 @@ export async function startEarly(router: ConsoleRouter): Promise<void> {
 /** Loads the code of the page at a path. */
 export async function loadPage(router: ConsoleRouter, pathname: string): Promise<void> {
   const [routes] = router.getMatchedRoutes(pathname);
-  const parts = routes.map(({ options }) => {
+  const parts = routes.map(async ({ options }) => {
     const component: RouteComponent | undefined = options.component;
-    return component?.preload?.();
+    await component?.preload?.();
   });
   // What cannot be loaded is reported when the route is shown.
   await Promise.allSettled(parts);
