@@ -24,7 +24,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** Something to know that stays on the page; a danger is announced at once. */
+/** A message that stays on the page; screen readers announce the tone `danger` at once. */
 export function Alert({ tone = "info", title, action, onClose, className, children }: AlertProps) {
   const text = useUiText();
   const Icon = TONE_ICON[tone];

@@ -5,10 +5,10 @@ import { useUiText } from "./text/ui-text.ts";
 import { whenOpened } from "./when-opened.tsx";
 
 interface AppShellProps {
-  /** What `sidebar.tsx` offers: brand, search, groups. Without it there is no navigation, as in a wizard. */
+  /** The navigation, from the parts in `sidebar.tsx`: brand, search, groups. Left out on pages without navigation. */
   sidebar?: ReactNode;
   topBar: ReactNode;
-  /** The drawer under 1024 px. */
+  /** Whether the navigation's drawer is open, in windows narrower than 1024 px. */
   navOpen: boolean;
   onNavOpenChange: (open: boolean) => void;
   /** Name of the navigation for screen readers. */
@@ -22,7 +22,7 @@ const NavDrawer = whenOpened<NavDrawerProps>(() =>
 const MAIN = "main";
 const wide = "(min-width: 64rem)";
 
-/** Navigation at the left on the canvas, the page on one inset sheet; on small windows the navigation is a drawer. */
+/** The navigation at the left, and the page on a sheet beside it; in small windows the navigation is a drawer. */
 export function AppShell({ sidebar, topBar, navOpen, onNavOpenChange, navLabel, children }: AppShellProps) {
   const text = useUiText();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function AppShell({ sidebar, topBar, navOpen, onNavOpenChange, navLabel, 
         <main
           id={MAIN}
           tabIndex={-1}
-          // Positioned, so that words for screen readers, which are absolute, stay within and do not stretch the document.
+          // `relative`, so that texts for screen readers, which are positioned absolutely, do not stretch the document.
           className="relative min-h-0 flex-1 scroll-pt-16 overflow-y-auto outline-none lg:rounded-b-xl"
         >
           {children}

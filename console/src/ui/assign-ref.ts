@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** Hands an element to a ref of either kind, for a component that keeps one itself. */
+/** Passes an element to a ref of either kind (object or function), for a component that also keeps its own ref. */
 export function assignRef<T>(ref: Ref<T> | undefined, element: T | null): void | (() => void) {
   if (typeof ref === "function") return ref(element);
   if (ref) ref.current = element;

@@ -1,4 +1,4 @@
-/** A face or the first letter of a name. Decoration: the name stands beside it. */
+/** A picture, or the first letter of a name. Screen readers skip it, because the name is beside it. */
 export function Avatar({ name, src, size = 28 }: { name: string; src?: string | null; size?: number }) {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.43) };
   if (src) return <img src={src} alt="" style={style} className="shrink-0 rounded-full object-cover" />;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** The sign of the product: the colours of the tokens in a rounded square. */
+/** The product's logo: a T in a rounded square, in the brand's colours. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An address or a path: where it does not fit it breaks after `@`, `.` or `/`, before it breaks anywhere. */
+/** An address or a path, which breaks after `@`, `.` or `/` if it does not fit, and elsewhere only if it must. */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@./])/).map((part, index) => (
     <Fragment key={index}>

@@ -17,7 +17,7 @@ const VARIANT: Record<ButtonVariant, string> = {
   link: "text-accent-ink hover:not-disabled:underline underline-offset-4",
 };
 
-/** Classes of a button; for the kit's own files. */
+/** The classes of a button, for other files of the kit. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, square = false): string {
   const height = size === "sm" ? "h-7 text-meta" : "h-8 text-body";
   const width = square ? (size === "sm" ? "w-7" : "w-8") : size === "sm" ? "px-2.5" : "px-3";
@@ -38,11 +38,11 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ComponentProps<"button"> {
-  /** Shows a spinner in the icon's place and takes no further click; keeps its width and its focus. */
+  /** Shows a spinner in the icon's place and ignores clicks; width and focus stay. */
   loading?: boolean;
 }
 
-/** Anything that acts. `type` is `button` unless given. */
+/** A button that acts; for links that look like one, use `LinkButton`. `type` is `button` unless given. */
 export function Button({
   variant = "secondary",
   size = "md",
@@ -58,7 +58,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the type is one of its props, with a default
+      // oxlint-disable-next-line react/button-has-type -- the type comes from the props, with a default
       type={loading ? "button" : type}
       className={cx(buttonClass(variant, size), className)}
       aria-busy={loading || undefined}
@@ -82,7 +82,7 @@ export interface LinkButtonProps extends Look {
   className?: string;
 }
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   render,
   variant = "secondary",

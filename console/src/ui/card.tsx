@@ -5,13 +5,13 @@ interface CardProps {
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** No padding, for a table or a list. */
+  /** Without padding, for a table or a list. */
   flush?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A bordered part of a page with a heading of its own. */
+/** A part of a page with a border and its own heading. */
 export function Card({ title, description, actions, flush, className, children }: CardProps) {
   return (
     <section className={cx("min-w-0 rounded-lg border border-line bg-sheet", className)}>

@@ -14,11 +14,11 @@ interface CodeSample {
 
 type CodeBlockProps = {
   label: string;
-  /** Breaks long lines where they show; what is copied stays as it is. */
+  /** Wraps long lines on the screen; the copied text is not changed. */
   wrap?: boolean;
 } & ({ code: string } | { samples: readonly CodeSample[] });
 
-/** Lines to paste, with a copy button; several samples become tabs. `label` names it for screen readers. */
+/** Code to copy, with a button for that; several samples become tabs. `label` is its name for screen readers. */
 export function CodeBlock(props: CodeBlockProps) {
   const text = useUiText();
   const { state, copy } = useCopy();

@@ -8,7 +8,10 @@ import { useUiText } from "./text/ui-text.ts";
 
 let Loaded: typeof ComboboxField | undefined;
 
-/** One of many, found by typing. What searches and lists loads as the pointer or the focus comes near. */
+/**
+ * Chooses one of many options, found by typing. The working part loads when the pointer or the focus reaches the
+ * stand-in.
+ */
 export function Combobox(props: ComboboxProps) {
   const [Field, setField] = useState(() => Loaded);
   const [arrival, setArrival] = useState<Arrival>({ focused: false, open: false, typed: "" });
@@ -19,7 +22,7 @@ export function Combobox(props: ComboboxProps) {
         Loaded = module.ComboboxField;
         setField(() => module.ComboboxField);
       },
-      // The stand-in stays, and the next touch tries again.
+      // If the code cannot be loaded, the stand-in stays, and the next focus or hover tries again.
       () => undefined,
     );
   };
@@ -32,7 +35,7 @@ interface StandInProps extends ComboboxProps {
   onCome: (by?: Partial<Arrival>) => void;
 }
 
-/** Looks and reads like the control while nobody is at it. */
+/** Looks like the control to users and screen readers until the working part has loaded. */
 function StandIn({ typed, onCome, ...props }: StandInProps) {
   const text = useUiText();
   const wired = useControlProps();

@@ -10,10 +10,10 @@ const Panel = lazyPart(() => import("./command-palette/panel.tsx").then((m) => m
 export interface Command {
   id: string;
   label: string;
-  /** A second, quieter piece: where it is, its identifier. */
+  /** A second text in a muted colour: the place of the entry, or its identifier. */
   hint?: ReactNode;
   icon?: LucideIcon;
-  /** Further words that find it. */
+  /** Further words that find the entry. */
   keywords?: string[];
   shortcut?: string;
   onSelect: () => void;
@@ -22,7 +22,7 @@ export interface Command {
 export interface CommandGroup {
   heading: string;
   items: readonly Command[];
-  /** Results of the server's search: shown as they come, not filtered again. */
+  /** Whether the items are results of a search by the server, which are shown without filtering. */
   found?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface CommandPaletteProps {
   query: string;
   onQueryChange: (query: string) => void;
   groups: readonly CommandGroup[];
-  /** The server is searching. */
+  /** True while the server searches. */
   loading?: boolean;
   placeholder: string;
-  /** Shown at the foot, such as what the keys do. */
+  /** Shown at the bottom, such as a list of the keys. */
   footer?: ReactNode;
 }
 
-/** Goes anywhere and does anything, from the keyboard. Its list loads when first opened. */
+/** A dialog that finds screens, objects and commands by typing. Its list loads when it is first opened. */
 export function CommandPalette(props: CommandPaletteProps) {
   const text = useUiText();
   return (

@@ -10,23 +10,23 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, and what cannot be undone. */
+  /** Says what will happen, and what cannot be undone. */
   description?: ReactNode;
-  /** The name of what is acted on, shown by itself. */
+  /** The name of the object of the action, shown on its own line. */
   subject?: ReactNode;
   confirmLabel: ReactNode;
-  /** In place of "Cancel", where that could mean either. */
+  /** The label in place of "Cancel", for questions in which that would be ambiguous. */
   cancelLabel?: ReactNode;
   tone?: "danger" | "primary";
   /** The dialog closes when the promise resolves, and stays open when it rejects. */
   onConfirm: () => unknown;
-  /** Has to be typed before the button works. */
+  /** A text that the user must type before the button is enabled. */
   typeToConfirm?: string;
   /** Why the last attempt failed. */
   error?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back; Cancel has the focus. */
+/** Asks before an action that cannot be undone; "Cancel" has the focus. */
 export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }: ConfirmDialogProps) {
   const text = useUiText();
   const cancel = useRef<HTMLButtonElement>(null);

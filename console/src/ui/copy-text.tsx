@@ -6,14 +6,14 @@ import { useCopy } from "./use-copy.ts";
 
 interface CopyTextProps {
   value: string;
-  /** What it is, for screen readers: "Device ID". */
+  /** The name of the value for screen readers: "Device ID". */
   label?: string;
-  /** What is shown instead of the whole value. */
+  /** Shown in place of the whole value. */
   display?: ReactNode;
   className?: string;
 }
 
-/** An identifier in mono; a click copies it. */
+/** An identifier in a monospaced font; a click copies it. */
 export function CopyText({ value, label, display, className }: CopyTextProps) {
   const text = useUiText();
   const { state, copy } = useCopy();

@@ -1,7 +1,7 @@
 import "react";
 
 declare module "react" {
-  // Components hand sizes to their style sheet as variables.
+  // Components pass sizes to their style sheets as CSS variables.
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

@@ -6,13 +6,13 @@ interface CursorPagerProps {
   hasMore: boolean;
   loading: boolean;
   onMore: () => void;
-  /** How many are there by now. */
+  /** The number of entries loaded so far. */
   count?: number;
-  /** A search has come back this far, in milliseconds, and gave up before it found a page. */
+  /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
   searchedTo?: number | undefined;
 }
 
-/** Under a list without an end: how much is there, and more of it. */
+/** Shown below an endless list: the number of loaded entries, and a button that loads more. */
 export function CursorPager({ hasMore, loading, onMore, count, searchedTo }: CursorPagerProps) {
   const text = useUiText();
   const words = [

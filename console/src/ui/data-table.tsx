@@ -18,42 +18,42 @@ const VirtualRows = lazyPart(() => import("./data-table/virtual-rows.tsx").then(
 const NONE: never[] = [];
 
 export interface DataTableProps<T extends RowData> {
-  /** What the table lists, for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<T>[];
-  /** Nothing while the first page loads. */
+  /** Undefined while the first page loads. */
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string;
-  /** Names a row in "Select …" and "Actions for …"; its key unless given. */
+  /** The name of a row in "Select …" and "Actions for …"; the row's key unless given. */
   rowLabel?: (row: T) => string;
-  /** The first page is on its way: skeleton rows. */
+  /** True while the first page loads: skeleton rows show. */
   loading?: boolean;
-  /** Another page is on its way: the rows stay, dimmed. */
+  /** True while another page loads: the rows stay, dimmed. */
   fetching?: boolean;
   /** Shown in place of the rows, such as an `ErrorState`. */
   error?: ReactNode;
   empty?: ReactNode;
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
-  /** Keys of the selected rows, over all pages. */
+  /** The keys of the selected rows of all pages. */
   selection?: readonly string[];
   onSelectionChange?: (keys: string[]) => void;
   /** Small buttons shown while rows are selected. */
   bulkActions?: ReactNode;
   onRowClick?: (row: T) => void;
-  /** The row that a drawer shows. */
+  /** The key of the row that a drawer shows. */
   activeKey?: string | null;
   rowQuickAction?: (row: T) => ReactNode;
   rowActions?: (row: T) => readonly MenuEntry[];
   rowHeight?: 40 | 48;
   skeletonRows?: number;
-  /** Pixels; renders only the rows in sight, in a box of this height. */
+  /** In pixels; renders only the visible rows, in a box of this height. */
   virtualHeight?: number;
-  /** Under the rows, inside of the border: `Pagination` or `CursorPager`. */
+  /** Shown under the rows, inside the border: `Pagination` or `CursorPager`. */
   footer?: ReactNode;
 }
 
-/** Rows of a list: sorting by the server, selection, actions; cards where it is narrow. */
+/** A table with sorting by the server, selection and actions; on narrow screens, rows become cards. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, selection, onSelectionChange, rowActions, rowQuickAction } = props;
   const { rowHeight = 40, sort = null, virtualHeight } = props;
@@ -140,7 +140,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             <TableHead
               columns={columns}
               sort={sort}
-              // The bulk bar lies over the head: what it covers must take no focus.
+              // The bulk bar covers the head, whose sort buttons must not take the focus then.
               onSortChange={selecting ? undefined : props.onSortChange}
               selectable={selectable}
               all={models.length > 0 && table.getIsAllRowsSelected()}

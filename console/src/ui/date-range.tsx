@@ -20,7 +20,9 @@ export interface DateRangeProps extends ValueControl<DateRangeValue> {
   className?: string;
 }
 
-/** From one day, or minute, to another: by common ranges, by typing or in a calendar, which loads when it is opened. */
+/**
+ * Chooses a range of days or minutes: from common ranges, by typing, or in a calendar, which loads when it is opened.
+ */
 export function DateRange(props: DateRangeProps) {
   const { value, precision = "day", disabled = false, className, ref, "aria-label": label } = props;
   const text = useUiText();
@@ -71,7 +73,7 @@ export function DateRange(props: DateRangeProps) {
   );
 }
 
-/** The range as it is read: a day that both ends share is said once. */
+/** The range as text; a day that both ends share is written once. */
 function describe({ from, to }: DateRangeValue, { dateRange }: UiText): string {
   if (!from && !to) return dateRange.any;
   if (!to) return dateRange.since(from);

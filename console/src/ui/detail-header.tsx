@@ -7,19 +7,19 @@ interface DetailHeaderProps {
   title: ReactNode;
   /** A `StatusDot`. */
   status?: ReactNode;
-  /** Shown in mono, a click copies. */
+  /** Identifiers in a monospaced font; a click copies one. */
   identifiers?: readonly { label: string; value: string }[];
-  /** Further quiet facts behind the identifiers. */
+  /** Further facts after the identifiers, in a muted colour. */
   meta?: ReactNode;
   actions?: ReactNode;
   /** A `TabNav`. */
   tabs?: ReactNode;
   back?: ReactElement;
-  /** Between facts and tabs, such as a `Stepper`. */
+  /** Shown between facts and tabs, such as a `Stepper`. */
   children?: ReactNode;
 }
 
-/** Head of an object's page: name, state, identifiers, actions. */
+/** The head of an object's page: name, state, identifiers, actions. */
 export function DetailHeader(props: DetailHeaderProps) {
   return (
     <header className="flex flex-col gap-4">

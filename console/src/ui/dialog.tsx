@@ -9,7 +9,7 @@ export interface DialogProps {
   size?: "sm" | "md" | "lg";
   /** Buttons; the primary one last. */
   footer?: ReactNode;
-  /** A click outside closes it; Esc and the close button always ask `onOpenChange`. */
+  /** Whether a click outside closes the dialog; Esc and the close button always call `onOpenChange`. */
   dismissible?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;

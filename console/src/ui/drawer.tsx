@@ -6,18 +6,18 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** 400, 560 or 760 px; the whole width on a phone. */
+  /** 400, 560 or 760 px wide; on phones the whole width. */
   size?: "sm" | "md" | "lg";
-  /** Buttons that stay in sight; the primary one last. */
+  /** Buttons that stay visible while the content scrolls; the primary one last. */
   footer?: ReactNode;
   headerActions?: ReactNode;
-  /** A click outside closes it; leave it out of forms. */
+  /** Whether a click outside closes the drawer; false for forms. */
   dismissible?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** A panel from the right: look at one row or edit it, with the list still there. */
+/** A panel at the right, to view or edit one row while the list stays visible. */
 export const Drawer = whenOpened<DrawerProps>(() =>
   import("./drawer/drawer-panel.tsx").then((m) => m.DrawerPanel),
 );

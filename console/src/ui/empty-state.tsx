@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 export interface EmptyStateProps {
   icon: LucideIcon;
-  /** One sentence: what would be here. */
+  /** One sentence about what would be shown here. */
   title: ReactNode;
   /** What to do next. */
   description?: ReactNode;
-  /** One button; a quiet link may follow it. */
+  /** One button, perhaps followed by a link. */
   action?: ReactNode;
 }
 
-/** Where a list has nothing to show: teaches the next step. */
+/** Shown in place of an empty list; tells the next step. */
 export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

@@ -7,14 +7,14 @@ import { useUiText } from "./text/ui-text.ts";
 interface ErrorStateProps {
   /** What happened. */
   message: ReactNode;
-  /** What was kept, what to do next. */
+  /** What to do next, or that the input was kept. */
   detail?: ReactNode;
   requestId?: string | undefined;
   onRetry?: () => void;
   action?: ReactNode;
 }
 
-/** In place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ message, detail, requestId, onRetry, action }: ErrorStateProps) {
   const text = useUiText();
   return (

@@ -17,7 +17,7 @@ interface Wired {
   "aria-required"?: boolean | "true" | "false" | undefined;
 }
 
-/** What the surrounding `Field` gives to a labelable control; own props win. */
+/** The props that connect a control to the surrounding `Field`; the control's own props win. */
 export function useControlProps(own: Wired = {}): Wired {
   const field = useContext(FieldContext);
   return {
@@ -28,7 +28,10 @@ export function useControlProps(own: Wired = {}): Wired {
   };
 }
 
-/** The same for a control that no `<label for>` can name: a group or a popup's button. */
+/**
+ * The props that connect a control that `<label for>` cannot name (a group, a popup's button) to the surrounding
+ * `Field`.
+ */
 export function useGroupProps() {
   const field = useContext(FieldContext);
   return {

@@ -6,20 +6,20 @@ import { useUiText } from "./text/ui-text.ts";
 
 interface FieldProps {
   label: ReactNode;
-  /** What to enter. It makes way for the error, which says the same of what was entered. */
+  /** What to enter. The error replaces it, because that says it too. */
   help?: ReactNode;
-  /** The reason why the value is refused, and what would do; marks the control invalid. */
+  /** Why the value is refused, and which would be valid; marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** Something at the label's right, such as a link. */
+  /** A link or button at the label's right. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Label, help and error of one control, wired to it. */
+/** Label, help and error of one control, connected to it for screen readers. */
 export function Field({
   label,
   help,

@@ -7,20 +7,20 @@ import { useUiText } from "./text/ui-text.ts";
 
 interface FileButtonProps {
   onFiles: (files: File[]) => void;
-  /** As in `<input accept>`: ".json,image/png". Checked for dropped files too. */
+  /** As in `<input accept>`: ".json,image/png". Applied to dropped files too. */
   accept?: string;
   multiple?: boolean;
   maxBytes?: number;
-  /** `zone` is a dashed box to drop on; `button` a button alone, which takes drops too. */
+  /** `zone` is a dashed box to drop files on, `button` only a button, which accepts drops too. */
   variant?: "button" | "zone";
   hint?: ReactNode;
   disabled?: boolean;
   loading?: boolean;
-  /** Words of the button. */
+  /** The label of the button. */
   children?: ReactNode;
 }
 
-/** Picks files or takes dropped ones; says which are refused and why. */
+/** Lets the user pick or drop files; shows which are refused and why. */
 export function FileButton(props: FileButtonProps) {
   const {
     onFiles,
@@ -107,7 +107,7 @@ function fits(file: File, accept: string | undefined, maxBytes = Infinity): bool
   return file.size <= maxBytes && (!accept || accepts(accept, file));
 }
 
-/** `image/png,.zip` in words: `PNG, ZIP`. */
+/** The types of `accept` for people: `image/png,.zip` becomes `PNG, ZIP`. */
 function typesIn(accept: string): string {
   const names = accept.split(",").map((part) =>
     part

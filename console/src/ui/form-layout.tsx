@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A titled part of a form: words at the left, fields at the right where there is room. */
+/** A titled part of a form: title and text at the left, fields at the right where there is room. */
 export function FormSection({
   title,
   description,
@@ -22,7 +22,7 @@ export function FormSection({
   );
 }
 
-/** Fields below each other, or two beside each other where there is room. */
+/** Fields one below the other, or in two columns where there is room. */
 export function FormGrid({ columns = 1, children }: { columns?: 1 | 2; children: ReactNode }) {
   return (
     <div className="@container">
@@ -31,7 +31,7 @@ export function FormGrid({ columns = 1, children }: { columns?: 1 | 2; children:
   );
 }
 
-/** The buttons that end a form; the primary one comes last. */
+/** The buttons at the end of a form; the primary one last. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center justify-end gap-2 pt-4">{children}</div>;
 }

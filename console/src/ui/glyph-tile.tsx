@@ -12,14 +12,14 @@ const TILES = [
 ];
 
 interface GlyphTileProps {
-  /** One of `GLYPH_NAMES`, or that with a tile as `writeGlyph` gives it; anything else shows a box. */
+  /** A glyph's name, perhaps with a tile colour, as `writeGlyph` returns it; any other text shows a box. */
   name: string | null | undefined;
-  /** 1 to 8 instead of the glyph's own colour. */
+  /** A tile colour from 1 to 8 in place of the glyph's own. */
   tone?: number;
   size?: 24 | 32 | 40 | 48;
 }
 
-/** A coloured tile with an icon: the face of a product or a category. Decoration: the name stands beside it. */
+/** The icon of a product or category on a coloured tile. Screen readers skip it, because the name is beside it. */
 export function GlyphTile({ name, tone, size = 32 }: GlyphTileProps) {
   const kept = readGlyph(name);
   const [Icon, own] = GLYPHS[kept.name ?? "box"];

@@ -60,7 +60,7 @@ import {
   Zap,
 } from "lucide-react";
 
-/** The faces of products and categories by their names in the icon set, each with the number of its tile. */
+/** The icons of products and categories by their names in the icon set, each with the number of its tile colour. */
 export const GLYPHS = {
   box: [Box, 7],
   lightbulb: [Lightbulb, 3],
@@ -125,10 +125,10 @@ export const GLYPHS = {
 export type GlyphName = keyof typeof GLYPHS;
 export const GLYPH_NAMES = Object.keys(GLYPHS) as GlyphName[];
 
-/** Tiles are numbered from 1 to this. */
+/** Tile colours are numbered from 1 to this. */
 export const TILE_COUNT = 8;
 
-/** A face as it is kept: a glyph's name, with `:3` behind it for a tile other than the glyph's own. */
+/** Reads a stored icon: a glyph's name, followed by `:3` for a tile colour other than the glyph's own. */
 export function readGlyph(kept: string | null | undefined): { name: GlyphName | null; tone: number | null } {
   const [name = "", tone] = (kept ?? "").split(":");
   const number = Number(tone);
@@ -138,7 +138,7 @@ export function readGlyph(kept: string | null | undefined): { name: GlyphName | 
   };
 }
 
-/** What `readGlyph` reads. */
+/** Writes an icon as `readGlyph` reads it. */
 export function writeGlyph(name: GlyphName, tone: number | null): string {
   return tone === null || tone === GLYPHS[name][1] ? name : `${name}:${tone}`;
 }

@@ -7,16 +7,16 @@ import { Tooltip } from "./tooltip.tsx";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LucideIcon;
-  /** Name for screen readers, and the tooltip. */
+  /** The name for screen readers, and the text of the tooltip. */
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   loading?: boolean;
-  /** Leaves the tooltip out where the icon opens something that says the same. */
+  /** False if the button opens something that says the same as the tooltip. */
   tooltip?: boolean;
 }
 
-/** A button that is an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ tooltip = true, ...props }: IconButtonProps) {
   if (!tooltip || props.disabled) return <Bare {...props} />;
   return (

@@ -5,7 +5,7 @@ import { useControlProps } from "./field-context.ts";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "prefix"> {
   icon?: LucideIcon;
-  /** Words or a button inside the box, before and after what is typed. */
+  /** Text or a button inside the box, before and after the typed text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   mono?: boolean;
@@ -34,7 +34,7 @@ export interface TextareaProps extends ComponentProps<"textarea"> {
   mono?: boolean;
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content in browsers that can do that. */
 export function Textarea({ mono, className, rows = 3, ...rest }: TextareaProps) {
   const wired = useControlProps(rest);
   return (

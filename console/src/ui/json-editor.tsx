@@ -9,14 +9,14 @@ const Editor = lazyPart(() => import("./json-editor/editor.tsx").then((m) => m.E
 export interface JsonEditorProps extends Partial<ValueControl<string>> {
   value: string;
   readOnly?: boolean;
-  /** Pixels; grows with its content up to this. */
+  /** In pixels; the editor grows with its content up to this height. */
   height?: number;
   minHeight?: number;
-  /** Why it is no JSON, or `null`; empty text is `null` too. */
+  /** Called with the reason why the text is no JSON, or `null` if it is; empty text gives `null` too. */
   onValidity?: (problem: string | null) => void;
 }
 
-/** JSON with colours and its errors underlined; the editor itself loads when first shown. */
+/** An editor for JSON, with colours and underlined errors. Its code loads when it is first shown. */
 export function JsonEditor({ height = 320, minHeight = 120, ...props }: JsonEditorProps) {
   const field = useContext(FieldContext);
   return (

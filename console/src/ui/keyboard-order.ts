@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { useUiText } from "./text/ui-text.ts";
 
-/** The item that the keyboard has picked up, and where it has been carried. Places count from 0. */
+/** The item that the user has picked up by keyboard, and the place it was moved to. Places count from 0. */
 export interface Carried {
   key: string;
   from: number;
@@ -10,9 +10,9 @@ export interface Carried {
 
 interface KeyboardOrder {
   carried: Carried | null;
-  /** What a screen reader says about the latest step. */
+  /** The announcement of the latest step to screen readers. */
   said: string;
-  /** For the list element: its grips are buttons with `data-grip` set to the item's key. */
+  /** Listeners for the list element, whose drag handles are buttons with `data-grip` set to the item's key. */
   listeners: {
     onKeyDown: (event: KeyboardEvent) => void;
     onBlur: (event: FocusEvent) => void;
@@ -20,9 +20,9 @@ interface KeyboardOrder {
 }
 
 /**
- * Carries an item by keyboard: space or enter picks it up and puts it down, arrows move it, escape
- * puts it back. Each press counts at once: the drag library's own sensor takes presses only after it
- * has measured the page, and loses those of a fast typist on a slow machine.
+ * Moves an item by keyboard: space or enter picks it up and puts it down, arrows move it, escape
+ * puts it back. Each key press takes effect at once: the drag library's own sensor accepts presses only after it
+ * has measured the page, and so loses fast ones on a slow machine.
  */
 export function useKeyboardOrder(
   keys: readonly string[],
@@ -31,7 +31,7 @@ export function useKeyboardOrder(
 ): KeyboardOrder {
   const text = useUiText();
   const [state, setState] = useState<{ carried: Carried | null; said: string }>({ carried: null, said: "" });
-  // Somebody else's change of the list puts down what was held: its place is no longer what it was.
+  // If the list changes otherwise and the picked-up item is no longer at its place, it counts as put down.
   const carried = state.carried && keys[state.carried.from] === state.carried.key ? state.carried : null;
 
   const move = (held: Carried, wanted: number) => {
@@ -72,7 +72,7 @@ export function useKeyboardOrder(
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    // Escape puts the item back; it must not close the drawer around the list as well.
+    // Escape must not also close the drawer around the list.
     event.stopPropagation();
     step();
   };
@@ -82,7 +82,7 @@ export function useKeyboardOrder(
   return { carried, said: state.said, listeners: { onKeyDown, onBlur } };
 }
 
-/** The key of the grip that the event comes from. */
+/** The item's key of the drag handle that an event comes from. */
 function gripOf({ target }: { target: EventTarget }): string | undefined {
   return target instanceof HTMLElement ? target.dataset["grip"] : undefined;
 }

@@ -9,7 +9,9 @@ import { lazyPart } from "./lazy-part.ts";
 
 const Chart = lazyPart(() => import("./line-chart/chart.tsx").then((m) => m.Chart));
 
-/** Values over time; can be read as a table. The chart library loads when first shown. */
+/**
+ * A chart of values over time, which can be switched to a table. The chart library loads when the first chart shows.
+ */
 export function LineChart(props: LineChartProps) {
   const { height = 240, loading = false, series } = props;
   const text = useUiText();

@@ -1,12 +1,13 @@
 const exact = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 6 });
 
 /**
- * A value that was measured or set, with its unit: ungrouped in every language, the way it is typed into fields, sent
- * and exported. Counts are no such values; `Num` groups them.
+ * A value that was measured or set, with its unit. Its digits are not grouped in any language, because it is typed,
+ * sent
+ * and exported so. For counts use `Num`, which groups them.
  */
 export function measureText(value: number, unit = ""): string {
   const number = exact.format(value);
   if (!unit) return number;
-  // A percent sign or degrees follow their number closely, other units after a space that does not break.
+  // Percent and degree signs follow the number directly, other units after a non-breaking space.
   return unit === "%" || unit === "°" ? `${number}${unit}` : `${number}\u00a0${unit}`;
 }

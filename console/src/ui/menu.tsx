@@ -23,14 +23,14 @@ export interface MenuAction {
   render?: ReactElement;
   tone?: "danger";
   disabled?: boolean;
-  /** A second, quieter line: why it is disabled, what it does. */
+  /** A second line in a muted colour: what the entry does, or why it is disabled. */
   hint?: ReactNode;
   shortcut?: string;
-  /** One of a set: shows a tick or its place. */
+  /** For entries of which one is chosen: shows a tick, or keeps its space free. */
   checked?: boolean;
 }
 
-/** `false` entries are left out, so that a condition may stand before an entry. */
+/** Entries that are false, null or undefined are left out, so that an entry may be written as `condition && {…}`. */
 export type MenuEntry = MenuAction | { heading: ReactNode } | "separator" | false | null | undefined;
 
 interface MenuProps {
@@ -40,7 +40,7 @@ interface MenuProps {
   side?: "top" | "bottom" | "right";
 }
 
-/** Actions that drop down from a button. What drops down loads as the pointer or the focus comes near. */
+/** Actions that drop down from a button. The popup's code loads when the pointer or the focus reaches the button. */
 export function Menu({ trigger, items, align = "start", side = "bottom" }: MenuProps) {
   const anchor = useRef<HTMLElement>(null);
   const ownId = useId();
@@ -61,7 +61,7 @@ export function Menu({ trigger, items, align = "start", side = "bottom" }: MenuP
       "data-popup-open": open ? "" : undefined,
       onPointerEnter: preload,
       onFocus: preload,
-      // A click without a pointer comes from the keyboard.
+      // `detail` is 0 for a click by keyboard.
       onClick: ({ detail }: { detail: number }) =>
         open ? setOpen(undefined) : show(detail === 0 ? "keyboard" : "pointer"),
       onKeyDown: (event: KeyboardEvent) => {

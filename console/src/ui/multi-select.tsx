@@ -16,7 +16,7 @@ interface MultiSelectProps extends ValueControl<string[]> {
 
 const same = (a: Option, b: Option) => a.value === b.value;
 
-/** Several of many, found by typing, shown as chips; Backspace takes the last one away. */
+/** Chooses several of many options, found by typing and shown as chips; Backspace removes the last one. */
 export function MultiSelect({
   value,
   onChange,

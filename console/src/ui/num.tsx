@@ -1,6 +1,6 @@
 import { useUiText } from "./text/ui-text.ts";
 
-/** A number with the language's grouping and tabular digits; `--` for nothing. */
+/** A number with the language's grouping and digits of equal width; `--` if there is none. */
 export function Num({
   value,
   digits = 0,

@@ -18,8 +18,8 @@ interface NumberInputProps extends ValueControl<number | null> {
 }
 
 /**
- * A number with steps by arrow keys and buttons; `null` when empty. What is typed may lie outside of
- * `min` and `max`, so that the form says why it is refused rather than changing it silently.
+ * A number with steps by arrow keys and buttons; `null` when empty. The user may type a number outside of
+ * `min` and `max`: the form then shows why it is refused, rather than the input changing it silently.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, name, disabled = false, ref, min, max, step = 1, unit, className } = props;

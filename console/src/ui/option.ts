@@ -4,12 +4,12 @@ import type { Ref } from "react";
 export interface Option<V extends string = string> {
   value: V;
   label: string;
-  /** A second, quieter piece: a code, a count, an identifier. */
+  /** A second text in a muted colour: a code, a count, an identifier. */
   hint?: string;
   disabled?: boolean;
 }
 
-/** What every control with a value of its own takes, in the shape of react-hook-form's `field`. */
+/** The props of every control that holds a value, in the shape of react-hook-form's `field`. */
 export interface ValueControl<V> {
   value: V;
   onChange: (value: V) => void;

@@ -1,4 +1,4 @@
-/** Page numbers with gaps (0), seven places at most: 1 … 4 5 6 … 20. */
+/** The page numbers to show, at most seven, with 0 for a gap: 1 … 4 5 6 … 20. */
 export function pagePlaces(page: number, pages: number): number[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   if (page <= 4) return [1, 2, 3, 4, 5, 0, pages];

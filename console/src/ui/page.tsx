@@ -3,21 +3,21 @@ import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface PageProps {
-  /** Left out where a `DetailHeader` heads the page. */
+  /** Left out if the page begins with a `DetailHeader`. */
   title?: ReactNode;
   description?: ReactNode;
-  /** At the right of the title; the primary one last. */
+  /** Buttons at the right of the title; the primary one last. */
   actions?: ReactNode;
   /** The link to the list above, with its words. */
   back?: ReactElement;
   /** `form` is 760 px at most. */
   width?: "full" | "form";
-  /** Keeps title and actions in sight while the page scrolls. */
+  /** Keeps title and actions visible while the page scrolls. */
   stickyHead?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a page: gutters, title, actions. */
+/** The frame of a page: margins, title, actions. */
 export function Page({ title, description, actions, back, width = "full", stickyHead, children }: PageProps) {
   return (
     <div
@@ -49,7 +49,7 @@ export function Page({ title, description, actions, back, width = "full", sticky
   );
 }
 
-/** A quiet link upwards: an arrow and the words of `render`. */
+/** A link to the page above: an arrow and the link given as `render`. */
 export function BackLink({ render }: { render: ReactElement }) {
   const link = render as ReactElement<{ className?: string; children?: ReactNode }>;
   return cloneElement(

@@ -6,17 +6,17 @@ import { Select } from "./select.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
 interface PaginationProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** The total is a lower bound: shown as "10,000+". */
+  /** Whether the total is a lower bound, shown as "10,000+". */
   totalCapped?: boolean;
   onChange: (next: { page: number; pageSize: number }) => void;
   pageSizes?: readonly number[];
 }
 
-/** Pages of a list with a known total; shows nothing for an empty one. */
+/** The page numbers of a list with a known total; renders nothing for an empty list. */
 export function Pagination({
   page,
   pageSize,

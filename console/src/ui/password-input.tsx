@@ -4,7 +4,10 @@ import { IconButton } from "./icon-button.tsx";
 import { Input, type InputProps } from "./input.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
-/** A password that can be shown. Give `autoComplete` (`current-password` or `new-password`). */
+/**
+ * A password field with a button that shows the password. Needs `autoComplete` (`current-password` or
+ * `new-password`).
+ */
 export function PasswordInput(props: Omit<InputProps, "type" | "suffix">) {
   const text = useUiText();
   const [shown, setShown] = useState(false);

@@ -11,7 +11,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside what opened it. */
+/** A small panel beside the button that opened it. */
 export function Popover({
   trigger,
   title,

@@ -2,9 +2,9 @@ import { cx } from "./cx.ts";
 import { SOLID, type Tone } from "./tone.ts";
 
 interface ProgressBarProps {
-  /** 0 to 1; `null` while nobody knows. */
+  /** From 0 to 1; `null` while the progress is unknown. */
   value: number | null;
-  /** What progresses. */
+  /** The name of the task. */
   label: string;
   tone?: Tone;
   /** Shows label and percent above the bar. */

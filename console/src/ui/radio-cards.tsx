@@ -11,7 +11,7 @@ export interface RadioCardOption<V extends string> {
   label: ReactNode;
   description?: ReactNode;
   icon?: LucideIcon;
-  /** In place of an icon, such as a `GlyphTile`. */
+  /** Shown in place of an icon, such as a `GlyphTile`. */
   face?: ReactNode;
   disabled?: boolean;
 }
@@ -24,7 +24,7 @@ interface RadioCardsProps<V extends string> extends Omit<ValueControl<V>, "value
 
 const COLUMNS = { 1: "", 2: "@sm:grid-cols-2", 3: "@md:grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" };
 
-/** A choice that needs a word of explanation for each side. */
+/** A choice between options with a description each. */
 export function RadioCards<V extends string>({
   value,
   onChange,
@@ -43,7 +43,7 @@ export function RadioCards<V extends string>({
         value={value ?? null}
         onValueChange={(next) => next !== null && onChange(next)}
         onKeyDown={(event) => {
-          // As in the fields beside it: the kit's radios are no inputs, and send nothing by themselves.
+          // Enter submits the form, as in input fields: the kit's radio buttons are no inputs and would not do that.
           if (event.key === "Enter") event.currentTarget.closest("form")?.requestSubmit();
         }}
         className={cx("grid gap-2", COLUMNS[columns])}

@@ -2,14 +2,14 @@ import { type ReactNode, useRef } from "react";
 import { useOverflow } from "./use-overflow.ts";
 
 interface ScrollBoxProps {
-  /** What is in it, for screen readers. */
+  /** The name of the content for screen readers. */
   label: string;
-  /** Its largest height, such as `max-h-72`. */
+  /** Sets the largest height, such as `max-h-72`. */
   className: string;
   children: ReactNode;
 }
 
-/** Content that scrolls where it is longer than its box; the keyboard can scroll it then. */
+/** A box whose content scrolls if it does not fit, also by keyboard. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const overflowing = useOverflow(box);

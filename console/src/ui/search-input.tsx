@@ -10,15 +10,15 @@ interface SearchInputProps extends Omit<
   "value" | "onChange" | "icon" | "prefix" | "suffix"
 > {
   value: string;
-  /** Called when typing pauses, at once on Enter and when cleared. */
+  /** Called when typing pauses, and at once on Enter or when cleared. */
   onChange: (value: string) => void;
-  /** Milliseconds of pause. */
+  /** The pause in milliseconds. */
   delay?: number;
-  /** `/` anywhere on the page focuses it. */
+  /** Whether the key `/` focuses the input from anywhere on the page. */
   hotkey?: boolean;
 }
 
-/** Searches a list: `/` focuses, Esc clears. */
+/** A search field for a list: `/` focuses it, Esc clears it. */
 export function SearchInput({
   value,
   onChange,
@@ -84,7 +84,7 @@ export function SearchInput({
             className="h-6 w-6"
             onClick={() => {
               send("", 0);
-              // The button goes away, and the focus that is on it would go with it.
+              // The focus moves to the input, because the clear button disappears.
               input.current?.focus();
             }}
           />

@@ -12,17 +12,17 @@ const SelectPopup = lazyPart(load);
 const preload = () => void load().catch(() => undefined);
 
 interface SelectProps<V extends string> extends Omit<ValueControl<V>, "value" | "onChange"> {
-  /** `null` or a value that is no option shows the placeholder. */
+  /** The placeholder shows for `null`, or for a value that no option has. */
   value: V | null | undefined;
   onChange: (value: V) => void;
   options: readonly Option<V>[];
   placeholder?: string;
-  /** `sm` is 28 px high, for a table's foot. */
+  /** `sm` is 28 px high, for the footer of a table. */
   size?: "sm" | "md";
   className?: string;
 }
 
-/** One of few. An "any" choice is an option of its own, such as `{value: "", label: …}`. */
+/** Chooses one of a few options. A choice "any" must be an option itself, such as `{value: "", label: …}`. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, onChange, onBlur, options, placeholder, size = "md", className } = props;
   const { disabled = false, name, ref, "aria-label": label } = props;
@@ -64,7 +64,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         onFocus={preload}
         onClick={() => show(!open)}
         onKeyDown={press}
-        // While the list is open the focus is in it, and the choice is not over.
+        // While the list is open it has the focus, which does not count as leaving the control.
         onBlur={() => !open && onBlur?.()}
         className={cx(
           "control inline-flex items-center justify-between gap-2 pr-2 pl-2.5 text-left",

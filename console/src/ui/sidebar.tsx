@@ -27,7 +27,7 @@ export function SidebarBrand({
   );
 }
 
-/** Looks like a search box and opens the command palette. */
+/** A button that looks like a search box and opens the command palette. */
 export function SidebarSearch({
   label,
   shortcut = "mod+k",
@@ -74,7 +74,7 @@ interface NavGroupProps {
   children: ReactNode;
 }
 
-/** A section of the navigation that folds. */
+/** A section of the navigation that can be folded. */
 export function NavGroup({ label, open, onOpenChange, children }: NavGroupProps) {
   return (
     <Collapsible.Root open={open} onOpenChange={(next) => onOpenChange(next)} className="mt-2 shrink-0">

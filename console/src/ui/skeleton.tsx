@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { cx } from "./cx.ts";
 import { useUiText } from "./text/ui-text.ts";
 
-/** A grey bar of the size of what comes: `className="h-8 w-40"`. */
+/** A grey bar of the size of the content that loads: `className="h-8 w-40"`. */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className, style }: { className?: string; style?: CSS
   );
 }
 
-/** Says once to screen readers that something loads, around any skeletons. */
+/** Wraps any number of skeletons, and tells screen readers once that content loads. */
 export function SkeletonGroup({ className, children }: { className?: string; children: React.ReactNode }) {
   const text = useUiText();
   return (

@@ -5,16 +5,19 @@ import type { ValueControl } from "./option.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 interface SliderProps extends Omit<ValueControl<number>, "value"> {
-  /** `null` where there is no value yet: nothing is filled, and the thumb waits at the lower end in outline. */
+  /** `null` if there is no value yet: the track is then empty, and the thumb is an outline at the lower end. */
   value: number | null;
   min: number;
   max: number;
   step?: number;
-  /** When the pointer is released or a key was pressed. */
+  /** Called when the pointer is released, or after a key press. */
   onCommit?: (value: number) => void;
 }
 
-/** A number within a range, by pointer or arrow keys; put a `NumberInput` beside it where digits matter. */
+/**
+ * Chooses a number within a range, by pointer or arrow keys; where exact values matter, put a `NumberInput` beside
+ * it.
+ */
 export function Slider({
   value,
   onChange,

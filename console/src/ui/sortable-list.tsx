@@ -17,7 +17,7 @@ import { useKeyboardOrder } from "./keyboard-order.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 export interface SortableSlot {
-  /** The grip; empty while the list is disabled. */
+  /** The drag handle; empty while the list is disabled. */
   handle: ReactNode;
   index: number;
   dragging: boolean;
@@ -26,7 +26,7 @@ export interface SortableSlot {
 interface SortableListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Names an item in announcements. */
+  /** The name of an item in announcements to screen readers. */
   labelOf: (item: T) => string;
   onReorder: (items: T[]) => void;
   disabled?: boolean;
@@ -36,7 +36,7 @@ interface SortableListProps<T> {
   children: (item: T, slot: SortableSlot) => ReactNode;
 }
 
-/** A list whose order is dragged, with the pointer or the keyboard; the caller keeps the order. */
+/** A list that the user sorts by dragging, with the pointer or the keyboard; the caller keeps the order. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, keyOf, labelOf, onReorder, disabled = false, children } = props;
   const text = useUiText();
@@ -96,7 +96,7 @@ interface RowProps {
   id: string;
   name: string;
   disabled: boolean;
-  /** The index to which the keyboard has carried this row; null while it carries another row or none. */
+  /** The index to which the user has moved this row by keyboard; null if no row or another one is picked up. */
   carriedTo: number | null;
   children: (handle: ReactNode, dragging: boolean) => ReactNode;
 }
@@ -114,7 +114,7 @@ function Row({ id, name, disabled, carriedTo, children }: RowProps) {
   const lifted = isDragging || carriedTo !== null;
   const describedBy = attributes["aria-describedby"];
   const label = text.drag.handle(name);
-  // The same element until something about it changes, so that a memoised row that shows it is not rendered again.
+  // The element is memoized, so that a memoized row that shows it does not render again.
   const handle = useMemo(
     () =>
       disabled ? null : (

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** A small turning ring; `label` names it for screen readers, without one it is decoration. */
+/** A small turning ring. `label` is its name for screen readers; without one they skip it. */
 export function Spinner({ size = 16, label }: { size?: number; label?: string }) {
   return (
     <LoaderCircle

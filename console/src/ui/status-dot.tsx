@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { SOLID, type Tone } from "./tone.ts";
 
-/** A state: a dot of 7 px and its word. `pulse` for what goes on right now. */
+/** A state: a dot of 7 px and its word. `pulse` is for a state in progress. */
 export function StatusDot({ tone, pulse, children }: { tone: Tone; pulse?: boolean; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

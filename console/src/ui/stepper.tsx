@@ -5,13 +5,13 @@ import { useUiText } from "./text/ui-text.ts";
 
 interface StepperProps {
   steps: readonly { key: string; label: ReactNode; description?: ReactNode }[];
-  /** Key of the step one is at; those before it are done. */
+  /** The key of the current step; the steps before it count as done. */
   current: string;
-  /** What the steps are, for screen readers. */
+  /** The name of the steps for screen readers. */
   label: string;
 }
 
-/** Stages of a thing or steps of a wizard. On a phone only the current one keeps its words. */
+/** The stages of an object or the steps of a wizard. On phones only the current one shows its label. */
 export function Stepper({ steps, current, label }: StepperProps) {
   const text = useUiText();
   const at = steps.findIndex((step) => step.key === current);

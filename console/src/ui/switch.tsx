@@ -8,11 +8,11 @@ import type { ValueControl } from "./option.ts";
 interface SwitchProps extends ValueControl<boolean> {
   label?: ReactNode;
   hint?: ReactNode;
-  /** The change is on its way: shown as done, takes no further click. */
+  /** True while the change is being saved: the switch shows it as done and ignores clicks. */
   pending?: boolean;
 }
 
-/** On or off, at once. */
+/** A switch, for settings that take effect at once. */
 export function Switch({ value, onChange, label, hint, pending = false, ref, ...rest }: SwitchProps) {
   const wired = useControlProps();
   const control = (

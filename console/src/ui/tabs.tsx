@@ -23,7 +23,7 @@ interface TabsProps<V extends string> {
   label: string;
 }
 
-/** Panels of one page. For pages of their own use `TabNav`. */
+/** Tabs for panels of one page. For separate pages use `TabNav`. */
 export function Tabs<V extends string>({ value, onChange, items, label }: TabsProps<V>) {
   return (
     <Base.Root
@@ -60,7 +60,7 @@ interface TabNavItem {
   count?: number;
 }
 
-/** Links between the pages of one object, in the look of tabs. */
+/** Links between the pages of one object, which look like tabs. */
 export function TabNav({ items, label }: { items: readonly TabNavItem[]; label: string }) {
   const nav = useRef<HTMLElement>(null);
   const active = items.findIndex((item) => item.active);

@@ -11,7 +11,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A short fact in a box. */
+/** A short text in a coloured box. */
 export function Tag({ tone = "neutral", mono, onRemove, children }: TagProps) {
   const text = useUiText();
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export type Theme = "light" | "dark";
 export type ThemeChoice = Theme | "system";
 
-// public/theme.js applies the same key before the first paint.
+// public/theme.js reads the same key, to apply the theme before the first paint.
 const KEY = "thingwright.theme";
 const system = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ function setThemeChoice(next: ThemeChoice): void {
     if (next === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Where the browser refuses storage, the choice lasts until the page is left.
   }
   apply();
 }
@@ -53,7 +53,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The chosen and the resulting theme, and the way to change it. */
+/** The chosen theme, the resulting one (light or dark), and the function that changes it. */
 export function useTheme() {
   const current = useSyncExternalStore(subscribe, () => choice);
   const theme = useSyncExternalStore(subscribe, () => themeOf(choice));

@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** `2025-12-29 09:20` in the browser's time zone, from seconds since 1970; `--` for nothing. */
+/** `2025-12-29 09:20` in the browser's time zone, from seconds since 1970; `--` if there is no time. */
 export function formatTime(
   seconds: number | null | undefined,
   precision: "day" | "minute" | "second" = "minute",
@@ -16,7 +16,7 @@ export function formatTime(
 }
 
 interface TimeProps {
-  /** Seconds since 1970; nothing or 0 shows `--`. */
+  /** In seconds since 1970; null, undefined and 0 show `--`. */
   value: number | null | undefined;
   precision?: "day" | "minute" | "second";
   className?: string;

@@ -6,11 +6,11 @@ export interface ToastOptions {
   description?: ReactNode;
   tone?: Tone;
   action?: { label: ReactNode; onSelect: () => void };
-  /** Milliseconds; 0 stays until closed. Errors stay longer. */
+  /** In milliseconds; with 0 the toast stays until it is closed. Unless given, errors stay longer. */
   timeout?: number;
 }
 
-/** Shows and closes toasts; the `Toaster` is one, once it has loaded. */
+/** Shows and closes toasts. The `Toaster` provides it once its code has loaded. */
 export interface ToastPlace {
   add: (id: string, options: ToastOptions) => void;
   close: (id: string) => void;
@@ -23,8 +23,8 @@ const waiting = new Map<string, ToastOptions>();
 const listeners = new Set<() => void>();
 
 /**
- * Says that something happened; returns the id for `toast.close`. Works outside of components too. A success takes the
- * place of the one before, unless that offers something to do.
+ * Shows a toast; returns the id for `toast.close`. Works outside of components too. A success replaces the one before,
+ * unless that has an action.
  */
 export function toast(options: ToastOptions): string {
   made += 1;
@@ -46,7 +46,7 @@ toast.close = (id: string) => {
   place?.close(id);
 };
 
-/** Calls back when a toast was made: the first one loads what shows them. */
+/** Calls back for every new toast; at the first one, the code that shows toasts loads. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -56,7 +56,7 @@ export function anyToast(): boolean {
   return made > 0;
 }
 
-/** Names the place where toasts appear from now on, and hands it those that waited for it. */
+/** Sets the place that shows toasts, and passes it those that waited for it. */
 export function setToastPlace(next: ToastPlace): () => void {
   place = next;
   for (const [id, options] of waiting) next.add(id, options);

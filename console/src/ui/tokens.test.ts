@@ -59,7 +59,7 @@ const PAIRS: [string, string][] = [
 ];
 
 for (const dark of [false, true]) {
-  test(`words are readable in the ${dark ? "dark" : "light"} theme (4.5:1)`, () => {
+  test(`text is readable in the ${dark ? "dark" : "light"} theme (4.5:1)`, () => {
     const values = theme(dark);
     const poor = PAIRS.map(([ink, ground]) => ({
       ink,

@@ -1,4 +1,4 @@
-/** What a colour says; never the only carrier of a meaning. */
+/** The meaning of a colour. Text must say the same, because not everybody sees colours. */
 export type Tone = "neutral" | "accent" | "info" | "success" | "warning" | "danger";
 
 /** Soft background, readable ink and fine border of each tone. */

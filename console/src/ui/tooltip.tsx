@@ -7,15 +7,21 @@ const TooltipPopup = lazyPart(() => import("./tooltip/tooltip-popup.tsx").then((
 interface TooltipProps {
   content: ReactNode;
   side?: "top" | "bottom" | "left" | "right";
-  /** The one element that it explains; must take a ref and props. */
+  /** The one element that the hint explains; it must accept a ref and props. */
   children: ReactElement;
 }
 
-/** Milliseconds. Going on from one hint to the next shows it at once; crossing the gap to the hint keeps it. */
+/**
+ * In milliseconds. `next`: a hint that follows another this soon shows at once. `gap`: the hint stays while the
+ * pointer moves onto it.
+ */
 const times = { delay: 400, next: 300, gap: 120 };
 let lastHidden = -Infinity;
 
-/** A short hint on hover and focus; never the only place where a fact stands. Its code loads with the first. */
+/**
+ * A short hint on hover and focus. It must never be the only place of a fact. Its code loads when the first one
+ * shows.
+ */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

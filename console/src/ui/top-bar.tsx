@@ -6,20 +6,20 @@ import { IconButton } from "./icon-button.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
 interface TopBarProps {
-  /** Opens the navigation's drawer; its button shows under 1024 px only. */
+  /** Opens the navigation's drawer; the button shows only in windows narrower than 1024 px. */
   onMenu?: () => void;
   crumbs?: ReactNode;
   actions?: ReactNode;
 }
 
-/** 44 px over the sheet: where you are, and what belongs to the whole application. */
+/** The bar of 44 px above the page: breadcrumbs, and actions of the whole application. */
 export function TopBar({ onMenu, crumbs, actions }: TopBarProps) {
   const text = useUiText();
   return (
     <header
       className={cx(
         "flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 sm:px-4 lg:px-6",
-        // In line with the page, or with the button's own room around its icon.
+        // Aligned with the page's content; the menu button has padding of its own.
         onMenu ? "pl-2" : "pl-4",
       )}
     >
@@ -43,7 +43,7 @@ export interface Crumb {
   render?: ReactElement;
 }
 
-/** The way to this page; the last one is the page itself. On a phone it shows with the one above it. */
+/** The breadcrumbs; the last one is the page itself. Phones show only that and the one above it. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   const text = useUiText();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type UiText, UiTextContext } from "./text/ui-text.ts";
 import { Toaster } from "./toaster.tsx";
 
-/** Words and toasts; once around the application. */
+/** Provides the kit's words and the toasts; stands once around the application. */
 export function UiProvider({ text, children }: { text: UiText; children: ReactNode }) {
   return (
     <UiTextContext value={text}>

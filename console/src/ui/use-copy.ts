@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Copies text; `state` says `done` or `failed` for a moment afterwards. */
+/** Copies text; `state` is `done` or `failed` for a short time afterwards. */
 export function useCopy() {
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,19 +23,19 @@ async function write(value: string): Promise<boolean> {
   }
 }
 
-// Without TLS, browsers offer no clipboard but on localhost; a platform of one's own is often reached by an address.
+// Without TLS, browsers offer the clipboard only on localhost, and many installations are reached by plain HTTP.
 function writeWithSelection(value: string): boolean {
   const area = document.createElement("textarea");
   area.value = value;
   area.setAttribute("readonly", "");
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Inside of an open dialog, else its focus trap takes the selection away.
+  // The text area must be inside an open dialog, whose focus trap would otherwise take the selection away.
   const host = document.activeElement?.closest("[role=dialog]") ?? document.body;
   const before = document.activeElement;
   host.append(area);
   area.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy on a page that came over plain HTTP
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy on a page loaded over plain HTTP
   const done = document.execCommand("copy");
   area.remove();
   if (before instanceof HTMLElement) before.focus();

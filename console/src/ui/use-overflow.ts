@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** True while the element's content is wider or higher than its box, so that it needs a tab stop to scroll. */
+/** True while an element's content is larger than its box: the element then needs a tab stop, to scroll by keyboard. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflowing, setOverflowing] = useState(false);
   useEffect(() => {

@@ -8,22 +8,25 @@ export interface VirtualListHandle {
 }
 
 interface VirtualListProps<T> {
-  /** What is listed, for screen readers. */
+  /** The name of the list for screen readers. */
   label: string;
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** Pixels; the same for every item. */
+  /** In pixels; the same for every item. */
   itemHeight: number;
-  /** Whether the first item is in sight: a live list holds still while it is not. */
+  /** Called with whether the first item is visible: a live list pauses while it is not. */
   onAtTop?: (atTop: boolean) => void;
-  /** After the last item. */
+  /** Shown after the last item. */
   footer?: ReactNode;
   className?: string;
   ref?: Ref<VirtualListHandle>;
   children: (item: T) => ReactNode;
 }
 
-/** A long list of items of one height, of which only those in sight are rendered. Its own height comes from outside. */
+/**
+ * A long list of items of the same height, which renders only the visible ones. The list's own height comes from
+ * `className`.
+ */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, itemKey, itemHeight, onAtTop } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "./lazy-part.ts";
 
 /**
- * A component whose code loads the first time that it is `open`; it then stays, for its way out.
+ * A component whose code loads the first time that it is `open`. It then stays mounted, for the closing animation.
  * @example export const Dialog = whenOpened(() => import("./dialog/dialog-panel.tsx").then((m) => m.DialogPanel));
  */
 export function whenOpened<P extends { open: boolean }>(

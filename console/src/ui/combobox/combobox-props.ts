@@ -3,17 +3,17 @@ import type { Option, ValueControl } from "../option.ts";
 export interface ComboboxProps extends ValueControl<string | null> {
   options: readonly Option[];
   placeholder?: string;
-  /** Shows a way to choose nothing; `onChange(null)`. */
+  /** Shows a button that clears the choice: `onChange(null)`. */
   clearable?: boolean;
-  /** The server searches: called with what is typed; `options` are then shown as they come. */
+  /** For a search by the server: called with the typed text; `options` are then shown as given, without filtering. */
   onQueryChange?: (query: string) => void;
   loading?: boolean;
-  /** The chosen option where `options` may not hold it, as when the server searches. */
+  /** The chosen option, if `options` may not contain it, as with a search by the server. */
   selected?: Option | null;
   className?: string;
 }
 
-/** How the stand-in was come to: the working part takes over its focus, its press and what was typed. */
+/** How the user reached the stand-in: the working part takes over its focus, press and typed text. */
 export interface Arrival {
   focused: boolean;
   open: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchOf } from "./matching.ts";
 
-describe("what is typed into the palette", () => {
+describe("text typed into the palette", () => {
   it("finds commands by the beginnings of their words, in any order", () => {
     expect(matchOf("create", "Create product")).toBe(1);
     expect(matchOf("prod", "Create product")).toBe(0.75);
@@ -16,7 +16,7 @@ describe("what is typed into the palette", () => {
     expect(matchOf("中心", "租户中心", ["tenantManage"])).toBe(0.75);
   });
 
-  it("finds none whose letters merely occur in this order", () => {
+  it("finds no command whose letters merely occur in this order", () => {
     expect(matchOf("create", "Tenant center", ["tenantManage"])).toBe(0);
     expect(matchOf("nline", "Online debugging")).toBe(0);
     expect(matchOf("create tenant", "Create product", ["productCreate"])).toBe(0);

@@ -1,9 +1,12 @@
-/** `deviceList` as `device list`: each hump begins a word. */
+/** Splits camel case into words: `deviceList` becomes `device list`. */
 function spread(text: string): string {
   return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
-/** Where a word begins with what was typed; -1 for nowhere. Every character of a Chinese text begins a word. */
+/**
+ * The index of a word that begins with the typed text, or -1. In Chinese text every character counts as the begin of
+ * a word.
+ */
 function wordStart(text: string, typed: string): number {
   for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
     if (at === 0 || !/[a-z0-9]/.test(text[at - 1] ?? "")) return at;
@@ -12,8 +15,9 @@ function wordStart(text: string, typed: string): number {
 }
 
 /**
- * How well a command fits what was typed, from 0, not at all, to 1. Each typed word must begin a word of its label or
- * of its further words: letters that merely occur in this order, far apart, are no match.
+ * How well a command matches the typed text, from 0 (not at all) to 1. Each typed word must begin a word of the label
+ * or
+ * of the further words; letters that merely occur in this order are no match.
  */
 export function matchOf(query: string, label: string, further: readonly string[] = []): number {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);

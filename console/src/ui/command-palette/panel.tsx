@@ -14,7 +14,7 @@ export function Panel(props: CommandPaletteProps) {
   const { groups, query, onQueryChange, loading = false } = props;
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
-  // This part arrives after the dialog has placed the focus.
+  // This part loads after the dialog has set the focus, so it takes the focus itself.
   useEffect(() => input.current?.focus(), []);
   const run = (command: Command) => {
     props.onOpenChange(false);

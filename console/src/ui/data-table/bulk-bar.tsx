@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { useUiText } from "../text/ui-text.ts";
 
-/** Lies over the head while rows are selected. */
+/** The bar that covers the table's head while rows are selected. */
 export function BulkBar({
   count,
   onClear,

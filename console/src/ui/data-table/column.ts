@@ -8,24 +8,24 @@ import {
 import type { ReactNode } from "react";
 
 export interface Column<T> {
-  /** Also the name that `onSortChange` gets. */
+  /** Also the name passed to `onSortChange`. */
   id: string;
   header: ReactNode;
   cell: (row: T) => ReactNode;
   align?: "start" | "end";
-  /** Pixels; a column without them shares what is left. */
+  /** In pixels; columns without a width share the remaining space. */
   width?: number;
   minWidth?: number;
   /** Longer content is cut with an ellipsis. */
   maxWidth?: number;
   sortable?: boolean;
-  /** On a narrow screen: 1 heads the card, 2 is a line with its label, 3 is left out. */
+  /** On narrow screens, where rows are cards: 1 is the card's head, 2 a line with its label, 3 is left out. */
   priority?: 1 | 2 | 3;
-  /** Keeps the header for screen readers only. */
+  /** Shows the header to screen readers only. */
   hideHeader?: boolean;
 }
 
-/** The server sorts; `null` is its own order. */
+/** The order of the rows. The server sorts; null stands for its default order. */
 export interface Sort {
   id: string;
   desc: boolean;
@@ -34,7 +34,7 @@ export interface Sort {
 export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 export type Features = typeof features;
 
-/** TanStack's definition of a column; ours travels in `meta`-less closures, looked up by id. */
+/** The column definitions for TanStack Table. They hold only what it needs; our own columns are looked up by id. */
 export function definitions<T extends RowData>(columns: readonly Column<T>[]): ColumnDef<Features, T>[] {
   return columns.map((column) => ({
     id: column.id,
@@ -44,7 +44,7 @@ export function definitions<T extends RowData>(columns: readonly Column<T>[]): C
   }));
 }
 
-/** 1 for the first column unless said otherwise. */
+/** The priority of a column on narrow screens; unless given, 1 for the first column. */
 export function priorityOf<T>(column: Column<T>, index: number): 1 | 2 | 3 {
   return column.priority ?? (index === 0 ? 1 : 2);
 }

@@ -9,10 +9,10 @@ interface SkeletonRowsProps<T> {
   hasActions: boolean;
 }
 
-// Uneven, as real words are.
+// Percentages of uneven widths, like those of real text.
 const WIDTHS = [72, 54, 86, 63, 78, 58];
 
-/** Rows of the height and the columns of what comes. */
+/** Placeholder rows with the height and columns of the loaded ones. */
 export function SkeletonRows<T>({ columns, count, selectable, hasActions }: SkeletonRowsProps<T>) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} {...role("row")} aria-hidden>

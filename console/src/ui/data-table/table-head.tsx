@@ -15,7 +15,7 @@ interface TableHeadProps<T> {
   hasActions: boolean;
 }
 
-/** First click sorts lowest first, the second highest first, the third gives the server's order back. */
+/** The first click sorts ascending, the second descending, the third restores the server's order. */
 function nextSort(id: string, sort: Sort | null): Sort | null {
   if (sort?.id !== id) return { id, desc: false };
   return sort.desc ? null : { id, desc: true };

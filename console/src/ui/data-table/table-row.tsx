@@ -27,7 +27,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
   const text = useUiText();
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as Element;
-    // Portals bubble through React: a click in this row's menu is none on the row.
+    // React passes clicks in the row's menu (a portal) on to the row; these must not count as clicks on the row.
     if (!event.currentTarget.contains(target) || target.closest(INTERACTIVE)) return;
     if (getSelection()?.isCollapsed === false) return;
     onClick?.(row);

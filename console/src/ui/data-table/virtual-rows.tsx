@@ -9,7 +9,7 @@ interface VirtualRowsProps {
   render: (index: number) => ReactNode;
 }
 
-/** Only the rows in sight, between two spacers; every row has the same height. */
+/** Renders only the visible rows, between two spacers; every row has the same height. */
 export function VirtualRows({ scroller, count, rowHeight, columns, render }: VirtualRowsProps) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({

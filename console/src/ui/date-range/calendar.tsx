@@ -28,7 +28,7 @@ const classes = {
   day_button:
     "tabular size-8 w-full rounded-md hover:bg-hover disabled:pointer-events-none disabled:text-faint",
   today: "[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4",
-  // The cells of other months: a range that reaches over marks them too.
+  // Cells of other months are hidden, because a range that reaches into them would mark them too.
   hidden: "invisible",
   range_middle: "bg-accent-soft",
   range_start: chosen("rounded-l-md"),
@@ -52,11 +52,11 @@ export function Calendar({ month, onMonthChange, range, onPick }: CalendarProps)
       fixedWeeks
       month={month}
       onMonthChange={onMonthChange}
-      // An open end reaches no further than the other.
+      // A range with an open end shows as the single day of its other end.
       selected={{ from: range.from ?? range.to, to: range.to ?? range.from }}
       onSelect={(_, day) => onPick(day)}
       disabled={{ after: today }}
-      // As the number shows: "20", where the library says "20th".
+      // The label is the number as shown: "20", where the library's would be "20th".
       labels={{ labelDayButton: whole, labelGridcell: whole }}
       classNames={classes}
       components={{

@@ -23,14 +23,14 @@ interface PanelProps extends DateRangeProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a `DateRange` opens. */
+/** The popup of a `DateRange`. */
 export function Panel({ anchor, open, onOpenChange, ...props }: PanelProps) {
   const labelId = useId();
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is the button's to answer.
+        // A press on the button is left to the button, which would otherwise open the popup again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);
@@ -62,9 +62,9 @@ const ends = ["from", "to"] as const;
 function RangeEditor({ value, onChange, precision, clearable, labelId, onDone, ...rest }: RangeEditorProps) {
   const text = useUiText();
   const { dateRange: words } = text;
-  // What is typed and cannot be read yet stays until it can.
+  // Typed text that cannot be read as a date yet.
   const [typed, setTyped] = useState<Partial<DateRangeValue>>({});
-  // The first of two days in the calendar; the range changes with the second.
+  // The first day clicked in the calendar; the range changes with the second click.
   const [begun, setBegun] = useState<Date>();
   const [month, setMonth] = useState(() => momentOf(value.to || value.from) ?? new Date());
 
@@ -158,7 +158,10 @@ interface TypedEndProps {
   onSettle: () => void;
 }
 
-/** One end, typed: it is taken with Enter or as the field is left, which is also when it may be called wrong. */
+/**
+ * The text field of one end. Its text is read on Enter or when the user leaves the field; only then does it show an
+ * error.
+ */
 function TypedEnd({ label, value, placeholder, problem, onChange, onSettle }: TypedEndProps) {
   const [left, setLeft] = useState(false);
   const done = () => {
@@ -181,7 +184,7 @@ function TypedEnd({ label, value, placeholder, problem, onChange, onSettle }: Ty
         onBlur={done}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Inside a form, Enter is for this field.
+          // Enter must not submit a form around the field.
           event.preventDefault();
           done();
         }}

@@ -11,7 +11,7 @@ test("reads what people write, and refuses days and times that do not exist", ()
     expect(momentOf(text)).toBeUndefined();
 });
 
-test("a day alone means all of it", () => {
+test("a day without a time means the whole day", () => {
   expect(readEnd("2026/2/3", "from", "minute")).toBe("2026-02-03 00:00");
   expect(readEnd("2026/2/3", "to", "minute")).toBe("2026-02-03 23:59");
   expect(readEnd("2026-02-03 08:05", "to", "minute")).toBe("2026-02-03 08:05");
@@ -27,7 +27,7 @@ test("the last days end with today, across months", () => {
   expect(lastDays(30, "minute", now)).toEqual({ from: "2026-02-01 00:00", to: "2026-03-02 23:59" });
 });
 
-test("an open end fits any other", () => {
+test("a range with an open end is valid", () => {
   const day = (date: number) => new Date(2026, 0, date);
   expect(isForward(wholeDays(day(1), day(2), "day"))).toBe(true);
   expect(isForward(wholeDays(day(2), day(1), "day"))).toBe(false);

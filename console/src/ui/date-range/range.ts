@@ -12,12 +12,12 @@ export interface DateRangeValue {
 const written =
   /^(\d{4})\s*(?:[-/.]|年)\s*(\d{1,2})\s*(?:[-/.]|月)\s*(\d{1,2})\s*日?(?:[\sT]+(\d{1,2})[:：](\d{2}))?$/;
 
-/** The text of a moment. */
+/** A time as text. */
 export function textOf(date: Date, precision: Precision): string {
   return formatTime(date.getTime() / 1000, precision);
 }
 
-/** The moment of a text as people write it; nothing where there is none such, as on 30 February. */
+/** Reads a time that a user typed; undefined if there is no such time, as on 30 February. */
 export function momentOf(text: string): Date | undefined {
   const found = written.exec(text.trim());
   if (!found) return undefined;
@@ -29,7 +29,7 @@ export function momentOf(text: string): Date | undefined {
   return same ? date : undefined;
 }
 
-/** What was typed for one end, as it is kept: a day alone means all of it. Nothing where it cannot be read. */
+/** Reads the typed text of one end: a day without a time means the whole day. Undefined if it cannot be read. */
 export function readEnd(text: string, end: keyof DateRangeValue, precision: Precision): string | undefined {
   if (text.trim() === "") return "";
   const date = momentOf(text);
@@ -38,20 +38,20 @@ export function readEnd(text: string, end: keyof DateRangeValue, precision: Prec
   return textOf(date, precision);
 }
 
-/** All of the days from one to another. */
+/** The range from the begin of one day to the end of another. */
 export function wholeDays(from: Date, to: Date, precision: Precision): DateRangeValue {
   const day = (date: Date) => textOf(date, "day");
   if (precision === "day") return { from: day(from), to: day(to) };
   return { from: `${day(from)} 00:00`, to: `${day(to)} 23:59` };
 }
 
-/** The last days, today included. */
+/** The range of the last `count` days, today included. */
 export function lastDays(count: number, precision: Precision, now = new Date()): DateRangeValue {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
   return wholeDays(from, now, precision);
 }
 
-/** Whether it begins before it ends; texts of one precision sort as their moments do. */
+/** Whether a range begins before it ends. Texts of the same precision sort like their times. */
 export function isForward({ from, to }: DateRangeValue): boolean {
   return !from || !to || from <= to;
 }

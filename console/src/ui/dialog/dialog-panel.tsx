@@ -41,7 +41,7 @@ export function DialogPanel(props: DialogProps) {
             ) : (
               <div className="h-1" />
             )}
-            {/* Last, so that the focus goes to the first field or button of the dialog itself. */}
+            {/* The close button comes last, so that the focus goes to the first field or button of the content. */}
             <IconButton
               icon={X}
               label={text.close}

@@ -7,7 +7,7 @@ import { useUiText } from "../text/ui-text.ts";
 
 const SIZE = { sm: "sm:w-100", md: "sm:w-140", lg: "sm:w-190" };
 
-/** A panel from the right: look at one row or edit it, with the list still there. */
+/** A panel at the right, to view or edit one row while the list stays visible. */
 export function DrawerPanel(props: DrawerProps) {
   const text = useUiText();
   return (
@@ -42,7 +42,7 @@ export function DrawerPanel(props: DrawerProps) {
                 {props.footer}
               </footer>
             )}
-            {/* Last, so that the focus goes to the first field or button of the panel itself. */}
+            {/* The close button comes last, so that the focus goes to the first field or button of the content. */}
             <IconButton
               icon={X}
               label={text.close}

@@ -21,7 +21,7 @@ export function Editor(props: JsonEditorProps & { height: number; minHeight: num
   const view = useRef<EditorView>(null);
   const attributes = {
     "aria-label": props["aria-label"] ?? "JSON",
-    // It is focusable by being editable; checkers of what scrolls look for this.
+    // An editable element is focusable anyway, but accessibility checkers look for `tabindex` on what scrolls.
     tabindex: "0",
     ...(readOnly && { "aria-readonly": "true" }),
     ...(field?.invalid && { "aria-invalid": "true" }),
@@ -38,7 +38,7 @@ export function Editor(props: JsonEditorProps & { height: number; minHeight: num
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    // In a shadow root CodeMirror adopts its styles as sheets, which a strict content security policy allows.
+    // In a shadow root CodeMirror uses adopted style sheets, which a strict content security policy allows.
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const extensions: Extension[] = [
       lineNumbers(),
@@ -68,7 +68,7 @@ export function Editor(props: JsonEditorProps & { height: number; minHeight: num
   }, [readOnly, height, minHeight, invalid]);
 
   useEffect(() => {
-    // An empty transaction has the editor ask for its attributes again.
+    // An empty transaction makes the editor read its attributes again.
     if (marks) view.current?.dispatch({});
   }, [marks]);
 

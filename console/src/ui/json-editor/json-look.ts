@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Colours and sizes of the editor, all from the tokens, so that it follows the theme by itself. */
+/** Colours and sizes of the editor, all from the design tokens, so that it follows the theme. */
 export const jsonLook = [
   EditorView.theme({
     "&": {

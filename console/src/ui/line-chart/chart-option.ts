@@ -5,7 +5,7 @@ import { formatTime } from "../time.tsx";
 
 const DAY = 86_400;
 
-/** What ECharts draws, in the colours that the tokens have on the chart's element. */
+/** The options for ECharts, with the colours that the design tokens have on the chart's element. */
 export function chartOption(props: LineChartProps, style: CSSStyleDeclaration): EChartsCoreOption {
   const { series, step = false, unit } = props;
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -78,7 +78,7 @@ export function chartOption(props: LineChartProps, style: CSSStyleDeclaration): 
       ...series.map((one, index) => ({
         type: "line",
         name: one.name,
-        // Else a band would take the first colours.
+        // Set explicitly, because otherwise the band would take the first colours.
         color: palette[index % palette.length],
         data: one.points.map(([time, value]) => [time * 1000, value]),
         step: step ? "end" : false,
@@ -95,10 +95,10 @@ export function chartOption(props: LineChartProps, style: CSSStyleDeclaration): 
   };
 }
 
-/** So many levels can each have a line and a name. */
+/** Up to this number of levels, each has a line and a name. */
 const MOST_NAMED = 12;
 
-/** Levels have nothing between them, below or above. */
+/** The axis for levels: from the lowest to the highest, with ticks at whole numbers only. */
 function levelAxis(levels: LineChartProps["levels"]) {
   if (!levels) return {};
   const [min, max] = levels;
@@ -107,7 +107,7 @@ function levelAxis(levels: LineChartProps["levels"]) {
 
 const BAND = "band";
 
-/** The lower end, invisible, and the height of the band stacked upon it. */
+/** The band as two stacked series: its lower end, invisible, and its height. */
 function bandSeries(band: Band | undefined, color: string) {
   if (!band) return [];
   const half = (data: (readonly [number, number | null])[], areaStyle?: object) => ({
@@ -133,7 +133,10 @@ function bandSeries(band: Band | undefined, color: string) {
   ];
 }
 
-/** Hours within two days (the date at midnight), days and hours within a week, days beyond. */
+/**
+ * The labels of the time axis: hours for spans up to two days (the date at midnight), days and hours up to a week,
+ * days beyond.
+ */
 function tickOf(span: number): (seconds: number) => string {
   const part = (seconds: number, from: number, to: number) => formatTime(seconds, "second").slice(from, to);
   if (span <= 600) return (seconds) => part(seconds, 11, 19);
@@ -150,7 +153,7 @@ interface TooltipPoint {
   value: [number, number | null];
 }
 
-// An element, not markup: its styles are classes, as a strict content security policy wants.
+// Returns an element with classes: markup with inline styles would violate a strict content security policy.
 function tooltip(all: TooltipPoint[], show: (value: number) => string, band?: Band): HTMLElement {
   const points = all.filter(({ seriesId }) => !seriesId.startsWith(BAND));
   const box = document.createElement("div");

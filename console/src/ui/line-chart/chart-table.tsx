@@ -5,7 +5,7 @@ import { measureText } from "../measure.ts";
 import { useUiText } from "../text/ui-text.ts";
 import { Time } from "../time.tsx";
 
-/** The two ends of a band as series of their own. */
+/** The two ends of a band as two series. */
 function columnsOf({ names, points }: Band): Series[] {
   return names.map((name, i) => ({
     name,
@@ -22,7 +22,7 @@ function timeOf(row: Row) {
   return <Time value={row.time} precision="second" />;
 }
 
-/** The chart's figures, newest first, one column a series. */
+/** The chart's values as a table, newest first, with one column for each series. */
 export function ChartTable({
   series: lines,
   band,

@@ -2,36 +2,36 @@ import type { ReactNode } from "react";
 
 export interface Series {
   name: string;
-  /** Seconds since 1970 (fractions allowed) and the value; `null` is a gap. Oldest first. */
+  /** Pairs of a time in seconds since 1970 (fractions allowed) and a value; `null` is a gap. Oldest first. */
   points: readonly (readonly [number, number | null])[];
 }
 
-/** From the lowest to the highest value at each time of the first series. */
+/** A band from the lowest to the highest value at each time of the first series. */
 export interface Band {
-  /** What the two ends are called. */
+  /** The names of the two ends. */
   names: readonly [low: string, high: string];
   points: readonly (readonly [seconds: number, low: number | null, high: number | null])[];
 }
 
 export interface LineChartProps {
-  /** What is shown, for screen readers. */
+  /** The name of the chart for screen readers. */
   label: string;
   series: readonly Series[];
-  /** Drawn softly around the line. */
+  /** Drawn around the line in a soft colour. */
   band?: Band;
   unit?: string;
-  /** Pixels. */
+  /** In pixels. */
   height?: number;
-  /** Values hold until the next one: states, switches, settings. */
+  /** Whether a value lasts until the next one, as states and settings do. */
   step?: boolean;
-  /** Seconds; from the points unless given. */
+  /** In seconds since 1970; taken from the points unless given. */
   range?: readonly [from: number, to: number];
-  /** The lowest and the highest of values that are counted, such as states; from the points unless given. */
+  /** The lowest and highest level, for values that are levels, such as states; the axis then has only whole numbers. */
   levels?: readonly [number, number];
-  /** Names values that are no numbers to a reader, such as those of an enumeration. */
+  /** Words values that are not numbers to the user, such as those of an enumeration. */
   formatValue?: (value: number) => string;
   loading?: boolean;
   emptyText?: ReactNode;
-  /** At the left of the table switch: a title, a range choice. */
+  /** Shown at the left of the switch to the table: a title or a choice of the range. */
   header?: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { MenuAction, MenuEntry } from "../menu.tsx";
 
 interface MenuPopupProps {
   anchor: RefObject<HTMLElement | null>;
-  /** Id of the button. */
+  /** The id of the button. */
   labelledBy: string;
   openedBy: "pointer" | "keyboard" | undefined;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface MenuPopupProps {
   side: "top" | "bottom" | "right";
 }
 
-/** What drops down from the button of a `Menu`. */
+/** The popup of a `Menu`. */
 export function MenuPopup({ anchor, labelledBy, openedBy, onClose, items, align, side }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MenuPopup({ anchor, labelledBy, openedBy, onClose, items, align,
       modal={false}
       open={openedBy !== undefined}
       onOpenChange={(open, { event }) => {
-        // A press on the button is the button's to answer.
+        // A press on the button is left to the button, which would otherwise open the popup again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!open && !pressed) onClose();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The fixed words of the kit, in one language. Functions take what the sentence is about. */
+/** The fixed words of the kit, in one language. Sentences with parameters are functions. */
 export interface UiText {
   /** BCP 47 tag for `Intl` (numbers, announcements). */
   locale: string;
@@ -59,7 +59,7 @@ export interface UiText {
   chooseFile: string;
   chooseFiles: string;
   dropHere: string;
-  /** Why a file is not taken; each part where there is such a bound. */
+  /** Why a file is refused; `bounds` has a part for each limit that there is. */
   fileRefused: (name: string, bounds: { types?: string; size?: string }) => string;
   jsonInvalid: string;
   format: string;

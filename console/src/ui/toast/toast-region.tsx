@@ -40,7 +40,7 @@ function add(id: string, { title, description, tone = "neutral", action, timeout
 
 /** The place where toasts appear. It loads with the first one. */
 export function ToastRegion() {
-  // After the provider listens: its effects come first.
+  // In an effect, so that the provider listens already: its effects run first.
   useEffect(() => setToastPlace({ add, close: manager.close }), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
@@ -57,7 +57,8 @@ function Viewport() {
   return (
     <Toast.Viewport
       aria-label={text.notifications}
-      // Away from the right, where drawers have their buttons; on a phone, from the bottom too.
+      // Not at the right, where drawers have their buttons; on phones at the top, because the buttons are at the
+      // bottom.
       className="fixed inset-x-2 top-2 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-1/2 sm:w-90 sm:-translate-x-1/2"
     >
       {toasts.map((one) => {
@@ -73,7 +74,7 @@ function Viewport() {
             <Toast.Content className="flex items-start gap-2.5 p-3">
               <Icon aria-hidden className={cx("mt-0.5 size-4 shrink-0", INK[tone])} strokeWidth={2} />
               <div className="min-w-0 flex-1">
-                {/* Not the "high" priority of the library: that hides the toast, with its buttons, from readers. */}
+                {/* Not the library's priority "high", which hides the toast and its buttons from screen readers. */}
                 <div role={tone === "danger" ? "alert" : undefined}>
                   <Toast.Title className="font-medium text-pretty" />
                   <Toast.Description className="text-meta text-muted" />
@@ -82,7 +83,7 @@ function Viewport() {
               </div>
               <Toast.Close
                 aria-label={text.close}
-                // Toasts are never stacked here: the button is always in sight.
+                // The library hides the button for stacked toasts; here toasts are never stacked.
                 aria-hidden={false}
                 className={cx(buttonClass("ghost", "sm", true), "-my-0.5 -mr-0.5 text-muted")}
               >

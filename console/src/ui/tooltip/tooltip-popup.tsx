@@ -11,7 +11,7 @@ interface TooltipPopupProps {
   children: ReactNode;
 }
 
-/** The hint of a `Tooltip`. */
+/** The popup of a `Tooltip`. */
 export function TooltipPopup({ anchor, open, onClose, side, children, ...hover }: TooltipPopupProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
