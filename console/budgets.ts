@@ -1,15 +1,15 @@
 interface Budget {
-  /** The modules that the page begins with, each with all that it imports. */
+  /** The modules that the page begins with; their imports count too. */
   modules: readonly string[];
   /** JavaScript and CSS that the page may load before it shows, in KB after gzip. */
   kilobytes: number;
-  /** Files of them. */
+  /** The number of these files. */
   files: number;
 }
 
 const main = "src/main.tsx";
 
-/** What the first pages may load: `first-load.test.ts` holds them to it, `npm run bench` measures them in a browser. */
+/** What the first pages may load: `first-load.test.ts` checks this, and `npm run bench` measures it in a browser. */
 export const budgets = {
   login: { modules: [main, "src/features/account/login-page.tsx"], kilobytes: 150, files: 8 },
   productList: {

@@ -3,17 +3,19 @@ import type { Rolldown } from "vite";
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefined>["groups"]>;
 
 /**
- * The files that the first pages are made of. Each holds the modules named here with all that they import, but for what
- * a file named before it holds: so a page loads few files, and nothing in them that it does not need. What is in none
- * of them is shared out by who imports it.
+ * The files (chunks) of the first pages. Each contains the modules named here and their imports, except for modules
+ * that
+ * an earlier file contains, so that a page loads few files, and in them no code that it does not need. The other
+ * modules
+ * are divided by the pages that import them.
  */
 const files: Record<string, RegExp> = {
-  // What shows before and after sign-in.
+  // The frame's code, which is needed before and after sign-in.
   frame:
     /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/enums\.ts$|icons\/shield-check\./,
-  // Its words in Chinese, which load beside it where they are chosen.
+  // The frame's words in Chinese, which load with it if that is the chosen language.
   "frame-zh": /console\/src\/((app|lib|features\/account)\/messages|ui\/text)\/zh\.ts$/,
-  // The rules of forms: seldom needed before somebody has typed.
+  // The schemas of forms, which are seldom needed before the user has typed.
   schemas: /node_modules\/zod\/|contract\/src\/(validation|text|enum-schemas|account-names|passwords)\.ts$/,
   form: /console\/src\/lib\/form\.tsx$/,
   login: /console\/src\/features\/account\/login-page\.tsx$/,
@@ -23,13 +25,13 @@ const files: Record<string, RegExp> = {
   choices:
     /console\/src\/ui\/(checkbox|segmented-control|kbd|when-opened)\.tsx$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store/,
   console: /console\/src\/app\/console\.tsx$/,
-  // What lists are made of.
+  // The parts of lists.
   list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question|confirm-action)|ui\/(data-table|checkbox|tag|time|num|status-dot|segmented-control|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,
-  // The page that sign-in leads to.
+  // The page that opens after sign-in.
   products: /console\/src\/features\/products\/product-list-page\.tsx$/,
 };
 
-/** Of the rest, parts of the kit that so many pages share are one file: each for itself, they would be dozens. */
+/** The other parts of the UI kit that many pages share are put into one file, because separate ones would be dozens. */
 const kit = /console\/src\/ui\/|node_modules\/(@base-ui|@floating-ui|lucide-react)\//;
 
 const slashes = (id: string) => id.replaceAll("\\", "/");

@@ -1,12 +1,15 @@
 import type { Plugin } from "vite";
 import { z } from "zod";
-// Relative, so that Vite bundles it with its configuration and restarts when the contract changes.
+// A relative path, so that Vite bundles the contract with its configuration and restarts when the contract changes.
 import { everyRoute } from "../contract/src/api.ts";
 import type { Route } from "../contract/src/route.ts";
 
 const name = "virtual:contract-table";
 
-/** What the browser needs of a query: its field names, and for a list the columns it sorts by. */
+/**
+ * The parts of a route's query that the browser needs: the names of its fields and, for a list, the columns to sort
+ * by.
+ */
 function queryOf(route: Route): { query?: string[]; sorts?: unknown[] } {
   if (!route.query) return {};
   const { properties = {} } = z.toJSONSchema(route.query, { io: "input", unrepresentable: "any" });
@@ -17,7 +20,7 @@ function queryOf(route: Route): { query?: string[]; sorts?: unknown[] } {
   };
 }
 
-/** The modules of the table by their ids: one that names them all, one for each resource, and the plain reads. */
+/** The generated modules by their ids: one for each resource, one that names these, and one with the plain reads. */
 function modules(): Map<string, string> {
   const routes = [...everyRoute()];
   const resources = [...new Set(routes.map(({ resource }) => resource))];
@@ -44,13 +47,14 @@ function lineOf({ resource, name: verb, route }: { resource: string; name: strin
     upload: route.upload?.field,
     ...queryOf(route),
   };
-  // A verb may be a word that no variable can have as its name.
+  // The underscore is needed because a verb may be a reserved word, such as `delete`.
   return `const ${verb}_ = ${JSON.stringify(entry)}; export { ${verb}_ as ${verb} };`;
 }
 
 /**
- * The contract's routes as plain tables, so that pages that only call the server do not load its schemas, and load the
- * routes of those resources that they call. `src/lib/contract-table.d.ts` gives them the contract's types.
+ * Gives the console the contract's routes as plain tables. So a page that calls the server loads neither the schemas
+ * nor
+ * the routes of resources that it does not call. `src/lib/contract-table.d.ts` gives the tables the contract's types.
  */
 export function contractTable(): Plugin {
   const table = modules();

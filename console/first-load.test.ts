@@ -28,7 +28,7 @@ function chunkOf(module: string): Chunk {
   return found;
 }
 
-/** A chunk with all that it imports statically: the browser loads these before the page shows anything. */
+/** A chunk with all chunks that it imports statically, which the browser loads before the page shows. */
 function withImports(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
   if (found.has(chunk)) return found;
   found.add(chunk);

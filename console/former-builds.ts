@@ -2,12 +2,15 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** How long an open page may still ask for what a former build made of it, in milliseconds: longer ones reload. */
+/**
+ * In milliseconds: for this long, an open page can still load its parts from a former build; after that it must
+ * reload.
+ */
 const keptFor = 86_400_000;
 
 /**
- * Leaves the hashed files of former builds in place for a day. A server goes on while the console is built beneath it,
- * and pages that were open before find their parts: neither would if the folder were emptied.
+ * Keeps the hashed files of former builds for a day. If a build emptied the folder, a running server would lose the
+ * console while it is built, and pages opened before could not load their parts.
  */
 export function formerBuilds(): Plugin {
   return {
@@ -22,7 +25,7 @@ export function formerBuilds(): Plugin {
         const made = `assets/${name.replace(/\.(br|gz)$/, "")}`;
         if (!(made in bundle) && (await stat(file)).mtimeMs < Date.now() - keptFor) await rm(file);
       }
-      // What keeps its name would be sent as it was compressed before.
+      // Old compressed files are removed: a file whose name stays the same would be sent with its old content.
       for (const name of await readdir(dir)) if (/\.(br|gz)$/.test(name)) await rm(join(dir, name));
     },
   };
