@@ -4,10 +4,8 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boole
 
 /**
  * The files (chunks) of the first pages. Each contains the modules named here and their imports, except for modules
- * that
- * an earlier file contains, so that a page loads few files, and in them no code that it does not need. The other
- * modules
- * are divided by the pages that import them.
+ * that an earlier file contains, so that a page loads few files, and in them no code that it does not need. The other
+ * modules are divided by the pages that import them.
  */
 const files: Record<string, RegExp> = {
   // The frame's code, which is needed before and after sign-in.

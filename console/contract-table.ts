@@ -53,8 +53,8 @@ function lineOf({ resource, name: verb, route }: { resource: string; name: strin
 
 /**
  * Gives the console the contract's routes as plain tables. So a page that calls the server loads neither the schemas
- * nor
- * the routes of resources that it does not call. `src/lib/contract-table.d.ts` gives the tables the contract's types.
+ * nor the routes of resources that it does not call. `src/lib/contract-table.d.ts` gives the tables the contract's
+ * types.
  */
 export function contractTable(): Plugin {
   const table = modules();

@@ -36,8 +36,7 @@ export function useCsvExport() {
 
 /**
  * Loads the pages of a list with cursors, where each page gives the cursor of the next. To be made anew for each
- * export:
- * it remembers the cursor, and ignores the page number.
+ * export: it remembers the cursor, and ignores the page number.
  */
 export function byCursor<T>(
   load: (cursor: string | undefined) => Promise<{ list: readonly T[]; next_cursor: string | null }>,

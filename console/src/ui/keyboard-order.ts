@@ -20,9 +20,9 @@ interface KeyboardOrder {
 }
 
 /**
- * Moves an item by keyboard: space or enter picks it up and puts it down, arrows move it, escape
- * puts it back. Each key press takes effect at once: the drag library's own sensor accepts presses only after it
- * has measured the page, and so loses fast ones on a slow machine.
+ * Moves an item by keyboard: space or enter picks it up and puts it down, arrows move it, escape puts it back. Each key
+ * press takes effect at once: the drag library's own sensor accepts presses only after it has measured the page, and so
+ * loses fast ones on a slow machine.
  */
 export function useKeyboardOrder(
   keys: readonly string[],

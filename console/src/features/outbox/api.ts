@@ -7,8 +7,7 @@ import { messages } from "./messages/en.ts";
 
 /**
  * Shows a toast after an action that wrote a message, with a link to the outbox for users who may see it: without a
- * mail
- * server, the message stays there.
+ * mail server, the message stays there.
  */
 export function useWrittenToast(): (title: string) => void {
   const t = useMessages(messages);

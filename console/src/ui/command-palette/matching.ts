@@ -16,8 +16,7 @@ function wordStart(text: string, typed: string): number {
 
 /**
  * How well a command matches the typed text, from 0 (not at all) to 1. Each typed word must begin a word of the label
- * or
- * of the further words; letters that merely occur in this order are no match.
+ * or of the further words; letters that merely occur in this order are no match.
  */
 export function matchOf(query: string, label: string, further: readonly string[] = []): number {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);

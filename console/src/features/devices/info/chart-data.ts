@@ -31,8 +31,7 @@ export function levelsOf(point: FunctionPoint): readonly [number, number] {
 
 /**
  * Buckets as a line of averages, inside a band from the lowest to the highest values. If in every bucket these are
- * equal,
- * there is no band. A gap of several usual steps breaks the line.
+ * equal, there is no band. A gap of several usual steps breaks the line.
  */
 export function lineOf(
   name: string,
