@@ -7,15 +7,15 @@ const forwarded = new Set();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    // A terminal sends Ctrl-C to the whole group, so the children have it already; and npm passes
-    // on what it gets, so the same signal comes to us twice.
+    // A terminal sends Ctrl-C to the whole process group, so the children have the signal already. npm also passes
+    // signals on, so that each may come to us twice.
     if ((signal === "SIGINT" && process.stdin.isTTY) || forwarded.has(signal)) return;
     forwarded.add(signal);
     for (const child of running) child.kill(signal);
   });
 }
 
-// Who started us may die without a word (npm, with -9): then nobody is left to stop the children.
+// Our parent process, such as npm, may be killed without passing a signal on. Then we stop the children ourselves.
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
@@ -34,7 +34,7 @@ export async function capture(program, args, options = {}) {
   return start(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
 }
 
-/** Ends the programs that still run. */
+/** Asks the programs that still run to end. */
 export function stopAll() {
   for (const child of running) child.kill("SIGTERM");
 }

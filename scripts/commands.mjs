@@ -12,7 +12,7 @@ export async function start(args) {
   return runTypeScript("server/src/main.ts", args);
 }
 
-/** The server, restarted on each change, and the console's development server in front of it. */
+/** Runs the server, restarted on each change, and the console's development server in front of it. */
 export async function dev() {
   const node = findNode();
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
@@ -28,7 +28,7 @@ export async function dev() {
   return first;
 }
 
-/** All checks, then all tests; arguments go to vitest, and then the checks are left out. */
+/** Runs all checks, then all tests. With arguments, which go to vitest, it runs no checks. */
 export async function test(args) {
   if (args.length === 0) {
     const failed = await check();
@@ -48,7 +48,7 @@ export async function startNew(args) {
   return failed;
 }
 
-/** Writes what the server knows of its tables, from the migrations. */
+/** Writes the types of the tables and the list of owned tables from the migrations. */
 export async function tables() {
   return runTypeScript("server/test/write-table-types.ts", []);
 }
@@ -59,7 +59,7 @@ export async function bench(args) {
   return runTypeScript("bench/src/main.ts", args);
 }
 
-/** Simulated devices; arguments as device/src/simulate.ts documents them. */
+/** Runs simulated devices; device/src/simulate.ts documents the arguments. */
 export async function simulate(args) {
   return runTypeScript("device/src/simulate.ts", args);
 }

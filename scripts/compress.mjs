@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const text = /\.(js|css|html|svg|json)$/;
-/** Less than this fits one packet anyway. */
+/** Smaller files are not compressed: they fit into one packet anyway. */
 const smallest = 1024;
 
 /** Puts a `.br` and a `.gz` beside each text file of a folder, for the server to send as they are. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    // What a former build left is compressed already.
+    // Files of an earlier build are compressed already.
     (name) => text.test(name) && !existsSync(path.join(folder, `${name}.br`)),
   );
   await Promise.all(files.map((name) => compressFile(path.join(folder, name))));

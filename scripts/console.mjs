@@ -8,7 +8,7 @@ import { cache, root } from "./paths.mjs";
 
 const sources = ["console", "contract/src", "tsconfig.json", "package-lock.json"];
 
-/** Builds the console into console/dist, unless that was built from the very files that are there. */
+/** Builds the console into console/dist, unless it was built from the same sources before. */
 export async function buildConsole() {
   const wanted = fingerprint();
   const stamp = path.join(cache, "console-built");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { run } from "./child.mjs";
 import { cache, root } from "./paths.mjs";
 
-/** Installs the packages that package-lock.json names, unless they are there. */
+/** Installs the packages that package-lock.json names, unless they are installed. */
 export async function install() {
   const lock = readFileSync(path.join(root, "package-lock.json"));
   const wanted = createHash("sha256").update(lock).digest("hex");
@@ -12,7 +12,7 @@ export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   if (!isInstalled(JSON.parse(lock.toString()))) {
     console.log("Installing packages (npm ci)…");
-    // No package of ours needs its install script, so none gets to run.
+    // No package that we use needs its install script, so none is run.
     const options = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--loglevel=error"];
     const npm = process.env.npm_execpath;
     const status = npm ? await run(process.execPath, [npm, ...options]) : await run("npm", options);
@@ -22,11 +22,11 @@ export async function install() {
     mkdirSync(cache, { recursive: true });
     writeFileSync(stamp, wanted);
   } catch {
-    // Somebody else's checkout, which we may only read: it only costs the comparison each time.
+    // We may not write into this checkout. Without the stamp, the packages are only compared at every command.
   }
 }
 
-/** npm writes what it installed into a lock file of its own when it has finished. */
+/** Compares package-lock.json with the lock file that npm leaves in node_modules once it has installed everything. */
 function isInstalled(lock) {
   const file = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(file)) return false;

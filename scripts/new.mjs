@@ -7,8 +7,8 @@ import { fill, namesOf } from "./new/names.mjs";
 const template = fileURLToPath(new URL("new/template/", import.meta.url));
 
 /**
- * Starts a resource: a name and a description that an account lists, makes, changes and deletes, on every floor of the
- * house, with its tests. What it really is about is then written into it.
+ * Starts a resource with a name and a description, which an account can list, create, change and delete: contract,
+ * migration, module, console and tests. Its maker then adds the fields that it really has.
  * @param folder the checkout
  * @param given the resource's plural in kebab case, and its name in Chinese
  * @returns the files that were made, and those that were extended

@@ -17,7 +17,7 @@ export function findNode() {
   );
 }
 
-/** The environment for what we start: the Node above and the installed tools come first. */
+/** The environment of the programs that we start: on their PATH, the Node above and the installed tools come first. */
 export function environment(more = {}) {
   const folders = [path.dirname(findNode()), path.join(root, "node_modules/.bin"), process.env.PATH];
   return { ...process.env, PATH: folders.join(path.delimiter), ...more };

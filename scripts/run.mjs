@@ -1,5 +1,5 @@
-// The commands behind `npm start`, `npm test` and the others. This file and what it imports run on
-// the Node that is there (20 or later), before anything is installed; the work runs on Node 24.
+// The commands behind `npm start`, `npm test` and the others. Before anything is installed, this file and its imports run
+// on the user's own Node (20 or later); the work itself runs on Node 24.
 import { install } from "./install.mjs";
 
 const commands = {

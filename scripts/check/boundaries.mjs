@@ -1,15 +1,15 @@
 // Import boundaries: who may import what. Each boundary names files and what these may import, as regular expressions
-// over paths in the checkout, `npm:` packages and `node:` modules. The first boundary that names a file counts; $1
-// stands for what the first group of its own expression found.
+// over paths in the checkout, `npm:` packages and `node:` modules. The first boundary whose `files` fits a file counts;
+// $1 stands for the match of the first group in `files`.
 
 const own = "server/src/modules/$1/";
 const anyModule = "server/src/modules/[^/]+/index\\.ts$";
 const contract = "contract/src/";
 const platform = "server/src/platform/";
 const anyPackage = "(npm|node):";
-/** Packages but those that speak SQL or a transport. */
+/** All packages except those for SQL or a transport. */
 const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
-/** What a call or a message carries, without the transport that brought it. */
+/** The server's interfaces to its transports, which know neither HTTP nor MQTT. */
 const seams = "server/src/(module|http/(context|refuse|live-sources)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
 
@@ -61,14 +61,14 @@ export const boundaries = [
   { files: "scripts/", may: ["scripts/", anyPackage] },
 ];
 
-/** Files that one folder alone may import: whoever has the key of the connection needs no scope. */
+/** Files that only one folder may import: code with the key of the connection could query without a scope. */
 export const kept = [
   { file: "server/src/platform/database/kysely-key\\.ts$", by: "server/src/platform/database/" },
 ];
 
 /**
- * What may not import each other in a circle: files count as one where the first group of the expression is the same.
- * Of the console each file counts by itself, since two features may show parts of each other; `lazy` allows a part that
- * loads later to import the file that opens it.
+ * Parts that may not import each other in a circle. Files with the same match of the expression's first group are one
+ * part. In the console each file is a part, since two features may show parts of each other; `lazy` allows a file that is
+ * loaded later to import the file that opens it.
  */
 export const acyclic = [{ group: "server/src/modules/([^/]+)/" }, { group: "(console/src/.+)", lazy: true }];

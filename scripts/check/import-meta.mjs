@@ -2,14 +2,15 @@ const ofVite = ["env", "glob", "hot"];
 const ofNode = ["dirname", "filename", "main", "resolve"];
 
 /**
- * One type check covers code for browsers and for Node, so that the types allow `import.meta` the fields of both.
+ * Finds fields of `import.meta` that do not exist where a file runs. The types do not tell, because one type check covers
+ * code for browsers and for Node.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @returns {string[]} one line for each field of `import.meta` that is not there where the file runs
  */
 export function wrongImportMeta(sources) {
   return [...sources].flatMap(([file, text]) => {
-    // Tests have both, by vitest.
+    // vitest gives tests the fields of both.
     if (file.includes(".test.")) return [];
     const inBrowser = file.startsWith("console/src/");
     const missing = inBrowser ? ofNode : ofVite;

@@ -3,11 +3,11 @@ import { parseSync } from "oxc-parser";
 import { acyclic, boundaries, kept } from "./boundaries.mjs";
 
 /**
- * Holds every import against the import boundaries.
+ * Checks every import against the import boundaries.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @param {Map<string, Record<string, string>>} exports the exports of each workspace by its name
- * @param {(name: string) => string} folderOf the folder of a workspace
+ * @param {(name: string) => string} folderOf gives the folder of a workspace
  * @returns {string[]} one line for each import that is not allowed, and for each circle
  */
 export function wrongImports(sources, exports, folderOf) {

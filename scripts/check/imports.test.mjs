@@ -6,7 +6,7 @@ const exports = new Map([
   ["@thingwright/server", { "./test/*": "./test/*" }],
 ]);
 
-/** What the check says to files, given as path and the specifier of their one import. */
+/** The findings for these files; each is given by its path and the specifier of its only import. */
 function check(...files) {
   const sources = new Map(files.map(([file, specifier]) => [file, `import { x } from "${specifier}";`]));
   return wrongImports(sources, exports, (name) => name.replace("@thingwright/", ""));

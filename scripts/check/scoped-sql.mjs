@@ -1,15 +1,15 @@
 import { parseSync, Visitor } from "oxc-parser";
 
-/** Of the server: all but its tests, and the folder that adds the scope to queries. */
+/** The server's files, except for tests and for the folder that adds the scope to queries. */
 const looked = /^server\/src\/(?!platform\/database\/)(?!.*\.test\.ts$).*\.ts$/;
 const entrances = ["selectFrom", "updateTable", "deleteFrom", "insertInto", "mergeInto"];
 const named = new Set([...entrances, "from", "using", "table", "id", "crossJoin"]);
 const joins = /^(inner|left|right|full)Join(Lateral)?$|^crossJoinLateral$/;
 
 /**
- * Finds tables with an owner that are read or written without a scope: named in raw SQL, or in a query where the types
- * cannot tell (a table that is joined to itself, a sub-query). A function that says `everything(…)`, or takes a
- * `SystemScope`, reaches beyond on purpose.
+ * Finds tables with an owner that are read or written without a scope: in raw SQL, or in a query that the types cannot
+ * check (a table that is joined to itself, a sub-query). A function that calls `everything(…)`, or takes a
+ * `SystemScope`, goes beyond the scope on purpose.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @param {readonly string[]} owned the tables whose rows belong to an account
@@ -105,7 +105,7 @@ function nameOf(type) {
   return type?.type === "TSTypeReference" ? type.typeName.name : undefined;
 }
 
-/** What is called, as in `within(scope, sql)`. */
+/** The name of the function in a call such as `within(scope, sql)`. */
 function calleeOf(node) {
   return node?.type === "CallExpression" && node.callee.type === "Identifier" ? node.callee.name : undefined;
 }
@@ -117,7 +117,7 @@ function rawText({ callee, arguments: [first] }, tags) {
   return isRaw && typeof first?.value === "string" ? first.value : "";
 }
 
-/** The names under which a file has kysely's `sql`. */
+/** The local names under which a file imports kysely's `sql`. */
 function tagsIn({ body }) {
   const specifiers = body.flatMap((one) =>
     one.type === "ImportDeclaration" && one.source.value === "kysely" ? one.specifiers : [],
@@ -131,7 +131,7 @@ function tagsIn({ body }) {
 function tablesNamed(owned) {
   const table = `(?:only\\s+)?"?(?:public"?\\."?)?(${owned.join("|")})\\b`;
   const after = new RegExp(`\\b(?:from|join|update|into|using|table|truncate)[\\s(]+${table}`, "gi");
-  // Further ones of a list: `from one, other`.
+  // The second table and later ones of a list: `from one, other`.
   const clause =
     /\b(?:from|using)\b((?:(?!\b(?:from|where|group|order|having|limit|returning|set|select|on)\b)[^;])*)/gi;
   const listed = new RegExp(`,\\s*(?:lateral\\s+)?${table}(?![\\w.])`, "gi");
@@ -145,7 +145,7 @@ function tablesNamed(owned) {
   return (text) => namedIn(withoutComments(text));
 }
 
-/** The tables that a query is given by their names, but where `within` begins it. */
+/** The tables that a query names, except for the one with which `within(…)` begins it. */
 function tablesGiven({ callee, arguments: given }, owned, names, tags) {
   if (callee.type !== "MemberExpression" || callee.computed) return [];
   const method = callee.property.name;

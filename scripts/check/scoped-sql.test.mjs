@@ -3,7 +3,7 @@ import { ownedIn, unscopedSql } from "./scoped-sql.mjs";
 
 const owned = ["account", "device", "product"];
 
-/** What the check says to a store, without the words that are always the same. */
+/** The findings for a store, without the words that are the same in all of them. */
 function check(body, file = "server/src/modules/devices/devices.store.ts") {
   const text = `import { sql as raw } from "kysely";\n${body}`;
   return unscopedSql(new Map([[file, text]]), owned).map((line) => line.replace(/ is named.*/, ""));

@@ -1,6 +1,6 @@
-// The few lists that name every resource: what they give has an order, or needs a type of the whole.
+// The few lists that name every resource, because their entries have an order, or a type is made of all of them.
 
-/** @returns the edits of a new resource: the list's file, the import to add, and where which entry goes */
+/** @returns the edits for a new resource: the list's file, the import and the entry to add, and the place of the entry */
 export function listsFor({ names, camels, camel }) {
   return [
     {
@@ -35,7 +35,7 @@ export function listsFor({ names, camels, camel }) {
   ];
 }
 
-/** @returns the text with the import and the entry. Throws where the place for them is gone. */
+/** @returns the text with the import and the entry. Throws if it has no place for the entry. */
 export function extend(text, { file, add = "", before, entry }) {
   const lastImport = text.lastIndexOf("\nimport ");
   const end = text.indexOf(";\n", lastImport) + 2;

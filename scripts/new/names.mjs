@@ -1,9 +1,9 @@
 const shape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/;
 
 /**
- * Every form in which a resource's name stands in code and in words.
- * @param names its plural, in kebab case: `product-groups`
- * @param chinese what it is called in Chinese
+ * Every form of a resource's name that code and texts need.
+ * @param names the plural in kebab case: `product-groups`
+ * @param chinese the name in Chinese
  */
 export function namesOf(names, chinese) {
   if (!shape.test(names)) throw new Error(`“${names}” is no plural in kebab case, such as product-groups`);
@@ -26,7 +26,7 @@ export function namesOf(names, chinese) {
   };
 }
 
-/** Fills `{{name}}` and the others into a text; any other brace stays. */
+/** Fills the names into a text, for `{{name}}` and the others; other braces stay. */
 export function fill(text, names) {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, key) => names[key] ?? whole);
 }

@@ -13,7 +13,7 @@ const minutes = 60_000;
 
 const left = new Set(["node_modules", "dist", ".git", ".data", ".tmp"]);
 
-/** A copy of the checkout that resolves its own workspaces, and every package as the checkout does. */
+/** Copies the checkout. The copy imports its own workspaces, but the packages of the checkout. */
 function copyCheckout() {
   const copy = mkdtempSync(path.join(tmpdir(), "thingwright-new-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -56,9 +56,9 @@ test("a new resource compiles, and its own test passes", { timeout: 5 * minutes 
   const { made, extended } = startResource(copy, ["sample-things", "示例"]);
   expect(made).toContain("server/src/modules/sample-things/sample-things.ts");
   expect(made.filter((file) => /{{\w+}}/.test(readFileSync(path.join(copy, file), "utf8")))).toEqual([]);
-  // With the two that `npm run tables` writes: a new resource touches at most eight files that are not its own.
+  // `npm run tables` writes two more, so that a new resource changes at most eight files that are not its own.
   expect(extended.length).toBeLessThanOrEqual(6);
-  // The database of this run has been migrated without the new table.
+  // The test database of this run was migrated without the new table, so the commands start one of their own.
   const env = { ...process.env, TEST_POSTGRES_URL: undefined };
   const node = (...args) => run(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 24 });
   await node("server/test/write-table-types.ts");
