@@ -13,7 +13,7 @@ const columns = `
   function_count, product.version, product.created_at, product.updated_at`;
 const rows = `select ${columns} from product join category on category.id = category_id where owner_id = $1`;
 
-/** What the platform adds to the query behind a call. */
+/** Measures calls, and their queries alone, to show the cost that the platform adds. */
 export const calls: Bench = {
   name: "calls",
   title: "A call beside a bare handler: the same HTTP library, one prepared query, no session, no schema",

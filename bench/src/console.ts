@@ -15,7 +15,7 @@ const rows = 20;
 const loads = 5;
 const slowdown = 4;
 
-/** The two pages that are opened first: what they weigh, when they show, what Lighthouse says of the second. */
+/** The two pages that people open first: their size, when they are shown, and Lighthouse's scores of the second. */
 export const consoleBench: Bench = {
   name: "console",
   title: "The sign-in page and the signed-in product list in the browser",
@@ -53,7 +53,7 @@ async function pages(browser: Browser, { server, admin }: Bed): Promise<Measured
       bareLogin: [],
       bareList: [],
     };
-    // In turns: what else the machine does falls on all of them.
+    // The pages take turns, so that other work of the machine slows all of them.
     for (let i = 0; i < loads; i++) {
       times.login.push(await open(login));
       times.list.push(await open(list));

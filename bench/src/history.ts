@@ -9,14 +9,14 @@ const dayMs = 86_400_000;
 const deviceCount = 6;
 const days = 90;
 const calls = 60;
-/** Milliseconds that a chart may take, and how many times as long as the bare query. */
+/** Days of a chart with the aims: at most `aim` milliseconds, and at most `times` as long as the bare query. */
 const ranges = [
   { range: 7, aim: 20, times: 2, columns: "hour, slots" },
   { range: 90, aim: 100, times: 2, columns: "hour as time, count, min, max, sum, last, last_time" },
 ] as const;
 const point = { identifier: "temperature", name: "T", data_type: "float", transfer_type: "report" } as const;
 
-/** One property of one device over weeks, at a value a minute, beside other devices that do the same. */
+/** Charts of one property of one device with a value a minute, while other devices have as much history. */
 export const history: Bench = {
   name: "history",
   title: `One property at a value a minute, beside ${deviceCount - 1} other devices`,
@@ -57,7 +57,7 @@ async function deviceWithHistory(bed: Bed): Promise<string> {
   return list[0]?.id ?? "";
 }
 
-/** Draws a chart again and again, in turns with the bare query of the sums that it is drawn from. */
+/** Reads a chart again and again, in turns with the bare query of the sums that it is made from. */
 async function chart(
   bed: Bed,
   id: string,
@@ -77,7 +77,7 @@ async function chart(
     await (await fetch(bareUrl)).json();
     bare.push(performance.now() - bareBegan);
   }
-  // Of a server that has not drawn a chart before: it reads its code and what PostgreSQL knows of the partitions.
+  // The first chart is counted apart: for it, the server loads code, and PostgreSQL reads its catalogue of partitions.
   const first = full.shift() ?? Number.NaN;
   bare.shift();
   const [median, bareMedian] = [percentile(full, 0.5), percentile(bare, 0.5)];

@@ -14,7 +14,7 @@ const columns = `
   device.mac, device.kind, device.status, device.online, device.activated, device.firmware_version,
   device.activated_at, device.online_at, device.offline_at, device.created_at`;
 
-/** The rows of a page and nothing else: no total, and no look for the way that suits the filter. */
+/** The bare query of a page: no total, and no choice of the best way to apply the filter. */
 function pageWhere(condition: string): string {
   const newest = "order by device.created_at desc, device.id desc";
   return `

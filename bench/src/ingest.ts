@@ -13,10 +13,10 @@ const steadyRate = 5000;
 const timing = { warmup: 3, seconds: 10 };
 /** Rounds of bare broker and platform, one after the other; the median of their ratios counts. */
 const rounds = 3;
-/** How long memory may settle after connections were made. */
+/** How long to wait after connecting before memory is measured. */
 const settleMs = 5000;
 
-/** Measures messages from the socket to the commit, and in the same run the same broker without storage, to compare. */
+/** Measures messages from the socket to the commit and, to compare, in the same run the broker without storage. */
 export const ingest: Bench = {
   name: "ingest",
   title: `Ingest: ${connections} connections, QoS 1, 3 properties a message, acknowledged after commit`,

@@ -1,14 +1,14 @@
 /** One line of a table of results. */
 export interface Measured {
   what: string;
-  /** As written in the table; without one, the figure is for information. */
+  /** The aim as the table shows it; without an aim, the figure is for information. */
   aim?: string;
   measured: string;
   /** Whether the aim is met. */
   met?: boolean;
 }
 
-/** One file of `bench/src` measures one matter. */
+/** One benchmark; each has its own file in `bench/src`. */
 export interface Bench {
   name: string;
   title: string;
@@ -17,7 +17,7 @@ export interface Bench {
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** A result with its aim, both as numbers of one unit; `better` says which side of the aim is good. */
+/** A result beside its aim, both in the same unit. `better` says which side of the aim is good. */
 export function against(
   what: string,
   better: "more" | "less",
@@ -43,7 +43,7 @@ function withUnit(value: number, unit: string): string {
   return `${grouped.format(value)} ${unit}`.trimEnd();
 }
 
-/** The value below which a share of the samples lies. */
+/** The value below which this share of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

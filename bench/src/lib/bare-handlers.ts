@@ -1,10 +1,10 @@
 import type { BareHandler, BarePlan } from "@thingwright/server/test/bare-handlers.ts";
 import { startBare } from "./bare-process.ts";
 
-/** The server's part of the connections to PostgreSQL that serves calls, where nothing else is set. */
+/** As many connections to PostgreSQL as the server has for calls by default. */
 const connections = 12;
 
-/** The same HTTP library with nothing but a prepared query behind each address. */
+/** Starts a server with the platform's HTTP library and only a prepared query behind each address. */
 export async function startBareHandlers(
   connectionString: string,
   handlers: BareHandler[],

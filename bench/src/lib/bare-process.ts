@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 
-/** A program of the server's tests that does one thing with nothing around it, as a process of its own. */
+/** A process that does one thing with nothing around it: a program in `server/test`. */
 export interface BareProcess {
   pid: number;
-  /** Its next message. */
+  /** The next message of the process. */
   answer: () => Promise<unknown>;
   send: (message: object | number) => void;
   end: () => Promise<void>;
 }
 
-/** @param name of a file in `server/test`, without its ending */
+/** @param name of the program's file in `server/test`, without `.ts` */
 export function startBare(name: string): BareProcess {
   const file = createRequire(import.meta.url).resolve(`@thingwright/server/test/${name}.ts`);
   const child: ChildProcess = fork(file, { env: { ...process.env, NODE_ENV: "production" } });

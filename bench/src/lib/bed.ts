@@ -7,13 +7,13 @@ import { postmastersOf, type ServerProcess, signIn, startServer } from "@thingwr
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { startOwnPostgres } from "@thingwright/server/test/own-postgres.ts";
 
-/** The server as a process of its own, on a PostgreSQL that the bench reaches too. */
+/** The server in a process of its own, on a PostgreSQL that the bench can query too. */
 export interface Bed {
   server: ServerProcess;
   connectionString: string;
   /** The process id of PostgreSQL. */
   postgres: number;
-  /** Calls the API, signed in as the administrator (level 1). */
+  /** The administrator (level 1), signed in. */
   admin: Caller;
   product: (fields?: Partial<NewProduct>) => Promise<Product>;
   end: () => Promise<void>;

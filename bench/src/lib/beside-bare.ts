@@ -9,20 +9,20 @@ import { inTurns } from "./in-turns.ts";
 const connections = 32;
 const rounds = 3;
 
-/** A call, and the query that gives the same rows in one step. */
+/** A call to measure, with a single query that gives the same rows. */
 export interface Beside {
   name: string;
   route: Route;
   params?: Record<string, string>;
   query?: object;
   bare: Pick<BareHandler, "text" | "values" | "one">;
-  /** The least share of the bare handler's rate to aim at. */
+  /** The aim: at least this share of the bare handler's rate. */
   aim: number;
-  /** The p99 to aim at, in milliseconds. */
+  /** The aim for the p99, in milliseconds. */
   p99?: number;
 }
 
-/** Measures calls beside bare handlers of the same rows, in turns, signed in as the administrator. */
+/** Measures calls, signed in as the administrator, in turns with bare handlers that give the same rows. */
 export async function besideBare(bed: Bed, calls: readonly Beside[]): Promise<Measured[]> {
   const handlers = calls.map(({ bare }, i) => ({ ...bare, path: `/${i}` }));
   const bareServer = await startBareHandlers(bed.connectionString, handlers);

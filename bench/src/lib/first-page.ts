@@ -3,22 +3,22 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 
-/** A page, and what tells that it shows. */
+/** A page, with the element by which it is known to be shown. */
 export interface FirstPage {
   url: string;
-  /** Signed in with this token. */
+  /** The token that the browser is signed in with. */
   token?: string;
-  /** Matches an element of what the page is opened for. */
+  /** The selector of an element of the page's main content. */
   shown: string;
-  /** What that element says by then. */
+  /** The text that the element has once the page is shown. */
   text?: string;
 }
 
 interface Weight {
-  /** JS and CSS by their paths, after gzip. */
+  /** The scripts and styles, compressed with gzip. */
   files: { path: string; type: string; body: Buffer }[];
   kilobytes: number;
-  /** The page as it came to stand, without its scripts. */
+  /** The markup of the finished page, without its scripts and links. */
   html: string;
 }
 
@@ -31,7 +31,7 @@ async function open(browser: Browser, { url, token }: FirstPage) {
   return context.newPage();
 }
 
-/** Opens a page and gathers what it loads until nothing more is asked for. */
+/** Opens a page and collects its scripts and styles until it loads nothing more. */
 export async function weigh(browser: Browser, first: FirstPage): Promise<Weight> {
   const page = await open(browser, first);
   const loading: Promise<Weight["files"][number]>[] = [];
@@ -59,12 +59,12 @@ export async function weigh(browser: Browser, first: FirstPage): Promise<Weight>
   return { files, kilobytes: bytes / 1024, html };
 }
 
-/** When a page shows, in milliseconds from the start of the navigation, on a processor that is so many times slower. */
+/** Milliseconds from the start of the navigation until a page is shown, on a processor that is `slowdown` times slower. */
 export async function showsAfter(browser: Browser, first: FirstPage, slowdown: number): Promise<number> {
   const page = await open(browser, first);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  // The page itself notes when it shows: what we would ask it is slowed, too.
+  // The page itself notes the time, because questions from outside would be slowed down too.
   await page.addInitScript(
     ({ shown, text }) => {
       const check = () => {
@@ -84,7 +84,7 @@ export async function showsAfter(browser: Browser, first: FirstPage, slowdown: n
   return mark ?? Number.NaN;
 }
 
-/** The bound: the finished markup with the same bytes of styles and scripts, which are fetched and compiled but not run. */
+/** Serves the baseline: the finished markup with the same styles and scripts, fetched and compiled but not run. */
 export async function staticPage({ files, html }: Weight): Promise<{ page: FirstPage; end: () => void }> {
   const links = files.map(({ path, type }) =>
     type === "script"

@@ -73,7 +73,7 @@ function planned(productKey: string, deviceName: string): PlannedDevice {
   };
 }
 
-/** The same broker without anything behind it. */
+/** Starts the gateway's broker without anything behind it. */
 export async function startBareBroker(): Promise<{ port: number; end: () => Promise<void> }> {
   const { answer, end } = startBare("bare-broker");
   const { port } = (await answer()) as { port: number };

@@ -4,7 +4,7 @@ import { processorTime } from "./processes.ts";
 const warmUpSeconds = 2;
 const seconds = 5;
 
-/** Where calls go, and the processes that they keep busy. */
+/** The address that is called, and the processes whose processor time the calls take. */
 export interface Target {
   url: string;
   token?: string;
@@ -24,7 +24,7 @@ export interface HttpResult {
   postgres: number;
 }
 
-/** Calls one address over so many connections, as fast as it answers. Throws if a call fails. */
+/** Calls one address over this many connections, as fast as it answers. Throws if a call fails. */
 export async function callOften(target: Target, connections: number): Promise<HttpResult> {
   const headers = target.token === undefined ? {} : { authorization: `Bearer ${target.token}` };
   const options = { url: target.url, connections, headers };

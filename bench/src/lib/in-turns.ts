@@ -1,13 +1,13 @@
-/** What was measured of the platform, and of the bare thing that bounds it, one after the other. */
+/** Two measurements, one after the other: of the baseline (`bare`), and of the platform (`full`). */
 export interface Pair<T> {
   bare: T;
   full: T;
 }
 
 /**
- * Measures the bare thing and the platform turn and turn about, so that what else the machine does falls on both.
- * @param rateOf how much was done in a second
- * @returns the pair whose share, the platform's rate by the bare one's, is the median of the rounds
+ * Measures the baseline and the platform in turns, so that other work of the machine slows both.
+ * @param rateOf gives how much was done in a second
+ * @returns the pair of the round with the median share; a share is the platform's rate divided by the baseline's
  */
 export async function inTurns<T>(
   rounds: number,

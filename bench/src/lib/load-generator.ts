@@ -1,15 +1,15 @@
 /**
- * A process of its own that plays many devices, cheaply: raw sockets, packets made once. It takes a
- * `LoadPlan` over IPC, says `ready` when every device is connected, and sends the `LoadResult`.
+ * A process that plays many devices. It is cheap, because it writes packets made beforehand to raw sockets. It takes a
+ * `LoadPlan` over IPC, sends `ready` when every device is connected, and at the end the `LoadResult`.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import mqtt from "mqtt-packet";
 import type { LoadPlan, LoadResult, PlannedDevice } from "./load.ts";
 
-/** How many connections are being opened at a time. */
+/** How many connections are opened at the same time. */
 const opening = 200;
-/** Loopback addresses to connect from, so that ports last: about this many connections from each. */
+/** Connections from one loopback address: further ones come from the next, because an address has only so many ports. */
 const connectionsPerAddress = 20_000;
 const puback = 0x40;
 
@@ -28,7 +28,7 @@ class Device {
   #socket: Socket | null = null;
   #rest: Buffer | null = null;
   #counter = 0;
-  /** Message ids are slot + 1; slots that are free to send. */
+  /** Slots of the window that are free to send. The message id of a slot is its number + 1. */
   readonly #free: number[] = [];
   #running = false;
   sent = 0;
@@ -68,7 +68,7 @@ class Device {
     });
   }
 
-  /** Makes one packet for each message in flight; only ids and values change between sends. */
+  /** Makes one packet for each slot of the window; between sends only its value changes. */
   prepare(): void {
     for (let slot = 0; slot < this.#window; slot++) {
       const packet = mqtt.generate({
@@ -93,7 +93,7 @@ class Device {
     this.#fill();
   }
 
-  /** Sends one message, unless the window is full. @returns whether it did */
+  /** Sends one message, unless the window is full. @returns whether it was sent */
   one(): boolean {
     const slot = this.#free.pop();
     if (slot === undefined) return false;
@@ -112,7 +112,7 @@ class Device {
   #stamp(slot: number): Buffer {
     const flight = this.#flights[slot]!;
     const at = this.#valueAt[slot]!;
-    // Six digits, the first of them never 0: JSON has no leading zeros.
+    // Always six digits, and the first is never 0, because a number in JSON has no leading zeros.
     if (at > 0) flight.packet.write(String(100_000 + (this.#counter++ % 900_000)), at, "latin1");
     flight.sentAt = performance.now();
     this.sent++;
@@ -168,7 +168,7 @@ async function play(plan: LoadPlan): Promise<void> {
     const acked = devices.reduce((sum, device) => sum + device.acked, 0) - before;
     measuring = false;
     for (const device of devices) device.stop();
-    // Every message that was sent is waited for: nothing is lost by the end of the measurement.
+    // Waits for the PUBACK of every message that was sent, so that the history must hold all of them.
     await settled(devices);
     latencies.sort((a, b) => a - b);
     const at = (share: number) =>
@@ -195,7 +195,10 @@ async function unpaced(devices: readonly Device[]): Promise<number> {
   return 0;
 }
 
-/** Sends at a fixed rate, round the devices, whatever the answers. @returns how many could not be sent in time */
+/**
+ * Sends messages of one device after the other at a fixed rate, without waiting for answers.
+ * @returns how many messages could not be sent, because the window of their device was full
+ */
 async function paced(devices: readonly Device[], rate: number, seconds: number): Promise<number> {
   const begun = performance.now();
   let due = 0;

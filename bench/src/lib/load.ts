@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** What a device presents at CONNECT, and what it says; `000000` in the payload becomes a changing number. */
+/** A device's credentials and its message; `000000` in the payload is replaced by a changing number. */
 export interface PlannedDevice {
   clientId: string;
   username: string;
@@ -15,23 +15,23 @@ export interface LoadPlan {
   devices: PlannedDevice[];
   /** Messages of a device that may wait for their PUBACK at a time. */
   window: number;
-  /** Messages a second of all devices together; as many as possible where it is not given. */
+  /** Messages a second of all devices together; if left out, as many as possible. */
   rate?: number;
-  /** Before the measurement begins. */
+  /** Seconds before the measurement begins. */
   warmup: number;
-  /** 0 only connects, and keeps the connections. */
+  /** Seconds to measure; 0 only connects, and keeps the connections. */
   seconds: number;
 }
 
 export interface LoadResult {
   connectSeconds: number;
-  /** How long was measured. */
+  /** Seconds that were measured. */
   seconds: number;
-  /** In all, with warming up. */
+  /** Messages sent in all, including those before the measurement. */
   sent: number;
-  /** While it was measured. */
+  /** Messages acknowledged during the measurement. */
   acked: number;
-  /** Messages that a fixed rate asked for and a full window did not let through. */
+  /** Messages of a fixed rate that were not sent, because the window of their device was full. */
   late: number;
   /** Milliseconds from sending to PUBACK. */
   p50: number;
@@ -39,7 +39,7 @@ export interface LoadResult {
 }
 
 export interface Load {
-  /** Goes on once every device is connected. */
+  /** Lets the devices send, once all are connected. */
   run(): Promise<LoadResult>;
   end(): Promise<void>;
 }

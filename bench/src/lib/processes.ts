@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** What `/proc` counts processor time in, on every Linux that Node runs on: hundredths of a second. */
+/** The unit of processor time in `/proc`: a hundredth of a second on every Linux that Node runs on. */
 const tickMicroseconds = 10_000;
 
 /** Memory that a process has in use, in bytes. */
@@ -9,12 +9,12 @@ export async function residentMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Processor time, in microseconds, of a process and those that it started, whether they still run or not. */
+/** Processor time, in microseconds, of a process and of its children, including those that have ended. */
 export async function processorTime(pid: number): Promise<number> {
   let ticks = 0;
   for (const entry of await readdir("/proc")) {
     if (!/^\d+$/.test(entry)) continue;
-    // The name of the program, in parentheses, may hold anything; a process may end while it is looked at.
+    // The program's name, in parentheses, may hold spaces and more, so it is cut off. A process may end meanwhile.
     const stat = (await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "")).replace(/^.*\) /s, "");
     const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] = stat.split(" ").map(Number);
     if (Number(entry) !== pid && parent !== pid) continue;
