@@ -47,7 +47,7 @@ describe("a member and its role", () => {
     const { page } = await openAs(maker, "/account/roleManage/new");
 
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Night shift");
-    // By keyboard alone: down from the section's box to its first entry, and on.
+    // The tree works by keyboard alone: the arrow leads from the section's box down to its first entry.
     await box(page, "View all of Products").focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
@@ -74,7 +74,7 @@ describe("a member and its role", () => {
 
     const token = await signInAs(platform.sql, platform.clock, member!.uid);
     const { page: hers, expectProblem } = await browser.open({ url: platform.url, token });
-    // A call that was under way as the session ended.
+    // The page may have had a call under way when the session ended.
     expectProblem(/status of 401/);
     await hers.goto("/");
     await hers.waitForURL("**/productList");
@@ -112,7 +112,7 @@ describe("a member and its role", () => {
     const give = (role: Role) => maker.ok(members.setRole, { params: { uid }, body: { role_id: role.id } });
     const token = await signInAs(platform.sql, platform.clock, uid);
     const { page, expectProblem } = await browser.open({ url: platform.url, token });
-    // A call that was under way as the rights went.
+    // The page may have had a call under way when the member lost the rights.
     expectProblem(/status of 403/);
     await openLive(page, "/dashboard/product/productList");
     const menu = page.getByRole("navigation", { name: "Main navigation" });

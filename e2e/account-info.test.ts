@@ -13,7 +13,7 @@ const browser = browserForTests();
 
 const platform = await forFile(startPlatform({ ADMIN_ACCOUNT: account, ADMIN_PASSWORD: password }));
 
-/** A session of the administrator. */
+/** Signs the administrator in, and gives the token. */
 async function session(secret = password): Promise<string> {
   const body = { username: account, password: secret };
   return (await platform.nobody.ok(accounts.login, { body })).access_token;
@@ -92,7 +92,7 @@ test("what was typed when the sign-in expired is there after the next one", asyn
   await page.getByText("Profile saved").waitFor();
 });
 
-// The last one: the password is another afterwards.
+// This test is the last, because it changes the password.
 test("a new password ends the other sessions", async () => {
   const other = callerOf(platform.url, await session(), "");
   const { page, expectProblem } = await openAccount(await session());

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function openLog(language: "en" | "zh_CN") {
   const { page } = await browser.open({ url: platform.url, token, language });
-  // The page's day is that of its own clock.
+  // The page takes today's date from its own clock.
   await page.clock.setFixedTime(new Date(2026, 10, 20, 12));
   await page.goto("/account/operatingRecord");
   const button = page.getByRole("button", { name: language === "en" ? /^Days: / : /^日期: / });

@@ -48,7 +48,7 @@ test("rules are told at the fields, by the page and by the server", async () => 
   await drawer.getByLabel(/^Maximum/).fill("5");
   await drawer.getByLabel(/^Identifier/).focus();
   await drawer.locator('[aria-invalid="true"]').first().waitFor();
-  // The name had the focus as the drawer opened: nobody has left it empty yet.
+  // The empty name is not marked: it had the focus when the drawer opened, and the person has not been told of it yet.
   expect(await drawer.getByLabel(/^Name/).getAttribute("aria-invalid")).not.toBe("true");
   await drawer.getByLabel(/^Name/).fill("Warmth");
   await drawer.getByLabel(/^Identifier/).focus();
@@ -104,7 +104,7 @@ test("an added function point comes into view and is marked, whatever the filter
   );
   await page.getByPlaceholder("Name or identifier").fill("dimming_1");
   await page.getByText("relay_1").waitFor({ state: "detached" });
-  // The mark goes by itself: it is noted as it comes, however slow what follows is.
+  // The mark disappears by itself, so it is noted when it appears: the test may be too slow to see it later.
   await page.evaluate(() => {
     new MutationObserver(() => {
       const marked = document.querySelector("[data-added]")?.textContent;
@@ -130,7 +130,7 @@ test("the order changes by keyboard", async () => {
   const status = page.getByRole("status");
   const order = async () => (await defined(product)).map(({ identifier }) => identifier);
   await page.getByRole("button", { name: "Move Power" }).focus();
-  // Without waiting in between: no press may get lost.
+  // The keys follow each other without a wait: none may get lost.
   for (const key of ["Space", "End", "ArrowUp", "Space"]) await page.keyboard.press(key);
   await status.filter({ hasText: /Put down Power at position 2/ }).waitFor();
   await expect.poll(order).toEqual(["dimming", "relay", "temperature"]);

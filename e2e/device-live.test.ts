@@ -12,7 +12,7 @@ import { hasProgram, publishLine, readMosquittoLine, runLine, subscribeLine } fr
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-/** The line that a tab of the credentials dialog offers. */
+/** The command line in a tab of the credentials dialog. */
 async function offeredLine(page: Page, tab: string): Promise<string> {
   await page.getByRole("tab", { name: tab, exact: true }).click();
   const code = page.getByRole("tabpanel").locator("code").first();
@@ -70,7 +70,7 @@ test("from a new device to its data and back, live", async () => {
   await answering.close();
 });
 
-/** Issues the brightness with the control that online debugging has for it. */
+/** Issues a brightness with its control on the page of online debugging. */
 async function issue(page: Page, value: number): Promise<void> {
   const control = page
     .getByRole("spinbutton", { name: /Brightness|dimming/i })

@@ -14,7 +14,7 @@ import { letCountdownPass } from "./src/register.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-/** What the pages before sign-in say when something is refused. */
+/** The texts that the pages before sign-in show for refusals. */
 const words = {
   en: {
     account: "Account",
@@ -71,7 +71,7 @@ function refuse(
   return page.route(`**${pathOf(route)}*`, (call) => call.fulfill({ status, json: answer }));
 }
 
-/** A provider's puzzle that the visitor closes at once. */
+/** Stands in for a captcha provider whose puzzle the visitor closes at once. */
 async function closePuzzle(page: Page): Promise<void> {
   const challenge = { provider: "tencent", app_id: "1", script: "/puzzle.js" };
   await page.route(`**${pathOf(captcha.challenge)}`, (call) =>
@@ -167,7 +167,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     await page.getByRole("radio", { name: t.email }).click();
     await page.getByRole("textbox", { name: t.email }).fill("someone@example.com");
     expect(await button(page, t.getCode).isDisabled()).toBe(true);
-    // By keyboard it is reached all the same, and says why.
+    // The disabled button can be reached by keyboard, and its description says why it is disabled.
     await page.getByRole("textbox", { name: t.code }).press("Tab");
     const focused = page.locator("button:focus").filter({ hasText: t.getCode });
     const hint = await focused.getAttribute("aria-describedby");
@@ -178,7 +178,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     await button(page, t.getCode).click();
     await alert(page, t[told]).waitFor();
     expect(await page.getByText("not shown").count()).toBe(0);
-    // While it waits there is nothing to verify; otherwise the verification begins anew.
+    // While the button counts down, no captcha is asked for; otherwise the visitor must verify again.
     const next =
       told === "busyFor" ? page.getByRole("button", { name: /^\d+ (s|秒)$/ }) : button(page, t.verify);
     await next.waitFor();

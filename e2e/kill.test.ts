@@ -11,19 +11,19 @@ import type { Caller } from "@thingwright/server/test/caller.ts";
 import { type Signing, signedIn, topicsOf, until } from "@thingwright/server/test/gateway.ts";
 import { isRunning, type ServerProcess, signIn, startServer } from "./src/server-process.ts";
 
-/** What survives every kill: the data, and the devices' credentials. */
+/** The folder of the data, which must survive every kill. */
 let dataDir: string;
 let server: ServerProcess;
 const made: Credentials[] = [];
 
 const password = "Administer1!";
 const inFlight = 100;
-/** Acknowledged messages before the kill, of all devices together. */
+/** How many messages of all devices together are acknowledged before the kill. */
 const enough = 4000;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "thingwright-kill-"));
-  // PostgreSQL runs as another user where we are root.
+  // If we are root, PostgreSQL runs as another user, who must get into the folder.
   await chmod(dataDir, 0o711);
   server = await start();
   const admin = await signIn(server.url, password);
@@ -64,7 +64,7 @@ function start(): Promise<ServerProcess> {
   return startServer({ dataDir, env: { ADMIN_PASSWORD: password, LOG_LEVEL: "error" } });
 }
 
-/** Nothing can be prepared for this, by the process alone or by all that it started. */
+/** Kills the server alone, or with all processes that it started. Neither gets a chance to clean up. */
 async function kill(whole: "process" | "group"): Promise<void> {
   if (whole === "group") return server.kill();
   process.kill(server.pid, "SIGKILL");
@@ -75,7 +75,7 @@ function signing({ product_key, device_name, device_secret }: Credentials): Sign
   return { productKey: product_key, deviceName: device_name, secret: device_secret };
 }
 
-/** Counts up, with a full window of messages that wait for their PUBACK, until the connection ends. */
+/** A device that sends 1, 2, 3… with a full window of messages that wait for their PUBACK, until its connection ends. */
 class Counter {
   readonly acknowledged = new Set<number>();
   readonly #socket: Socket;

@@ -26,7 +26,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 const toolbar = (page: Page, name: string) =>
   page.getByRole("toolbar").getByRole("button", { name, exact: true });
 
-/** Agrees to what a dialog asks, which names the rows. */
+/** Confirms the open dialog, which must name these rows. */
 async function agree(page: Page, button: string, names: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog");
   for (const name of names) await dialog.getByText(name, { exact: true }).waitFor();

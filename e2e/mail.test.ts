@@ -20,7 +20,7 @@ afterAll(async () => {
   await mail?.close();
 });
 
-/** Takes the next mail to an address that has what is looked for, and gives its first group. */
+/** Waits for a mail to the address that fits the pattern, takes it away, and gives the match of the pattern's first group. */
 function received(address: string, pattern: RegExp): Promise<string> {
   return eventually(() => {
     for (const [i, one] of mail.mails.entries()) {

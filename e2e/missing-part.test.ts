@@ -7,7 +7,7 @@ import { browserForTests } from "./src/browser.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-/** Opens a page as somebody new, and counts how often the page itself is loaded. */
+/** Opens a page with a new account, and counts how often the browser loads the page itself. */
 async function open(path: string) {
   const { token } = await platform.actor();
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
@@ -21,7 +21,7 @@ async function open(path: string) {
   return { page, loads: () => loads };
 }
 
-/** From here on the server knows nothing of the files that match, as after an upgrade. */
+/** From now on the server answers 404 for files that match, as after an upgrade. */
 async function lose(page: Page, files: RegExp): Promise<void> {
   await page.route(files, (route) => route.fulfill({ status: 404, body: "" }));
 }

@@ -37,7 +37,7 @@ test("an invited member chooses a password by its link, once, and is led to sign
   await page.getByLabel("Confirm password").fill(` ${password} `);
   await page.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("heading", { name: "Your account is active" }).waitFor();
-  // Without a click: five seconds are counted down.
+  // The page leads to sign-in without a click, after a countdown of five seconds.
   await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(username);
   await signIn(page, password);

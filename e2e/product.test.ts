@@ -46,7 +46,7 @@ test("the wizard is gone through by keyboard", async () => {
   expect(new URL(page.url()).searchParams.has("step")).toBe(false);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Which type of product is it?" }).waitFor();
-  // The heading has the focus, for readers: Enter goes on from there too.
+  // The heading has the focus, for screen readers. The wizard goes on with Enter all the same.
   await page.getByRole("radio", { name: /^Customized/ }).press("Space");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Name it" }).waitFor();
@@ -71,7 +71,7 @@ test("the wizard says what is wrong, and keeps what was typed", async () => {
   await page.getByLabel(/^Name/).fill("A name that is much too long");
   await page.getByRole("radio", { name: /^Wi-Fi/ }).press("Enter");
   await page.locator('[aria-invalid="true"]').nth(1).waitFor();
-  // What is wrong takes the place of the help.
+  // The error replaces the help text as the description of the field.
   const [described = "", ...more] =
     (await page.getByLabel(/^Name/).getAttribute("aria-describedby"))?.split(" ") ?? [];
   expect(more).toEqual([]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const inError = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor();
 
-/** Pages before sign-in, in the state to look at. */
+/** The pages before sign-in, each in the state in which it is looked at. */
 const pages: Record<string, { path: () => string; ready?: (page: Page) => Promise<void> }> = {
   "login-regions": { path: () => "/login", ready: (page) => page.getByLabel("Region").waitFor() },
   "register-errors": {

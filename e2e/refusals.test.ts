@@ -15,7 +15,7 @@ import { startStream } from "./src/stream.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-/** Milliseconds: more than a busy machine's own pauses, less than any wait for a device that hangs. */
+/** In milliseconds: longer than the pauses of a busy machine, shorter than any wait for a device that does not answer. */
 const standstill = 5000;
 
 const counter = { identifier: "counter", name: "N", data_type: "value", transfer_type: "report" } as const;

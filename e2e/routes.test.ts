@@ -11,7 +11,7 @@ import { browserForTests } from "./src/browser.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 let admin: Caller;
-/** What stands for the parameters of paths. */
+/** The values for parameters of paths, by name. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   admin = await platform.actor(1);

@@ -60,7 +60,7 @@ test("an expired session asks to sign in again and goes on where it was", async 
   await page.goto("/dashboard/product/create?from=link");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await caller.ok(accounts.logout);
-  // The open page hears of it by itself.
+  // The open page notices by itself that its session has ended.
   await page.getByText("Your sign-in has expired.").waitFor();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   expect(await kept()).not.toEqual(expect.arrayContaining(["thingwright.token"]));
@@ -120,7 +120,7 @@ test("a refusal in the system area reads the rights anew and ends at 404; elsewh
   const readAnew = page.waitForRequest("**/user/get");
   await page.getByRole("link", { name: "Outbox" }).click();
   await page.waitForURL("**/404");
-  // The way back asks who may what.
+  // The link back reads the caller's rights again.
   await page.getByRole("link", { name: "Back to the dashboard" }).click();
   await readAnew;
 });

@@ -10,7 +10,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "thingwright start "));
-  // As root, PostgreSQL runs as another user, who must get here.
+  // If we are root, PostgreSQL runs as another user, who must get into the folder.
   await chmod(folder, 0o711);
   dataDir = join(folder, "data of it");
 });

@@ -16,7 +16,7 @@ export const screens = defineScreens({
         await page.route("**/sub_user/*/status", (route) => route.abort());
         await page.getByRole("switch", { name: "Mia may sign in" }).click();
         await page.getByRole("alert").waitFor();
-        // A toast stays while it is pointed at.
+        // A toast does not close while the pointer is over it.
         await page.getByRole("alert").hover();
         return async () => {
           await page.getByRole("dialog").getByRole("button").click();

@@ -17,7 +17,7 @@ const transferLabels = {
   issue: "Issue only",
 } as const;
 
-/** Adds a custom function point with the drawer of the definition, as a person fills it. */
+/** Adds a custom function point with the drawer of the definition, as a person does. */
 export async function addPoint(page: Page, point: FunctionPoint): Promise<void> {
   const drawer = await openPointDrawer(page);
   await drawer.getByLabel(/^Name/).fill(point.name);
@@ -60,7 +60,7 @@ export async function openPointDrawer(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** The field fills itself as the name is left, so it is entered before it is filled. */
+/** Focuses the field before filling it, because the field fills itself when the field of the name loses the focus. */
 async function fillIdentifier(field: Locator, identifier: string): Promise<void> {
   await field.focus();
   await field.fill(identifier);
@@ -81,7 +81,7 @@ async function fillRange(
   }
 }
 
-/** Fills the rows of a list, adding those that are not there. */
+/** Fills the rows of a list, and adds rows that are missing. */
 async function fillEntries(
   drawer: Locator,
   add: string,

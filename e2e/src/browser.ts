@@ -9,27 +9,27 @@ import { watchPage } from "./watch-page.ts";
 
 export interface PageOptions {
   url: string;
-  /** Signed in with it from the start. */
+  /** The token that the page is signed in with from the start. */
   token?: string;
-  /** Null for a visitor who has chosen none. */
+  /** The language chosen in the console; null if the visitor has not chosen any. */
   language?: Language | null;
-  /** Of the browser; that of the language unless given. */
+  /** The browser's locale; by default that of the language. */
   locale?: string;
   theme?: "light" | "dark";
   width?: 1440 | 390;
 }
 
-/** A page of its own browser context; whatever goes wrong in it fails the test. */
+/** A page in a browser context of its own. Any problem in it fails the test, unless the test expects it. */
 export interface Visit {
   page: Page;
-  /** Problems that match are what the test is about. */
+  /** Lets problems pass that match the pattern, because the test provokes them. */
   expectProblem: (pattern: RegExp) => void;
 }
 
 const failures = fileURLToPath(new URL("../../.tmp/failures/", import.meta.url));
 export const heights = { 1440: 900, 390: 844 } as const;
 
-/** One browser for the test file. Pages are closed after each test, and their problems looked through. */
+/** Starts one browser for the test file. After each test, its pages are closed and their problems checked. */
 export function browserForTests(): { open: (options: PageOptions) => Promise<Visit> } {
   let browser: Browser;
   let open: { page: Page; problems: () => string[] }[] = [];
@@ -67,7 +67,7 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
         permissions: ["clipboard-read", "clipboard-write"],
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       });
-      // Long, for a machine that is busy with something else: what is broken stays broken.
+      // The timeout is long, because the machine may be busy. A page that is really broken fails all the same.
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       const watched = watchPage(page);
@@ -80,6 +80,6 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
 async function savePicture(page: Page, name: string): Promise<void> {
   mkdirSync(failures, { recursive: true });
   const path = join(failures, `${name.replace(/[^\w-]+/g, "-").slice(0, 100)}.png`);
-  // A page that has crashed has no picture; the failure itself is what matters then.
+  // No picture can be taken of a page that has crashed. The test's own failure must be shown then, not this one.
   await page.screenshot({ path }).catch(() => undefined);
 }

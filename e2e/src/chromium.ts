@@ -5,7 +5,7 @@ import chromiumPackage from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 import { openTypeOf } from "./woff.ts";
 
-/** A browser that can be started, and with what. */
+/** A browser's program, with the arguments and environment to start it with. */
 export interface Chromium {
   executablePath: string;
   args: string[];
@@ -14,7 +14,7 @@ export interface Chromium {
 
 const home = fileURLToPath(new URL("../../node_modules/.thingwright/chromium", import.meta.url));
 
-/** Quiet: without these, Chromium asks hosts of its maker for this and that. */
+/** Most of these keep Chromium from calling hosts of its maker on its own. */
 const args = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -23,11 +23,11 @@ const args = [
   "--disable-sync",
   "--font-render-hinting=none",
   "--no-first-run",
-  // A machine's /dev/shm may be too small, or missing.
+  // /dev/shm may be too small on this machine, or missing.
   "--disable-dev-shm-usage",
 ];
 
-/** Text and mono of the pages, so that a machine without any font draws them the same as every other. */
+/** The fonts for text and code, so that pages look the same on every machine, even without fonts of its own. */
 const fonts = [
   { name: "@fontsource/noto-sans-sc", files: /-(400|600)-normal\.woff$/ },
   { name: "@fontsource/noto-sans-mono", files: /-400-normal\.woff$/ },
@@ -58,7 +58,7 @@ export async function findChromium(): Promise<Chromium> {
   };
 }
 
-/** Starts the browser; root may not use Chromium's own sandbox. */
+/** Starts the browser, without Chromium's sandbox, which does not work as root. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(await findChromium()), chromiumSandbox: false });
 }
@@ -76,14 +76,14 @@ async function unpacked(): Promise<string> {
   try {
     await rename(fresh, folder);
   } catch (error) {
-    // Another process was faster.
+    // Another process has unpacked it meanwhile.
     await rm(fresh, { recursive: true });
     if (!(await exists(folder))) throw error;
   }
   return folder;
 }
 
-/** The package unpacks into the temporary folder, and its libraries only where it believes to be in a cloud. */
+/** Makes the package unpack here rather than into the temporary folder. It unpacks its libraries only in AWS Lambda. */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" });
@@ -108,7 +108,7 @@ async function writeFonts(folder: string): Promise<void> {
   }
 }
 
-/** Fonts lie beside this file, and are listed in XDG_CACHE_HOME; nothing of the system's own is. */
+/** Names only the fonts beside this file, none of the system; fontconfig keeps its list of them in XDG_CACHE_HOME. */
 const fontconfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Goes through the wizard, from the product list to the definition of the new product. */
+/** Creates a product with the wizard: starts at the product list, and ends at the product's definition. */
 export async function createProduct(
   page: Page,
   fields: { category: string; type: "Standard" | "Customized"; name: string; model: string; mode: string },

@@ -19,10 +19,10 @@ for (const [key, screen] of files.flat()) {
   described.set(key, screen);
 }
 
-/** Every screen of the menu table, with what its feature says of it. */
+/** Every screen of the menu table, with its entry in `e2e/screens` if it has one. */
 export const everyScreen = menu.map(({ key, path }) => ({ key, path, ...described.get(key) }));
 
-/** What opens on demand, on all screens. */
+/** The parts that open on demand, of all screens. */
 export const everyPart: { name: string; key: MenuKey; step: Step }[] = everyScreen.flatMap(
   ({ key, parts = {} }) =>
     Object.entries(parts).map(([part, step]) => ({ name: `${key}-${part}`, key, step })),

@@ -7,17 +7,17 @@ import { heights } from "./browser.ts";
 import { findOverflow } from "./overflow.ts";
 import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 
-/** With it, each look takes every view, and keeps a picture of it. */
+/** Whether each look goes through every view and keeps a picture of it. */
 const wantsPictures = process.env.PICTURES === "1";
 const pictures = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
-/** Screens that go on forever are looked at down to here. */
+/** The height in pixels down to which long screens are looked at. */
 const tallest = 3000;
 
 /**
- * Looks at the page that is open, switching language, theme and width in place: overflow and cut-off text in each
- * language at each width, access (axe) in the two views that the name chooses. With PICTURES=1 all of it in all eight
- * views, kept as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
- * @returns what was found, by view
+ * Looks at the open page while it switches language, theme and width: for overflow and cut-off text in each language at
+ * each width, and for accessibility (axe) in the two views that the name chooses. With PICTURES=1 it does all of this in
+ * all eight views, and keeps pictures as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
+ * @returns one line for each problem, with its view
  */
 export async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -57,13 +57,13 @@ async function resize(page: Page, width: View["width"]): Promise<void> {
   await page.setViewportSize({ width, height: await wholeHeight(page) });
 }
 
-/** Waits until nothing loads any more: no skeleton, no busy part, every font there. */
+/** Waits until nothing is loading: there is no skeleton and no busy part, and all fonts are loaded. */
 async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.animate-shimmer:not(svg), [aria-busy="true"]'));
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Layout after a resize is seen by observers in the next frame, and what they change in the one after.
+    // After a resize, observers run in the next frame, and their changes are laid out in the one after.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
 }
@@ -76,7 +76,7 @@ export async function switchLanguage(page: Page, label: string): Promise<void> {
   await page.getByRole("menu").waitFor({ state: "detached" });
 }
 
-/** Changes what the page keeps as if another tab had; a page that does not follow is loaded anew. */
+/** Changes the stored language or theme as another tab would. A page that does not follow a new theme is reloaded. */
 async function choose(page: Page, what: "language" | "theme", value: string, shown: string): Promise<void> {
   await page.evaluate(
     ([key, newValue]) => {
@@ -89,7 +89,7 @@ async function choose(page: Page, what: "language" | "theme", value: string, sho
   await page.locator(shown).waitFor();
 }
 
-/** Height of the window in which the page shows without scrolling. */
+/** The height of a window in which the page needs no scrolling. */
 async function wholeHeight(page: Page): Promise<number> {
   const needed = await page.evaluate(() => {
     const open = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *, main')];
@@ -99,7 +99,7 @@ async function wholeHeight(page: Page): Promise<number> {
   return Math.min(needed, tallest);
 }
 
-/** The page keeps axe from one view to the next; a reload loses it. */
+/** Runs axe in the page. The page keeps axe from one view to the next, but a reload loses it. */
 async function accessProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page: names what is wider than its box, what leaves the page, and text that is cut
- * off without a way to read the rest. It uses nothing outside of itself, because the browser gets its source.
+ * Names elements that are wider than their box or leave the page, and text that is cut off without a way to read the
+ * rest. It runs inside the page, so it must not use anything outside of this function.
  */
 export function findOverflow(): string[] {
   const tolerance = 1.5;
@@ -10,7 +10,7 @@ export function findOverflow(): string[] {
   function isShown(element: HTMLElement): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
-    // Texts for screen readers only are boxes of one pixel.
+    // Texts that are only for screen readers are in boxes of one pixel.
     return width > 1 && height > 1 && !element.closest("svg, [inert], .cm-editor");
   }
 
@@ -20,7 +20,7 @@ export function findOverflow(): string[] {
     return `<${element.tagName.toLowerCase()} class="${classes}"> “${text}”`;
   }
 
-  /** The nearest box around an element that scrolls sideways on purpose: not the page and not its frame. */
+  /** The nearest element around this one that scrolls sideways on purpose; the page and `main` do not count. */
   function scroller(element: Element): Element | null {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.tagName !== "MAIN") return at;

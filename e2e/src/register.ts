@@ -2,20 +2,20 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Clicks the captcha of an open form through. */
+/** Passes the captcha of an open form. */
 async function verify(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Click to verify" }).click();
   await page.getByRole("button", { name: "Verified" }).waitFor();
 }
 
-/** Fills in the password on the sign-in page, whose account is there already, and comes in. */
+/** Signs in on the sign-in page, where the account is filled in already. */
 export async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
 }
 
-/** Sends in the open register form, whose email or number is filled in. */
+/** Fills in and sends the open form to register, where the email or number is filled in already. */
 export async function register(
   page: Page,
   fields: { address: string; password: string; code: () => Promise<string> },
@@ -58,7 +58,7 @@ export async function resetPassword(
   await page.getByRole("link", { name: "Sign in now" }).click();
 }
 
-/** Lets the seconds pass after which a page goes on to sign-in by itself; its clock is installed since it was opened. */
+/** Lets the seconds pass after which the page leads to sign-in by itself. The test must have installed the page's clock. */
 export async function letCountdownPass(page: Page): Promise<void> {
   await page.clock.runFor(limits.countdownSeconds * 1000);
   await page.waitForURL("**/login");

@@ -107,19 +107,19 @@ export const samplePoints = FunctionPoints.parse([
   },
 ] satisfies NewFunctionPoint[]);
 
-/** An administrator whose every screen has something to show. */
+/** An administrator with data for every screen. */
 export interface Sample {
   platform: Platform;
   admin: Caller;
-  /** What stands for the parameters of paths, by their names. */
+  /** The values for parameters of paths, by name. */
   params: Record<string, string>;
   /** Ends the device that is connected. */
   close: () => Promise<void>;
 }
 
 /**
- * Fills an administrator's account: several products, one with points of every type, real and virtual devices, one of
- * which is connected and answers, values, refusals; roles, members and tenants in every state.
+ * Fills an administrator's account: several products, one with points of every type; real and virtual devices, one of
+ * which is connected and answers; values and refusals; roles, members and tenants in every state.
  */
 export async function makeSample(platform: Platform): Promise<Sample> {
   const admin = await platform.actor(1);
@@ -160,7 +160,7 @@ export async function registerDevice(actor: Caller, productId: string, device_na
   return actor.ok(devices.create, { body: { product_id: productId, device_name } });
 }
 
-/** A device that answers what is issued, has posted values of every type, and was refused once. */
+/** Connects a device that reports the values issued to it, has posted values of every type, and was refused once. */
 async function connectSample(platform: Platform, credentials: Credentials): Promise<Device> {
   const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = credentials;
   const device = connectDevice({ url: mqttUrl(platform), productKey, deviceName, deviceSecret });

@@ -3,18 +3,18 @@ import type { Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
 import type { Sample } from "./sample.ts";
 
-/** Does something on a page, and gives what is to be checked after the look at it, if anything. */
+/** Does something on a page before a look at it. May return a check to run after the look. */
 export type Step = (page: Page, visit: Visit) => Promise<(() => Promise<void>) | void>;
 
-/** What the looks at one screen need beside its path. A screen that needs nothing has no entry. */
+/** What the looks at one screen need besides its path. A screen that needs nothing has no entry. */
 export interface Screen {
-  /** Waits for data that a heading without skeletons does not stand for. */
+  /** Waits until the screen shows its data, if a heading and no skeletons do not yet mean that. */
   ready?: (page: Page) => Promise<void>;
-  /** Makes what the sample lacks, and gives the parameters of the path that it has not. */
+  /** Makes objects that the sample lacks, and gives further parameters of the path. */
   prepare?: (sample: Sample) => Promise<Record<string, string>>;
-  /** What the screen says to an account that has nothing yet. */
+  /** A text that the screen shows to an account without any objects. */
   empty?: string;
-  /** What opens on demand, by name: each is looked at too. */
+  /** Parts that open on demand, by name. Each is looked at too. */
   parts?: Record<string, Step>;
 }
 

@@ -11,27 +11,27 @@ import { findFreePort } from "@thingwright/server/test/free-port.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const startTimeoutMs = 110_000;
 
-/** The real server as a process of its own, in a process group of its own. */
+/** The real server in a process and a process group of its own. */
 export interface ServerProcess {
   url: string;
   httpPort: number;
   mqttPort: number;
   pid: number;
-  /** All that it has printed. */
+  /** The text that the server has printed so far. */
   output: () => string;
-  /** Milliseconds from the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until the server printed that it is ready. */
   readyAfter: number;
-  /** As Ctrl-C does; resolves with the exit code, null if a signal ended it. */
+  /** Ends the server as Ctrl-C does. Resolves with the exit code, or null if a signal ended it. */
   interrupt: () => Promise<number | null>;
   /** Ends the whole group at once, without any chance to clean up. */
   kill: () => Promise<void>;
 }
 
-/** What is started instead of `server/src/main.ts`, and what it is told. */
+/** How to start the server. */
 interface ServerOptions {
   dataDir: string;
   env?: Record<string, string>;
-  /** Program and arguments, run in the checkout. */
+  /** The program and its arguments, run in the checkout; by default `server/src/main.ts`. */
   command?: readonly [string, ...string[]];
   /** Ports of an earlier process, to come back at the same address. */
   ports?: { httpPort: number; mqttPort: number };
@@ -39,7 +39,7 @@ interface ServerOptions {
 
 /**
  * Starts a server and waits until it is ready.
- * @throws an error with all that it printed, if it ends or stays silent
+ * @throws an error with the text that it printed, if it ends or is not ready in time
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { httpPort, mqttPort } = options.ports ?? {
@@ -133,7 +133,7 @@ export async function postmastersOf(dataDir: string): Promise<number[]> {
   );
 }
 
-/** Whether a process with this id runs; one that has ended and was not yet asked for does not. */
+/** Whether a process with this id is running. A zombie, which has ended and waits for its parent, is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -143,7 +143,7 @@ export function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    // Without /proc, zombies count.
+    // Without /proc, a zombie cannot be told from a running process.
     return true;
   }
 }

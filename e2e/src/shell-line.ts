@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { type EventEmitter, on, once } from "node:events";
 import { connectAsync, type MqttClient } from "mqtt";
 
-/** What a `mosquitto_pub` or `mosquitto_sub` line asks for. */
+/** The parsed options of a `mosquitto_pub` or `mosquitto_sub` line. */
 export interface MosquittoLine {
   program: string;
   words: string[];
@@ -27,7 +27,7 @@ function shellWords(line: string): string[] {
   );
 }
 
-/** Reads the options that the console's lines use; an unknown one is an error, so that none is passed over. */
+/** Parses a line of the console. Throws for an unknown option, so that none is ignored. */
 export function readMosquittoLine(line: string): MosquittoLine {
   const [program = "", ...words] = shellWords(line.trim());
   const options = new Map<string, string>();
@@ -55,14 +55,14 @@ function connectFor({ host, port, username }: MosquittoLine): Promise<MqttClient
   return connectAsync({ host, port, username, protocol: "mqtt", reconnectPeriod: 0 });
 }
 
-/** Does what a `mosquitto_pub` line does, without the program. */
+/** Publishes as a `mosquitto_pub` line would, without that program. */
 export async function publishLine(line: MosquittoLine): Promise<void> {
   const client = await connectFor(line);
   await client.publishAsync(line.topic, line.message ?? "", { qos: line.qos });
   await client.endAsync();
 }
 
-/** Does what a `mosquitto_sub` line does; `next` resolves with the next message that comes. */
+/** Subscribes as a `mosquitto_sub` line would, without that program; `next` resolves with the next message. */
 export async function subscribeLine(line: MosquittoLine): Promise<Subscription> {
   const client = await connectFor(line);
   const messages = on(client as unknown as EventEmitter, "message");
@@ -81,7 +81,7 @@ export function hasProgram(name: string): boolean {
   return spawnSync(name, ["--help"]).error === undefined;
 }
 
-/** Runs a line's own program, as a person who pastes it does. */
+/** Runs a line in a shell, as a person who pastes it does. */
 export async function runLine(line: string): Promise<void> {
   const child = spawn("sh", ["-c", line], { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";

@@ -1,9 +1,9 @@
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
 
-/** A device that reports a counter over and over. */
+/** A device that reports a counter. */
 export interface Stream {
   sent: () => number;
-  /** Ends it; gives how many values were sent and the longest wait for an answer, in milliseconds. */
+  /** Ends the device. Gives how many values were sent and the longest wait for an answer, in milliseconds. */
   end: () => Promise<{ sent: number; longest: number }>;
 }
 
@@ -24,7 +24,7 @@ export async function startStream(options: {
     await device.post({ [options.identifier]: ++sent });
     longest = Math.max(longest, performance.now() - began);
   };
-  // What fails is told by the end.
+  // A failure stops the stream, and `end` throws it.
   const timer = setInterval(() => {
     const answer = post();
     answer.catch(() => clearInterval(timer));

@@ -10,8 +10,8 @@ export const themes = ["light", "dark"] as const;
 export const widths = [1440, 390] as const;
 
 /**
- * Two views of a page that differ in everything, so that it is seen in both languages, themes and widths; which two of
- * the four such pairs is up to its name, so that many pages together are seen in every combination.
+ * Two views of a page that differ in language, theme and width, so that the page is seen in both of each. The page's name
+ * decides which of the four such pairs it is, so that many pages together are seen in every combination.
  */
 export function chosenViews(name: string): [View, View] {
   let sum = 0;

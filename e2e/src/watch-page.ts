@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Collects what goes wrong in a page: errors of scripts, of the console (a broken policy too), failed requests. */
+/** Collects the problems of a page: errors of scripts, console errors and warnings, failed requests and crashes. */
 export function watchPage(page: Page): {
   problems: () => string[];
   expect: (pattern: RegExp) => void;
@@ -15,7 +15,7 @@ export function watchPage(page: Page): {
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // Leaving a page, and cancelling what is no longer wanted, abort requests.
+    // An aborted request is no problem: the page was left, or did not need the answer any more.
     if (why !== "net::ERR_ABORTED") found.push(`request: ${request.method()} ${request.url()} ${why}`);
   });
   page.on("crash", () => found.push("the page crashed"));
