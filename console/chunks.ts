@@ -17,9 +17,9 @@ const files: Record<string, RegExp> = {
   schemas: /node_modules\/zod\/|contract\/src\/(validation|text|enum-schemas|account-names|passwords)\.ts$/,
   form: /console\/src\/lib\/form\.tsx$/,
   login: /console\/src\/features\/account\/login-page\.tsx$/,
-  // Who may do what. The rules of accounts need it too, before anything else of the console.
+  // Menus and permissions, which the schemas of accounts also need, before any other part of the console.
   access: /contract\/src\/(menu|menu-permissions|permission)\.ts$/,
-  // What lists and the shell share with pages before sign-in and their menus, which would load all of the console else.
+  // Parts that lists and the shell share with the pages before sign-in, which would otherwise load all of the console.
   choices:
     /console\/src\/ui\/(checkbox|segmented-control|kbd|when-opened)\.tsx$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store/,
   console: /console\/src\/app\/console\.tsx$/,

@@ -16,7 +16,7 @@ onSessionChange(() => queryClient.clear());
 
 let prepared: ConsoleRouter | undefined;
 
-/** Resolves when the user and the first page are loaded, or when it is known that they cannot be. */
+/** Resolves when the user and the first page have loaded, or have failed to load. */
 export function consoleReady(): Promise<void> {
   prepared ??= consoleRouter();
   return startEarly(prepared);

@@ -8,7 +8,9 @@ import { Entrance } from "./entrance.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { pendingMs, publicPageAt } from "./public-pages.ts";
 
-/** What fills the window: a page before sign-in, the console of the signed-in user, or why neither could be loaded. */
+/**
+ * The content of the window: a page before sign-in, the console of the signed-in user, or the error if neither loads.
+ */
 export interface Stage {
   kind: "entrance" | "console" | "failed";
   content?: ReactNode;

@@ -2,11 +2,13 @@ import type { RouteComponent } from "@tanstack/react-router";
 import { requireUser } from "./guards.ts";
 import type { ConsoleRouter } from "./router.tsx";
 
-/** Begins to load what the first page needs, all at once rather than one after the other; resolves when it is there. */
+/**
+ * Loads the user and the first page's code at once, rather than one after the other; resolves when both have loaded.
+ */
 export async function startEarly(router: ConsoleRouter): Promise<void> {
   router.updateLatestLocation();
   const page = loadPage(router, router.latestLocation.pathname);
-  // A refusal is reported when the router asks.
+  // A failure is reported when the router asks for the user again.
   await requireUser().catch(() => undefined);
   await page;
 }
@@ -18,6 +20,6 @@ export async function loadPage(router: ConsoleRouter, pathname: string): Promise
     const component: RouteComponent | undefined = options.component;
     await component?.preload?.();
   });
-  // What cannot be loaded is reported when the route is shown.
+  // A page that cannot be loaded is reported when its route is shown.
   await Promise.allSettled(parts);
 }

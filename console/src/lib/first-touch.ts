@@ -1,4 +1,4 @@
-/** What shows that somebody is at the page, and what shows that a form is being filled in or sent. */
+/** The events that count as signs: `touch` of a user at the page, `entry` of a user who fills in or submits a form. */
 const signs = {
   touch: ["pointermove", "pointerdown", "keydown", "input"],
   entry: ["input", "submit"],
@@ -8,12 +8,12 @@ type Sign = keyof typeof signs;
 
 const seen: Partial<Record<Sign, Promise<void>>> = {};
 
-/** Resolves at the first of these signs, once the browser has nothing more urgent to do. */
+/** Resolves after the first event of a sign, once the browser is idle. */
 function first(sign: Sign): Promise<void> {
   return (seen[sign] ??= new Promise((resolve) => {
     const settle = () => {
       for (const event of signs[sign]) removeEventListener(event, settle, true);
-      // Not every browser tells when it is idle.
+      // Safari does not tell when it is idle.
       if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
       else setTimeout(resolve, 50);
     };
@@ -22,9 +22,9 @@ function first(sign: Sign): Promise<void> {
 }
 
 /**
- * Loads what is needed next, once somebody is there to need it: a page that nobody touches transfers nothing more. What
- * is large waits for an entry, so that somebody who goes to another page, or to another language, need not wait for it.
- * Returns how to call it off.
+ * Loads the code that is needed next after the first event of a sign: a page that nobody touches loads nothing more.
+ * Large parts wait for an `entry`, so that they do not delay a user who only goes to another page or language.
+ * Returns how to cancel.
  */
 export function onFirst(sign: Sign, load: () => Promise<unknown>): () => void {
   let off = false;

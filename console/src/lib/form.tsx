@@ -37,7 +37,7 @@ interface FormOptions<S extends FormSchema> {
   warnBeforeLeaving?: boolean;
 }
 
-/** Everything of react-hook-form (`register`, `control`, `watch`, …) and what our forms share. */
+/** All of react-hook-form's form (`register`, `control`, `watch`, …), and the parts that our forms add. */
 export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown, T>, Leaving {
   /** For `<form onSubmit>`; `<Form>` sets it. */
   submit: (event?: BaseSyntheticEvent) => Promise<void>;

@@ -56,7 +56,7 @@ export function defineMessages<D extends Dictionary>(
       )),
   };
   beforeLanguage(messages.load);
-  // Its own failure is met by whoever waits for the language.
+  // A failure is reported to the callers that wait for the language, so it is ignored here.
   languageReady().catch(() => undefined);
   return messages;
 }
@@ -97,7 +97,7 @@ export function translator<D extends Dictionary>(messages: Messages<D>, language
 /** Gives `t("key", { name })` in the chosen language; the component renders again when the language changes. */
 export function useMessages<D extends Dictionary>(messages: Messages<D>): Translate<D> {
   const language = useLanguage();
-  // Also when they are there: what has waited for a promise has to read it when it renders again.
+  // `use` is called even if the words have loaded, because a component that it suspended must call it again.
   if (language === "zh_CN") use(messages.load());
   return useMemo(() => translator(messages, language), [messages, language]);
 }

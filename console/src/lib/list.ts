@@ -96,7 +96,7 @@ export function useList<R extends Route>(
     setKeyword: (keyword: string) => change({ keyword: keyword.trim() }, true),
     filters: state.filters as Partial<Record<FilterName<R>, string>>,
     setFilter: (name: FilterName<R>, value: string | null) => change({ filters: { [name]: value ?? "" } }),
-    /** Whether a keyword or filter narrows the list: if it is empty, it then says that nothing matches. */
+    /** Whether a keyword or filter is set: an empty list then says that nothing matches. */
     filtered: state.keyword !== "" || Object.keys(state.filters).length > 0,
     clearFilters: () =>
       change({ keyword: "", filters: Object.fromEntries((route.query ?? []).map((name) => [name, ""])) }),

@@ -22,7 +22,7 @@ function change(next: string | null, why: Ending): void {
   for (const listener of listeners) listener();
 }
 
-/** The access token of this browser, or null when nobody is signed in. */
+/** The access token of this browser, or null without a sign-in. */
 export function currentToken(): string | null {
   return token;
 }

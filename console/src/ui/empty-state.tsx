@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   icon: LucideIcon;
   /** One sentence about what would be shown here. */
   title: ReactNode;
-  /** What to do next. */
+  /** Says what to do next. */
   description?: ReactNode;
   /** One button, perhaps followed by a link. */
   action?: ReactNode;

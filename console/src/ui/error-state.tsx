@@ -5,9 +5,9 @@ import { CopyText } from "./copy-text.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Says what happened. */
   message: ReactNode;
-  /** What to do next, or that the input was kept. */
+  /** Says what to do next, or that the input was kept. */
   detail?: ReactNode;
   requestId?: string | undefined;
   onRetry?: () => void;

@@ -12,7 +12,7 @@ import { useRole } from "../roles/api.ts";
 import { GrantsPreview } from "./grants-preview.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The role of a member and what it grants. */
+/** The role of a member, with the rights that it grants. */
 export function RoleCard({ member, mayChange }: { member: Member; mayChange: boolean }) {
   const t = useMessages(messages);
   const may = useMay();

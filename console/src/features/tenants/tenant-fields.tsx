@@ -30,7 +30,7 @@ interface QuotaFieldProps extends Omit<ValueControl<number>, "value" | "onChange
   value: number;
   onChange: (value: number | null) => void;
   error: string | undefined;
-  /** The tenant, for what it has of the quota's objects. */
+  /** The tenant, whose present number of devices or members is compared with the quota. */
   tenant?: Tenant;
 }
 

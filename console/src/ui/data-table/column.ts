@@ -34,7 +34,10 @@ export interface Sort {
 export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 export type Features = typeof features;
 
-/** The column definitions for TanStack Table. They hold only what it needs; our own columns are looked up by id. */
+/**
+ * The column definitions for TanStack Table. They hold only the fields that TanStack needs; our own columns are
+ * looked up by id.
+ */
 export function definitions<T extends RowData>(columns: readonly Column<T>[]): ColumnDef<Features, T>[] {
   return columns.map((column) => ({
     id: column.id,

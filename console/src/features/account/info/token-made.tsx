@@ -8,7 +8,7 @@ import { DocsLink } from "../docs-link.tsx";
 import { messages } from "./messages/en.ts";
 import { tryLine } from "./try-line.ts";
 
-/** A token that was just made, and what it may do. */
+/** A new token and its permissions. */
 export interface MadeToken {
   token: string;
   permissions: readonly Permission[];

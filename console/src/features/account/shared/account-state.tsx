@@ -19,7 +19,7 @@ export function ActivationDot({ account }: { account: Pick<Account, "activated">
   return <StatusDot tone={done ? "success" : "warning"}>{t(done ? "activated" : "invited")}</StatusDot>;
 }
 
-/** When an account signed in last. */
+/** When an account last signed in. */
 export function LastLogin({ account }: { account: Pick<Account, "login_at"> }) {
   const t = useMessages(messages);
   if (account.login_at === null) return <span className="text-muted">{t("never")}</span>;

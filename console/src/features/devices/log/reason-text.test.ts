@@ -5,15 +5,12 @@ import { reasonLines } from "./reason-text.ts";
 
 const parameters = { count: 7, min: 0, max: 100, path: "params", options: "a, b", expected: "an integer" };
 
-test.each(Object.keys(valueProblems) as ValueReason[])(
-  "%s is recognized and translated into Chinese",
-  (reason) => {
-    const english = fill(valueProblems[reason], "en", parameters);
-    const chinese = fill(valueProblems[reason], "zh_CN", { ...parameters, expected: "整数" });
-    expect(reasonLines(english, "zh_CN")).toEqual([chinese]);
-    expect(reasonLines(english, "en")).toEqual([english]);
-  },
-);
+test.each(Object.keys(valueProblems) as ValueReason[])("%s is translated into Chinese", (reason) => {
+  const english = fill(valueProblems[reason], "en", parameters);
+  const chinese = fill(valueProblems[reason], "zh_CN", { ...parameters, expected: "整数" });
+  expect(reasonLines(english, "zh_CN")).toEqual([chinese]);
+  expect(reasonLines(english, "en")).toEqual([english]);
+});
 
 test("each refused value has its line, after its identifier and member", () => {
   const reason = "a: Must be between 0 and 5; b: h: At most 4 bytes of UTF-8; c: Something new";

@@ -7,7 +7,7 @@ import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import type { Option } from "../../../ui/option.ts";
 
-/** The number of products shown; the server finds the others by what is typed. */
+/** The number of products shown; the server finds the others by the typed text. */
 const shownAtOnce = 50;
 
 function optionOf({ id, name, model }: Product): Option {
