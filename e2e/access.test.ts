@@ -194,7 +194,7 @@ describe("a member and its role", () => {
     expect((await maker.ok(roles.get, { params: { id: role.id } })).description).toBe("Mine");
   });
 
-  test("a contact that was not given may stay away", async () => {
+  test("a contact that a member does not have may stay empty", async () => {
     const maker = await platform.actor();
     const role = await makeRole(maker);
     const { uid } = await maker.ok(members.create, {
@@ -212,7 +212,7 @@ describe("a member and its role", () => {
     expect((await maker.ok(members.list, { query: {} })).total).toBe(0);
   });
 
-  test("nobody hands out more than they have", async () => {
+  test("nobody can edit or make a role that grants more than they have", async () => {
     const maker = await platform.actor();
     const wide = await makeRole(maker);
     const keeper = await makeRole(maker, { name: "Keeper", menu_permissions: ["roleManage:edit"] });

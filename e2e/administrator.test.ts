@@ -33,7 +33,7 @@ test("the administrator makes a tenant, follows its activation from the outbox, 
   await page.goBack();
   await page.getByRole("link", { name: "Details" }).first().click();
   await page.waitForURL(/tenantManage\/[0-9a-f-]+&view$/);
-  // The toast about the new tenant has a heading with the same name, but of another level.
+  // The toast about the new tenant has a heading with its name too, but of another level.
   await page.getByRole("heading", { level: 1, name: "Fridge Ltd." }).waitFor();
 
   await page.getByRole("switch").click();

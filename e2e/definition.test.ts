@@ -48,7 +48,7 @@ test("rules are told at the fields, by the page and by the server", async () => 
   await drawer.getByLabel(/^Maximum/).fill("5");
   await drawer.getByLabel(/^Identifier/).focus();
   await drawer.locator('[aria-invalid="true"]').first().waitFor();
-  // The empty name is not marked: it had the focus when the drawer opened, and the person has not been told of it yet.
+  // The empty name is not marked: it had the focus only because the drawer opened with it.
   expect(await drawer.getByLabel(/^Name/).getAttribute("aria-invalid")).not.toBe("true");
   await drawer.getByLabel(/^Name/).fill("Warmth");
   await drawer.getByLabel(/^Identifier/).focus();

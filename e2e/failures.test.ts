@@ -62,7 +62,7 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     return page;
   }
 
-  test("what cannot be saved says so, and stays as it was typed", async () => {
+  test("a form that cannot be saved says so, and keeps its input", async () => {
     const page = await open("/account/accountInfo");
     await page.route(`**${pathOf(accountInfo.updateProfile)}`, (call) => call.abort());
     await page.getByLabel(t.nickname).fill("Ada");

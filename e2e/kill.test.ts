@@ -75,7 +75,7 @@ function signing({ product_key, device_name, device_secret }: Credentials): Sign
   return { productKey: product_key, deviceName: device_name, secret: device_secret };
 }
 
-/** A device that sends 1, 2, 3… with a full window of messages that wait for their PUBACK, until its connection ends. */
+/** A device that counts up from `first`, with a full window of messages without a PUBACK, until its connection ends. */
 class Counter {
   readonly acknowledged = new Set<number>();
   readonly #socket: Socket;

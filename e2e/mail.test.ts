@@ -20,7 +20,7 @@ afterAll(async () => {
   await mail?.close();
 });
 
-/** Waits for a mail to the address that fits the pattern, takes it away, and gives the match of the pattern's first group. */
+/** Waits for a mail to the address that fits the pattern, removes it, and gives what the pattern's first group matches. */
 function received(address: string, pattern: RegExp): Promise<string> {
   return eventually(() => {
     for (const [i, one] of mail.mails.entries()) {

@@ -104,7 +104,7 @@ test("somebody else who signs in in another tab finds nothing of the former user
   expect(new URL(page.url()).pathname).toBe("/account/subUserManage");
 });
 
-test("a refusal in the system area reads the rights anew and ends at 404; elsewhere it is told", async () => {
+test("a refusal in the system area reads the rights anew and ends at 404; elsewhere it is shown", async () => {
   const { token } = await platform.actor(1);
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
   expectProblem(/status of 403/);

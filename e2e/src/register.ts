@@ -58,7 +58,7 @@ export async function resetPassword(
   await page.getByRole("link", { name: "Sign in now" }).click();
 }
 
-/** Lets the seconds pass after which the page leads to sign-in by itself. The test must have installed the page's clock. */
+/** Lets the countdown pass after which the page leads to sign-in. The test must have installed the page's clock before. */
 export async function letCountdownPass(page: Page): Promise<void> {
   await page.clock.runFor(limits.countdownSeconds * 1000);
   await page.waitForURL("**/login");

@@ -40,7 +40,7 @@ it("gives the page for every path that a browser opens, and the files of a build
   expect(file.headers["cache-control"]).toContain("immutable");
 });
 
-it("says of a file that is not there that it is not, rather than giving the page", async () => {
+it("answers 404 for a file that does not exist, rather than with the page", async () => {
   for (const path of ["/assets/gone.js", "/assets", "/nothing"]) {
     const answer = await get(path);
     expect(answer.statusCode, path).toBe(404);
@@ -56,7 +56,7 @@ it("says of a file that is not there that it is not, rather than giving the page
     expect((await get(path)).statusCode, path).toBe(404);
 });
 
-it("serves what is built while it runs, and still what open pages may ask for", async () => {
+it("serves a build made while it runs, and still the older files that open pages may ask for", async () => {
   await build("two");
   expect((await get("/", "text/html")).body).toContain("/assets/two.js");
   expect((await get("/assets/two.js")).body).toBe('"two"');

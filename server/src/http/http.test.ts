@@ -77,7 +77,7 @@ describe("every answer", () => {
   });
 });
 
-describe("what no route can use", () => {
+describe("a request that no route can take", () => {
   it("is refused calmly: broken JSON, another content type, too much, a path that is unknown or none", async () => {
     const outcomes = [
       await post('{"name":'),
@@ -103,7 +103,7 @@ describe("what no route can use", () => {
   });
 });
 
-describe("the body of a stranger", () => {
+describe("the body of a call without a token", () => {
   it("is not read where a token is needed, and is short where none is", async () => {
     expect((await post('{"name":', { authorization: "nonsense" })).status).toBe(401);
     const body = { username: "a@example.com", password: "x".repeat(100_000) };
@@ -166,7 +166,7 @@ describe("large bodies", () => {
   });
 });
 
-describe("what a schema lets through and the database would not", () => {
+describe("input that schemas let through and the database refuses", () => {
   it("is refused by field: NUL characters, broken surrogate pairs, nesting and entries without end", async () => {
     const { id } = await platform.product(maker);
     const device = await maker.ok(devices.create, { body: { product_id: id } });

@@ -67,7 +67,7 @@ describe("the live connection", () => {
     live.socket.close();
   });
 
-  it("closes without a token, and with one that is none", async () => {
+  it("closes without a token, and with an unknown one", async () => {
     for (const request of [
       { type: "subscribe", kind: "device", id: device },
       { type: "hello", token: "nonsense" },
@@ -161,7 +161,7 @@ describe("the live connection", () => {
     expect(live.heard.filter(({ type }) => type === "welcome")).toHaveLength(1);
   });
 
-  it("closes on what it cannot read", async () => {
+  it("closes on a message that it cannot read", async () => {
     const live = await signedIn(maker);
     live.socket.send("{");
     const [code] = (await once(live.socket, "close")) as [number];

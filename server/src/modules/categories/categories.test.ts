@@ -53,7 +53,7 @@ describe("the category tree", () => {
     expect(await member.refused(categories.list)).toMatchObject({ status: 403, code: 20326 });
   });
 
-  test("is not planted again at the next start", async () => {
+  test("is not made again at the next start", async () => {
     await everything(system, platform.sql)
       .updateTable("category")
       .set({ name_en: "Bulb" })
@@ -65,7 +65,7 @@ describe("the category tree", () => {
     expect(list).toHaveLength(starterCategories.length);
   });
 
-  test("is planted once by instances that start together", async () => {
+  test("is made only once by instances that start together", async () => {
     const { sql } = platform;
     const database = everything(system, sql);
     await database.deleteFrom("category_function_point").execute();

@@ -132,7 +132,7 @@ describe("members", () => {
     ]);
   });
 
-  it("keep their hands off their own role and state", async () => {
+  it("cannot change their own role or status", async () => {
     const { id } = await role(maker, ["subUserManage:edit", "roleManage:edit"]);
     const all = await role(maker, ["productList:edit", "subUserManage:edit", "roleManage:edit"]);
     const ann = await platform.member(maker, {
@@ -155,7 +155,7 @@ describe("members", () => {
     });
   });
 
-  it("keep their hands off members and roles with more rights than their own", async () => {
+  it("cannot change members and roles with more rights than their own", async () => {
     const strong = await role(maker, ["productList:edit", "subUserManage:edit"]);
     const weak = await role(maker, ["subUserManage"]);
     const clerk = await platform.member(maker, {
@@ -195,7 +195,7 @@ describe("members", () => {
     await activate(right);
   });
 
-  it("are not a way to fill a stranger's mailbox", async () => {
+  it("cannot be invited again and again, which would fill a stranger's mailbox", async () => {
     const { id } = await role(maker, ["productList"]);
     const email = `stranger-${Date.now()}@example.com`;
     const { uid } = await maker.ok(members.create, { body: { name: "flood", role_id: id, email } });
@@ -208,7 +208,7 @@ describe("members", () => {
     expect(await maker.refused(members.create, { body: other })).toMatchObject({ status: 429 });
   });
 
-  it("leave for good, and their name becomes free", async () => {
+  it("cannot be reached once they are deleted, and their name becomes free", async () => {
     const { id } = await role(maker, ["productList"]);
     const body = { name: "zoe", role_id: id, email: "zoe@example.com" };
     const { uid } = await maker.ok(members.create, { body });

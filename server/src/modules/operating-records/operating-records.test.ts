@@ -78,7 +78,7 @@ describe("the operation log", () => {
     expect(seen).toEqual(all);
   });
 
-  it("takes a cursor that is none of its own as the beginning", async () => {
+  it("begins anew for a cursor that it has not given", async () => {
     await platform.product(owner);
     for (const cursor of ["x", `1.${"-".repeat(36)}`, "9'; drop table account; --"]) {
       expect(await actions({ cursor })).toEqual(["products.create"]);
@@ -89,7 +89,7 @@ describe("the operation log", () => {
 });
 
 describe("who sees which records", () => {
-  it("an account its own and its members', and nobody else's", async () => {
+  it("an account sees its own and its members', and nobody else's", async () => {
     const member = await platform.member(owner, { menus: ["productList:edit"], products: "all" });
     await platform.product(member);
     expect(await actions()).toEqual(["products.create"]);
@@ -98,7 +98,7 @@ describe("who sees which records", () => {
     expect(await member.refused(operatingRecords.list)).toMatchObject({ status: 403, code: 20326 });
   });
 
-  it("a member for some products what was done to them, and what it did itself", async () => {
+  it("a member whose role has some products sees the records of these, and those of its own actions", async () => {
     const [mine, other] = [await platform.product(owner), await platform.product(owner, { name: "Other" })];
     const menus = ["operatingRecord", "productDefinition:edit"] as const;
     const member = await platform.member(owner, { menus, products: [mine.id] });
@@ -155,7 +155,7 @@ describe("signing in", () => {
   });
 });
 
-describe("what is kept of a large call", () => {
+describe("the record of a large call", () => {
   const text = (entry: number) => ({
     value: entry,
     text: `${entry}-`.padEnd(limits.enumText, "名"),
@@ -189,7 +189,7 @@ describe("what is kept of a large call", () => {
 });
 
 describe("secrets", () => {
-  it("are in no record, of whatever call", async () => {
+  it("are in no record of any call", async () => {
     await givePassword(platform.sql, owner.owner, "Secret!old1");
     await owner.ok(accountInfo.changePassword, {
       body: { old_password: "Secret!old1", password: "Secret!new1" },

@@ -63,7 +63,7 @@ describe("the function points of a product", () => {
     expect(zh.fields[0]!.message).toBe(validationMessages.identifier_standard.zh_CN);
   });
 
-  it("refuse a standard point that is none, or that changed its type", async () => {
+  it("refuse a standard point that the pool does not have, or has with another type", async () => {
     const { list } = await maker.ok(products.definition, { params: { id } });
     const alien = { ...glow, standard: true };
     const bent = {

@@ -92,7 +92,7 @@ describe("the list of products", () => {
     }
   });
 
-  it("refuses a page or a sort that there is not", async () => {
+  it("refuses a bad page and an unknown sort", async () => {
     const refused = await maker.refused(products.list, {
       query: { page: 0, page_size: 5000, sort: "password" },
     });

@@ -22,15 +22,15 @@ beforeAll(async () => {
 
 const of = (caller: Caller) => ({ uid: caller.owner });
 
-describe("what a tenant has", () => {
-  it("its members, with their roles, and nobody else's", async () => {
+describe("the administrator's view of a tenant", () => {
+  it("lists the tenant's members with their roles, and nobody else's", async () => {
     const { list, total } = await admin.ok(tenants.listMembers, { params: of(tenant) });
     expect(total).toBe(2);
     expect(list.filter(({ role_name }) => role_name !== "")).toHaveLength(1);
     expect((await admin.ok(tenants.listMembers, { params: of(other) })).total).toBe(1);
   });
 
-  it("its products, sought and paged", async () => {
+  it("lists the tenant's products, with search and pages", async () => {
     const query = { keyword: "lamp", sort: "name", order: "asc", page_size: 1 } as const;
     const first = await admin.ok(tenants.listProducts, { params: of(tenant), query });
     expect(first).toMatchObject({ list: [{ name: "Lamp" }], total: 2 });
@@ -38,7 +38,7 @@ describe("what a tenant has", () => {
     expect(next.list.map(({ name }) => name)).toEqual(["Lamp two"]);
   });
 
-  it("is nothing for who is no tenant, and no tenant's to ask", async () => {
+  it("is not found for an account that is no tenant, and is refused to tenants", async () => {
     for (const route of [tenants.listMembers, tenants.listProducts]) {
       for (const nobody of [admin.owner, "0190f5a0-0000-7000-8000-000000000000"]) {
         expect((await admin.refused(route, { params: { uid: nobody } })).status).toBe(404);
