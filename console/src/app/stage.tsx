@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { languageReady } from "../lib/language.ts";
-import { MissingPage } from "../lib/missing-part.ts";
+import { loadAhead, MissingPage } from "../lib/missing-part.ts";
 import { currentPlace, goTo, onPlace, type Place, setPlacePreload } from "../lib/place.tsx";
 import { currentToken } from "../lib/session.ts";
 import { afterLogin, isLanding, loginFrom } from "./login-path.ts";
+import { BrokenPage } from "./broken-page.tsx";
 import { Entrance } from "./entrance.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { pendingMs, publicPageAt } from "./public-pages.ts";
@@ -46,12 +47,10 @@ onPlace(() => {
   if (stage?.kind !== "console") void settle();
 });
 
-setPlacePreload(
-  (pathname) =>
-    void publicPageAt(pathname)
-      ?.load()
-      .catch(() => undefined),
-);
+setPlacePreload((pathname) => {
+  const page = publicPageAt(pathname);
+  if (page) void loadAhead(page.load);
+});
 
 /**
  * Shows the stage of the present place and session. Goes elsewhere first where the two do not fit: guests go to
@@ -118,8 +117,11 @@ async function signInFor(place: Place): Promise<string> {
 }
 
 async function loadEntrance({ load, bare }: NonNullable<ReturnType<typeof publicPageAt>>): Promise<Stage> {
-  const Page = await load();
-  return { kind: "entrance", content: bare ? <Page /> : framedPage(<Page />) };
+  const page = await load().then(
+    (Page) => <Page />,
+    (cause: unknown) => <BrokenPage error={new MissingPage(cause)} onRetry={() => void settle()} />,
+  );
+  return { kind: "entrance", content: bare ? page : framedPage(page) };
 }
 
 function framedPage(page: ReactNode): ReactNode {

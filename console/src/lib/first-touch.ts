@@ -1,4 +1,6 @@
-/** The events that count as signs: `touch` of a user at the page, `entry` of a user who fills in or submits a form. */
+import { loadAhead } from "./missing-part.ts";
+
+/** What shows that somebody is at the page, and what shows that a form is being filled in or sent. */
 const signs = {
   touch: ["pointermove", "pointerdown", "keydown", "input"],
   entry: ["input", "submit"],
@@ -28,10 +30,7 @@ function first(sign: Sign): Promise<void> {
  */
 export function onFirst(sign: Sign, load: () => Promise<unknown>): () => void {
   let off = false;
-  first(sign)
-    .then(() => (off ? undefined : load()))
-    // The page that needs this code loads it again, and shows the error if that fails too.
-    .catch(() => undefined);
+  void first(sign).then(() => (off ? undefined : loadAhead(load)));
   return () => {
     off = true;
   };

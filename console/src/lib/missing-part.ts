@@ -26,6 +26,13 @@ export class MissingPage extends Error {
   }
 }
 
+/** Loads a part before it is needed. A failure is not counted: whatever needs the part loads it again. */
+export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+  await load().catch(() => {
+    if (missing > 0) count(-1);
+  });
+}
+
 /** Whether some part of the console could not be loaded since this page was opened in the browser. */
 export function useMissingPart(): boolean {
   return useSyncExternalStore(subscribe, () => missing > 0);
