@@ -48,7 +48,7 @@ export function FirstMessage({ deviceId, productId }: FirstMessageProps) {
   );
 }
 
-/** Why the last message or connection of a device was refused since this was opened. */
+/** Why the device's last message or connection since this was opened was refused; undefined if it was accepted. */
 function useRefusal(deviceId: string): string | undefined {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -19,7 +19,7 @@ interface ValueControlProps {
   disabled?: boolean;
 }
 
-/** The value of a control while none is known: one that does not look as if the device had reported it. */
+/** The value of a control while none is known: "off" or empty, rather than a level or state that was never reported. */
 export function unset({ data_type }: Pick<Valued, "data_type">): PointValue {
   if (data_type === "bool") return false;
   return data_type === "struct" ? {} : "";
