@@ -1,6 +1,6 @@
 import { loadAhead } from "./missing-part.ts";
 
-/** What shows that somebody is at the page, and what shows that a form is being filled in or sent. */
+/** The events that count as signs: `touch` of a user at the page, `entry` of a user who fills in or submits a form. */
 const signs = {
   touch: ["pointermove", "pointerdown", "keydown", "input"],
   entry: ["input", "submit"],
