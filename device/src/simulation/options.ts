@@ -51,6 +51,7 @@ const arguments_ = {
   for: strings,
   help: { type: "boolean" },
 } as const;
+export const optionNames = Object.keys(arguments_);
 
 /**
  * Reads the command line.

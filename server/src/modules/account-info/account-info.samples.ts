@@ -30,7 +30,7 @@ export const samples: SamplesOf<"accountInfo"> = {
   },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "PUT /user/password",
   "GET /user/session",

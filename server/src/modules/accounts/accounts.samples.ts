@@ -31,7 +31,7 @@ export const samples: SamplesOf<"accounts" | "captcha" | "registration"> = {
   },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "GET /user/get",
   "POST /user/login",

@@ -5,5 +5,5 @@ export const samples: SamplesOf<"files"> = {
   files: { uploadImage: () => ({ file: new Blob([new Uint8Array(pngOf(1, 1))]) }) },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = ["POST /file/image"];

@@ -26,7 +26,7 @@ export const samples: SamplesOf<"virtualDevices"> = {
   },
 };
 
-/** Routes that programs older than this server call: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "GET /product/{}/virtual_device",
   "POST /product/{}/virtual_device",
