@@ -27,7 +27,10 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   menu_permissions: z.array(z.enum(menuPermissionKeys)),
+  /** Of some, those that the caller reaches too. */
   products: DataScope,
+  /** How many others the role reaches, which the caller does not. */
+  products_out_of_reach: Count,
   apps: DataScope,
   member_count: Count,
   version: PositiveInteger,

@@ -10,10 +10,18 @@ export async function makeProducts(platform: Platform, owner: Caller): Promise<P
   return made;
 }
 
-/** Makes one object of every kind for `owner`, including the objects that belong to products. */
-export async function makeFixture(platform: Platform, owner: Caller): Promise<Fixture> {
+/**
+ * Makes one object of every kind for `owner`, those that belong to products included.
+ * @param others more products of the account: objects that refer to products refer to one of these too
+ */
+export async function makeFixture(
+  platform: Platform,
+  owner: Caller,
+  others?: ProductFixture,
+): Promise<Fixture> {
   const made = (await makeProducts(platform, owner)) as Fixture;
+  const besides = others ?? (await makeProducts(platform, owner));
   for (const { makeInAccount } of moduleSamples)
-    Object.assign(made, await makeInAccount?.(platform, owner, made));
+    Object.assign(made, await makeInAccount?.(platform, owner, made, besides));
   return made;
 }

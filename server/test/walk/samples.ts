@@ -39,10 +39,26 @@ export type SamplesOf<R extends Resource> = {
   [K in R]: { [N in keyof (typeof api)[K]]: (own: Known) => Sample };
 };
 
-/** Makes objects of an account. `made` has those of the resources that stand above this one in the contract's `api`. */
-type Make<F> = (platform: Platform, owner: Caller, made: Fixture) => Promise<Partial<F>>;
-export type MakeInProducts = Make<ProductFixture>;
-export type MakeInAccount = Make<AccountFixture>;
+/**
+ * Makes objects that belong to products, for the account's own products and again for those that the role of the limited
+ * member leaves out: what must be unique differs. `made` are the objects of resources above in the contract's `api`.
+ */
+export type MakeInProducts = (
+  platform: Platform,
+  owner: Caller,
+  made: Fixture,
+) => Promise<Partial<ProductFixture>>;
+
+/**
+ * Makes the other objects of an account. One that refers to products refers to one of `made` and to one of `others`,
+ * which the role of the limited member leaves out.
+ */
+export type MakeInAccount = (
+  platform: Platform,
+  owner: Caller,
+  made: Fixture,
+  others: ProductFixture,
+) => Promise<Partial<AccountFixture>>;
 
 /** The exports of a module's `<name>.samples.ts`. */
 interface ModuleSamples {

@@ -54,7 +54,8 @@ export function isForMembers(access: Permission, products: "all" | "some"): bool
 export async function makeWalkers(platform: Platform): Promise<Walkers> {
   const { sql, clock, url } = platform;
   const [admin, owner, stranger] = [await platform.actor(1), await platform.actor(), await platform.actor()];
-  const own = await makeFixture(platform, owner);
+  const leftOut = await makeProducts(platform, owner);
+  const own = await makeFixture(platform, owner, leftOut);
   const { uid } = await admin.ok(tenants.create, {
     body: {
       email: "walked@example.com",
@@ -68,7 +69,6 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
     body: { name: "Reader", permissions: ["product:read"] },
   });
   const without = new Map<Permission, Caller>();
-  const leftOut = await makeProducts(platform, owner);
   const foreign = await makeFixture(platform, stranger);
   const fixtureMarks = Object.entries(foreign as unknown as Record<string, string>).map(([of, value]) => ({
     of,

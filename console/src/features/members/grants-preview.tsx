@@ -55,17 +55,18 @@ function GrantedScreens({ role }: { role: Role }) {
     ));
 }
 
-function GrantedProducts({ role: { products } }: { role: Role }) {
+function GrantedProducts({ role: { products, products_out_of_reach: others } }: { role: Role }) {
   const t = useMessages(messages);
   const known = useProductNames().data?.list ?? [];
   if (products.kind === "all") return <p>{t("allProducts")}</p>;
-  if (products.ids.length === 0) return <p className="text-muted">{t("noProducts")}</p>;
+  const count = products.ids.length + others;
+  if (count === 0) return <p className="text-muted">{t("noProducts")}</p>;
   const names = known.filter(({ id }) => products.ids.includes(id)).map(({ name }) => name);
   const shown = names.slice(0, named);
-  const more = products.ids.length - shown.length;
+  const more = count - shown.length;
   return (
     <>
-      <p>{t("someProducts", { count: products.ids.length })}</p>
+      <p>{t("someProducts", { count })}</p>
       {shown.length > 0 && (
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {shown.map((name, index) => (

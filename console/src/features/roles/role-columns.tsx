@@ -9,8 +9,8 @@ import { messages } from "./messages/en.ts";
 export function useRoleColumns(): ListColumns<Role> {
   const t = useMessages(messages);
   const created = useCreatedColumn();
-  const productsOf = ({ products }: Role) =>
-    products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length });
+  const productsOf = ({ products, products_out_of_reach: others }: Role) =>
+    products.kind === "all" ? t("all") : t("productCount", { count: products.ids.length + others });
   const columns: ListColumns<Role>["columns"] = [
     {
       id: "name",

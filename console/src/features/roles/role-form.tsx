@@ -24,10 +24,12 @@ export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unk
 interface RoleFormProps {
   form: ReturnType<typeof useRoleForm>;
   disabled: boolean;
+  /** Products of the role that the user does not reach. */
+  outOfReach?: number;
 }
 
 /** The fields of a role: name, screens, and the objects that its members reach. */
-export function RoleForm({ form, disabled }: RoleFormProps) {
+export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
   const t = useMessages(messages);
   const tree = useCall(api.roles.menu, {}, { staleTime: Infinity });
   return (
@@ -90,7 +92,12 @@ export function RoleForm({ form, disabled }: RoleFormProps) {
                 onChange={field.onChange}
                 disabled={disabled}
                 picker={(choice) => (
-                  <ProductPicker {...choice} disabled={disabled} none={t("noProductsYet")} />
+                  <ProductPicker
+                    {...choice}
+                    disabled={disabled}
+                    outOfReach={outOfReach}
+                    none={t("noProductsYet")}
+                  />
                 )}
               />
             )}

@@ -88,7 +88,7 @@ function EditRole({ role }: { role: Role }) {
     read: () => call(api.roles.get, { params }),
     resource: "roles",
   });
-  const beyond = !role.menu_permissions.every(mayGrant);
+  const beyond = role.products_out_of_reach > 0 || !role.menu_permissions.every(mayGrant);
   const locked = beyond || !may(api.roles.update);
   return (
     <Page
@@ -120,7 +120,7 @@ function EditRole({ role }: { role: Role }) {
       }
     >
       {locked && <Alert tone="info">{t(may(api.roles.update) ? "beyond" : "readOnly")}</Alert>}
-      <RoleForm form={form} disabled={locked} />
+      <RoleForm form={form} disabled={locked} outOfReach={role.products_out_of_reach} />
       {conflict.question && <RoleConflict {...conflict.question} onAnswer={conflict.answer} />}
     </Page>
   );

@@ -11,7 +11,7 @@ export function accountInfoModule(access: Access): Module {
   const { events } = access;
   return {
     name: "account-info",
-    tables: { access_token: "limits.accessTokens of a person, counted as one is made" },
+    tables: { access_token: "No quota: limits.accessTokens of a person, counted as one is made" },
     mount(http) {
       mount(http, "accountInfo", accountInfo, {
         updateProfile: ({ body }, context) => updateProfile(context, body),

@@ -16,7 +16,7 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
     name: "accounts",
     tables: {
       account:
-        "an account's members are counted against its member_quota; others are made by level 1, or slowly",
+        "No quota: member_quota bounds members; registration is slowed for each address, and level 1 makes tenants",
       session: "limits.sessions of an account: signing in ends the one that was used longest ago",
       code: "one of an address and a purpose; dropped when it has expired",
       account_link: "a new link ends the earlier ones of its account; dropped when it has expired",

@@ -28,7 +28,7 @@ export function devicesModule(
     name: "devices",
     tables: {
       device: [
-        "device_quota of the account, and limits.debugDevices of a product in development",
+        "No quota: device_quota of the account, and limits.debugDevices of a product in development",
         virtualDeviceQuota,
       ],
     },

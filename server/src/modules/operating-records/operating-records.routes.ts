@@ -5,7 +5,9 @@ import { list } from "./operating-records.ts";
 
 export const operatingRecordsModule: Module = {
   name: "operating-records",
-  tables: { operation_record: "limits.recordBytes thrice of a call that changes something; kept for good" },
+  tables: {
+    operation_record: "No quota: limits.recordBytes thrice of a call that changes something; kept for good",
+  },
   mount(http) {
     mount(http, "operatingRecords", operatingRecords, { list: ({ query }, context) => list(context, query) });
   },

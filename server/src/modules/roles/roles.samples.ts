@@ -7,8 +7,8 @@ declare module "../../../test/walk/samples.ts" {
   }
 }
 
-export const makeInAccount: MakeInAccount = async ({ sql, clock }, { owner }) => ({
-  role: await makeRole(sql, clock, { owner, menus: [], products: "all" }),
+export const makeInAccount: MakeInAccount = async ({ sql, clock }, { owner }, { product }, others) => ({
+  role: await makeRole(sql, clock, { owner, menus: [], products: [product, others.product] }),
 });
 
 const role = {

@@ -13,6 +13,7 @@ export type RoleFilter = Parsed<(typeof roles)["list"]>["query"];
 const products = raw<string[]>`array(
   select product_id from role_product where role_product.role_id = role.id order by product_id
 )`;
+const productCount = raw<number>`(select count(*) from role_product where role_product.role_id = role.id)`;
 
 const columns = [
   "role.id",
@@ -39,14 +40,22 @@ function withCounts(query: ReturnType<typeof rows>, scope: Scope) {
     select count(*) from ${rowsOf(scope, "account")} as account
     where account.role_id = role.id and account.deleted_at is null
   )`;
-  return query.select(columns).select([products.as("products"), members.as("member_count")]);
+  const reached = raw<string[]>`array(
+    select product.id from ${rowsOf(scope, "product")} as product
+    join role_product on role_product.product_id = product.id
+    where role_product.role_id = role.id order by product.id
+  )`;
+  return query
+    .select(columns)
+    .select([reached.as("products"), productCount.as("product_count"), members.as("member_count")]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrThrow"]>>;
 
-function roleOf({ products: ids, all_products, all_apps, ...row }: Row): Role {
+function roleOf({ products: ids, product_count, all_products, all_apps, ...row }: Row): Role {
   return {
     ...row,
+    products_out_of_reach: product_count - ids.length,
     menu_permissions: row.menu_permissions as Role["menu_permissions"],
     products: all_products ? { kind: "all" } : { kind: "some", ids },
     apps: all_apps ? { kind: "all" } : { kind: "some", ids: [] },

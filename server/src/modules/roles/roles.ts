@@ -95,12 +95,15 @@ export async function remove(context: Context, id: string): Promise<null> {
 /** Throws forbidden for a role that grants more than the caller may do or reaches more products than the caller does. */
 export function refuseMoreThanOwn(
   { actor }: Context,
-  role: Pick<Role, "menu_permissions" | "products">,
+  role: Pick<Role, "menu_permissions" | "products"> & Partial<Pick<Role, "products_out_of_reach">>,
 ): void {
   const { permissions } = grantedBy(role.menu_permissions, role.products.kind === "all");
   const own = actor.products;
   const reached =
-    own === "all" || (role.products.kind === "some" && role.products.ids.every((id) => own.includes(id)));
+    own === "all" ||
+    (role.products.kind === "some" &&
+      !role.products_out_of_reach &&
+      role.products.ids.every((id) => own.includes(id)));
   if (!reached || !permissions.every((permission) => actor.can(permission))) throw problem("forbidden");
 }
 

@@ -1,5 +1,6 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import { type RawBuilder, sql as raw, type SqlBool } from "kysely";
+import type { ownedTables } from "./owned.ts";
 import { systemScope } from "./scope.ts";
 import { everything, type Sql } from "./sql.ts";
 import type { DB } from "./tables.ts";
@@ -43,6 +44,9 @@ export class Quota {
 
 /** Keeps a table from growing without end: a quota, or words that tell the reader which rule does. */
 export type Bound = Quota | string;
+/** Of a table with an owner, which an account could fill: words stand in for a quota only on purpose. */
+type OwnedBound = Quota | `No quota: ${string}`;
+type BoundOf<T> = T extends keyof typeof ownedTables ? OwnedBound : Bound;
 
 /** The tables of a module, each with its bounds. */
-export type BoundedTables = { [T in keyof DB]?: Bound | readonly Bound[] };
+export type BoundedTables = { [T in keyof DB]?: BoundOf<T> | readonly BoundOf<T>[] };

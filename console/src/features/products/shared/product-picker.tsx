@@ -19,6 +19,8 @@ interface ProductPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
+  /** How many are chosen besides, which the user does not reach. */
+  outOfReach?: number;
   /** The words for an empty list. */
   none: string;
 }
@@ -28,7 +30,7 @@ function matches({ name, model, product_key }: Product, typed: string): boolean 
 }
 
 /** Chooses several products, which are found by typing. */
-export function ProductPicker({ value, onChange, disabled, none }: ProductPickerProps) {
+export function ProductPicker({ value, onChange, disabled, outOfReach = 0, none }: ProductPickerProps) {
   const t = useMessages(messages);
   const may = useMay();
   const query = useProductNames();
@@ -41,7 +43,7 @@ export function ProductPicker({ value, onChange, disabled, none }: ProductPicker
   if (all.length === 0) return <p className="text-muted">{none}</p>;
   const found = all.filter((product) => matches(product, typed.trim().toLowerCase()));
   const shown = found.slice(0, shownAtOnce);
-  const hidden = value.filter((id) => !all.some((product) => product.id === id)).length;
+  const hidden = outOfReach + value.filter((id) => !all.some((product) => product.id === id)).length;
   const set = (ids: readonly string[], on: boolean) =>
     onChange([...value.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
   return (
