@@ -1,0 +1,21 @@
+import { roles } from "@thingwright/contract/roles.ts";
+import { expect, it } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+
+const platform = await forFile(startPlatform());
+
+it("shows a member only the products of a role that the member reaches, and lets only others change it", async () => {
+  const owner = await platform.actor();
+  const [reached, leftOut] = [await platform.product(owner), await platform.product(owner)];
+  const both = { kind: "some", ids: [reached.id, leftOut.id] } as const;
+  const body = { name: "Both", menu_permissions: [], products: both, apps: { kind: "all" } as const };
+  const { id } = await owner.ok(roles.create, { body });
+  const limited = await platform.member(owner, { menus: ["roleManage:edit"], products: [reached.id] });
+  const seen = await limited.ok(roles.get, { params: { id } });
+  expect(seen).toMatchObject({ products: { kind: "some", ids: [reached.id] }, products_out_of_reach: 1 });
+  const narrowed = { params: { id }, body: { ...body, products: seen.products } };
+  expect(await limited.refused(roles.update, narrowed)).toMatchObject({ status: 403, problem: "forbidden" });
+  const whole = await owner.ok(roles.get, { params: { id } });
+  expect(whole).toMatchObject({ products: { ids: both.ids.toSorted() }, products_out_of_reach: 0 });
+});
