@@ -1,9 +1,8 @@
 import type { Device, devices } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled, online as isOnline } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type AliasableExpression, type SelectQueryBuilder, sql as raw } from "kysely";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import { preparedByShape, preparedSizes } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, type Reach } from "../../platform/database/scoped.ts";
@@ -182,8 +181,8 @@ type Row = Awaited<ReturnType<Page["execute"]>>[number];
 
 /** Pages that are told by their number or have an odd size are worded in too many ways for a kept plan. */
 async function run({ page, page_size }: DeviceFilter, query: Page): Promise<Found> {
-  const isUsual = page === 1 && (page_size <= limits.pageSize || preparedSizes.has(page_size));
-  return foundIn(await (isUsual ? query.modifyFront(keptPlan) : query).execute());
+  const isUsual = page === 1 && preparedSizes.has(page_size);
+  return foundIn(await (isUsual ? query.modifyFront(keptFilteredPlan) : query).execute());
 }
 
 function foundIn(rows: Row[]): Found {

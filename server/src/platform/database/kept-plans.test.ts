@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sql as raw } from "kysely";
 import { forFile } from "../../../test/for-file.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
-import { keptPlan } from "./kept-plans.ts";
+import { keptFilteredPlan, keptPlan } from "./kept-plans.ts";
 import { systemScope } from "./scope.ts";
 import { everything } from "./sql.ts";
 
@@ -17,4 +17,17 @@ it("prepares what is marked, once for each wording, and nothing else", async () 
   }
   const { rows } = await raw<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   expect(rows).toEqual([{ statement: expect.stringContaining("/* kept */") }]);
+});
+
+it("keeps room for its own queries, however many filters callers think of", async () => {
+  const db = everything(systemScope("a test"), sql);
+  const preparedAs = async (kind: string) => {
+    const { rows } = await raw<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    return rows.filter(({ name }) => name.startsWith(kind)).length;
+  };
+  const before = await preparedAs("kept_");
+  for (let i = 1; i <= 110; i++) await raw`${keptFilteredPlan} select ${raw.lit(i)}`.execute(db);
+  expect(await preparedAs("filtered_")).toBe(100);
+  await raw`${keptPlan} select 1`.execute(db);
+  expect(await preparedAs("kept_")).toBe(before + 1);
 });
