@@ -26,8 +26,12 @@ it("keeps room for its own queries, however many filters callers think of", asyn
     return rows.filter(({ name }) => name.startsWith(kind)).length;
   };
   const before = await preparedAs("kept_");
+  // Test files of a worker share the room, so that some of it may be taken already.
   for (let i = 1; i <= 110; i++) await raw`${keptFilteredPlan} select ${raw.lit(i)}`.execute(db);
-  expect(await preparedAs("filtered_")).toBe(100);
+  const filtered = await preparedAs("filtered_");
+  expect(filtered).toBeLessThanOrEqual(100);
+  await raw`${keptFilteredPlan} select 111`.execute(db);
+  expect(await preparedAs("filtered_")).toBe(filtered);
   await raw`${keptPlan} select 1`.execute(db);
   expect(await preparedAs("kept_")).toBe(before + 1);
 });
