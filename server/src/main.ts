@@ -93,7 +93,11 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     await module.prepare?.();
     await module.upkeep?.(clock.now());
   }
-  const stopUpkeep = repeat(upkeepMs, () => keepUp(modules, parts), log);
+  const stopUpkeep = repeat(
+    upkeepMs,
+    () => inEach(modules, "upkeep", log, (module) => module.upkeep?.(clock.now())),
+    log,
+  );
   await gateway.start();
 
   const app = await createHttpServer({ log, trustProxy: config.TRUST_PROXY, scripts: services.scripts });
@@ -122,23 +126,28 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     modules,
     administrator,
     async close() {
-      for (const module of modules.toReversed()) await module.close?.();
+      await inEach(modules.toReversed(), "close", log, (module) => module.close?.());
       await gateway.close();
       await stopUpkeep();
       await app.close();
       // Last, since the process may be ended while a service outside is waited for.
-      for (const module of modules.toReversed()) await module.finish?.();
+      await inEach(modules.toReversed(), "finish", log, (module) => module.finish?.());
     },
   };
 }
 
-/** Runs the upkeep of every module. A failure of one is logged, and the others run all the same. */
-async function keepUp(modules: readonly Module[], { clock, log }: PlatformParts): Promise<void> {
+/** Does something in every module. A failure of one is logged, and the others go on all the same. */
+async function inEach(
+  modules: readonly Module[],
+  what: string,
+  log: Logger,
+  work: (module: Module) => Promise<void> | undefined,
+): Promise<void> {
   for (const module of modules) {
     try {
-      await module.upkeep?.(clock.now());
+      await work(module);
     } catch (error) {
-      log.error({ error, module: module.name }, "upkeep failed");
+      log.error({ error, module: module.name }, `${what} failed`);
     }
   }
 }
