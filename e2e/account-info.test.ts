@@ -52,6 +52,24 @@ test("a picture is cropped, uploaded and saved with the profile", async () => {
   expect(width).toBe(256);
 });
 
+test("the time zone is found by typing its name in the reader's language, or taken from the browser", async () => {
+  const token = await session();
+  const visit = await browser.open({ url: platform.url, token, language: "zh_CN" });
+  const { page } = visit;
+  await page.goto("/account/accountInfo");
+  const zone = page.getByRole("combobox", { name: "时区" });
+  await zone.fill("北京");
+  await page.getByRole("option", { name: /Asia\/Shanghai.*UTC\+08:00/ }).click();
+  await page.getByText("（UTC+08:00）").waitFor();
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByText("资料已保存").waitFor();
+  const kept = async () => (await platform.as(token).ok(accounts.current)).time_zone;
+  expect(await kept()).toBe("Asia/Shanghai");
+  await page.getByRole("button", { name: /^使用浏览器时区/ }).click();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect.poll(kept).not.toBe("Asia/Shanghai");
+});
+
 test("an access token is shown once, may do what was chosen, and ends with its deletion", async () => {
   const { page } = await openAccount(await session());
   await page.getByRole("button", { name: "New token" }).click();

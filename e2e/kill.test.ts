@@ -9,7 +9,12 @@ import { type Credentials, devices } from "@thingwright/contract/devices.ts";
 import { products } from "@thingwright/contract/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { type Signing, signedIn, topicsOf, until } from "@thingwright/server/test/gateway.ts";
-import { isRunning, type ServerProcess, signIn, startServer } from "./src/server-process.ts";
+import {
+  isRunning,
+  type ServerProcess,
+  signIn,
+  startServer,
+} from "@thingwright/server/test/server-process.ts";
 
 /** The folder of the data, which must survive every kill. */
 let dataDir: string;

@@ -79,6 +79,24 @@ test("several real devices are disabled, enabled and deleted at once", async () 
 
 test("of several rows the refused ones are told with the reason", async () => {
   const maker = await platform.actor();
+  const product = await platform.product(maker);
+  const names = ["Virtual one", "Virtual two"];
+  for (const name of names) await maker.ok(virtualDevices.create, { params: product, body: { name } });
+  const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
+  expectProblem(/status of 404/);
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/virtual`);
+  await select(page, ...names);
+  const { list } = await maker.ok(virtualDevices.list, { params: product, query: {} });
+  await maker.ok(virtualDevices.remove, { params: { ...product, deviceId: list[0]!.id } });
+  await toolbar(page, "Stop").click();
+  await page.getByText("1 device stopped").waitFor();
+  await page.getByText("1 entry stays as it was").waitFor();
+  await page.getByText("This does not exist, or you have no access to it.").waitFor();
+  expect(await page.getByRole("toolbar").count()).toBe(0);
+});
+
+test("a choice with a device that is gone is made again", async () => {
+  const maker = await platform.actor();
   const { id: product_id } = await platform.product(maker);
   const made = [];
   for (const device_name of ["lamp-one", "lamp-two"])
@@ -89,9 +107,8 @@ test("of several rows the refused ones are told with the reason", async () => {
   await select(page, "lamp-one", "lamp-two");
   await maker.ok(devices.remove, { params: made[0]! });
   await toolbar(page, "Enable").click();
-  await page.getByText("1 device enabled").waitFor();
-  await page.getByText("1 entry stays as it was").waitFor();
-  await page.getByText("This does not exist, or you have no access to it.").waitFor();
+  await page.getByText("Some of what you chose no longer exists").waitFor();
+  await page.getByText("lamp-one").waitFor({ state: "detached" });
   expect(await page.getByRole("toolbar").count()).toBe(0);
 });
 

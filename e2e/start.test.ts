@@ -2,7 +2,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isRunning, postmastersOf, type ServerProcess, startServer } from "./src/server-process.ts";
+import {
+  isRunning,
+  postmastersOf,
+  type ServerProcess,
+  startServer,
+} from "@thingwright/server/test/server-process.ts";
 
 let folder: string;
 let dataDir: string;

@@ -7,7 +7,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
-import { type ServerProcess, signIn, startServer } from "./src/server-process.ts";
+import { type ServerProcess, signIn, startServer } from "@thingwright/server/test/server-process.ts";
 
 const browser = browserForTests();
 const env = { ADMIN_PASSWORD: "Administer1!" };

@@ -12,6 +12,12 @@ export async function start(args) {
   return runTypeScript("server/src/main.ts", args);
 }
 
+/** Builds the console if it is stale: what a machine needs that starts the server by itself. */
+export async function build() {
+  await buildConsole();
+  return 0;
+}
+
 /** Runs the server, restarted on each change, and the console's development server in front of it. */
 export async function dev() {
   const node = findNode();

@@ -4,6 +4,7 @@ import { install } from "./install.mjs";
 
 const commands = {
   start: async (args) => (await import("./commands.mjs")).start(args),
+  build: async () => (await import("./commands.mjs")).build(),
   dev: async (args) => (await import("./commands.mjs")).dev(args),
   test: async (args) => (await import("./commands.mjs")).test(args),
   check: async () => (await import("./check.mjs")).check(),

@@ -4,11 +4,23 @@ import { history } from "./history.ts";
 import { httpLists } from "./http-lists.ts";
 import { ingest } from "./ingest.ts";
 import type { Bench } from "./measured.ts";
+import { processes } from "./processes.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 import { startup } from "./startup.ts";
+import { stream } from "./stream.ts";
 
-const benches: readonly Bench[] = [ingest, calls, httpLists, history, consoleBench, startup, signIn];
+const benches: readonly Bench[] = [
+  ingest,
+  stream,
+  processes,
+  calls,
+  httpLists,
+  history,
+  consoleBench,
+  startup,
+  signIn,
+];
 
 /** `npm run bench [-- NAME…]`: measures all or some, prints the results and writes them to docs/benchmarks.md. */
 const wanted = process.argv.slice(2);

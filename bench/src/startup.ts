@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "@thingwright/e2e/server-process.ts";
+import { startServer } from "@thingwright/server/test/server-process.ts";
 import { against, type Bench, figure, percentile } from "./measured.ts";
 
 const later = 5;

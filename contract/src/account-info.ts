@@ -6,6 +6,7 @@ import { LoginPassword, ResetPassword } from "./passwords.ts";
 import { tokenPermissions } from "./permission.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
+import { TimeZone } from "./time-zone.ts";
 import { Seconds, wholeNumber } from "./numbers.ts";
 
 export const Profile = z.object({
@@ -14,6 +15,8 @@ export const Profile = z.object({
   company_name: lineOf(limits.companyName, 0).default(""),
   /** The path of an uploaded image, or empty. */
   icon: z.string().max(200).default(""),
+  /** The time zone of the account, by which work at set times goes; ignored for members, too. Left out, it stays. */
+  time_zone: TimeZone.optional(),
 });
 
 export const PasswordChange = z.object({ old_password: LoginPassword, password: ResetPassword });
@@ -53,7 +56,7 @@ export const accountInfo = defineRoutes("The caller's profile, sessions and acce
     path: "/user",
     access: "session",
     personal: true,
-    summary: "Change nickname, company and icon",
+    summary: "Change nickname, company, icon and time zone",
     body: Profile,
     response: z.null(),
   },

@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   parent_username: z.string(),
   icon: z.string(),
   language: z.enum(languages).nullable(),
+  /** The IANA name of the account's time zone; a member's is that of its main account. */
+  time_zone: z.string(),
   /** The caller's permissions. The console shows and hides by them; the server checks the same ones at every call. */
   permissions: z.array(z.enum(permissions)),
   /** The screens that the caller may open: keys of the menu table. */

@@ -14,6 +14,7 @@ import { registration } from "./registration.ts";
 import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
 import { search } from "./search.ts";
+import { tasks } from "./tasks.ts";
 import { tenants } from "./tenants.ts";
 
 /**
@@ -27,6 +28,7 @@ export const api = {
   categories,
   propertyModels,
   search,
+  tasks,
   accountInfo,
   members,
   roles,

@@ -12,6 +12,7 @@ import {
   OnlineEntry,
   OnlineEvent,
 } from "./telemetry.ts";
+import { TaskStarted } from "./tasks.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
 import { fromQuery, Integer, Milliseconds, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
 
@@ -103,6 +104,26 @@ export const Call = z.object({
 });
 export type Call = z.input<typeof Call>;
 
+/** Which devices a call works on in the background: those that it names, or all that fit a filter. */
+const Many = {
+  ids: z.array(Id).min(1).max(limits.bulkDevices).optional(),
+  /** Strict: where a misspelt field were left out, all devices of the account would fit. */
+  filter: z
+    .strictObject({
+      product_id: Id.optional(),
+      online: Online.optional(),
+      activated: Activated.optional(),
+      status: Enabled.optional(),
+      kind: DeviceKind.optional(),
+      keyword: z.string().trim().max(limits.keywordLength).optional(),
+    })
+    .optional(),
+};
+
+function namesThem({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean {
+  return (ids === undefined) !== (filter === undefined);
+}
+
 const window = {
   from: fromQuery(Milliseconds).optional(),
   to: fromQuery(Milliseconds).optional(),
@@ -172,6 +193,24 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     params: IdParams,
     body: z.object({ status: Enabled }),
     response: Device,
+  },
+  setStatusOfMany: {
+    method: "POST",
+    path: "/device/bulk/status",
+    access: "device:update",
+    summary: "Enable or disable many devices in the background: those of `ids`, or all that fit `filter`",
+    body: z
+      .object({ status: Enabled, ...Many })
+      .refine(namesThem, { message: "ids_or_filter", path: ["ids"] }),
+    response: TaskStarted,
+  },
+  removeMany: {
+    method: "POST",
+    path: "/device/bulk/delete",
+    access: "device:delete",
+    summary: "Delete many devices in the background: those of `ids`, or all that fit `filter`",
+    body: z.object(Many).refine(namesThem, { message: "ids_or_filter", path: ["ids"] }),
+    response: TaskStarted,
   },
   renewSecret: {
     method: "POST",

@@ -9,6 +9,7 @@ import {
   online,
   productStatus,
   productType,
+  taskStatus,
   transferTypes,
 } from "./enums.ts";
 
@@ -22,6 +23,7 @@ export const Enabled = oneOf(enabled);
 export const Activated = oneOf(activated);
 export const Online = oneOf(online);
 export const DeviceKind = oneOf(deviceKind);
+export const TaskStatus = oneOf(taskStatus);
 export const Level = oneOf(level);
 export const CommunicationMode = z.enum(communicationModes);
 export const DataType = z.enum(dataTypes);

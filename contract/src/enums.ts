@@ -7,6 +7,7 @@ export const enabled = { yes: 1, no: 2 } as const;
 export const activated = { yes: 1, no: 2 } as const;
 export const online = { online: 1, offline: 2 } as const;
 export const deviceKind = { real: 1, virtual: 2 } as const;
+export const taskStatus = { waiting: 1, running: 2, succeeded: 3, failed: 4, completed: 5 } as const;
 export const level = { admin: 1, user: 2, member: 3 } as const;
 
 export const communicationModes = ["ble", "wifi", "ble_wifi", "zigbee"] as const;

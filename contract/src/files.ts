@@ -6,6 +6,7 @@ export const files = defineRoutes("Images", {
     method: "POST",
     path: "/file/image",
     access: "session",
+    waits: true,
     summary: "Upload a PNG, JPEG or WebP image of at most 2 MB, as multipart field `file`",
     upload: { field: "file", types: ["image/png", "image/jpeg", "image/webp"], bytes: 2 * 1024 * 1024 },
     response: z.object({ url: z.string() }),

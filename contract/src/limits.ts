@@ -67,8 +67,18 @@ export const limits = {
   /** The size of the input, of the state before and of the state after in an operation record, each as JSON. */
   recordBytes: 32 * 1024,
 
+  /** Tasks of an account that have not ended, and how many that have ended are kept. */
+  tasks: 20,
+  tasksKept: 200,
+  /** Objects for which a task has failed: how many are kept, so that they can be tried anew, and how many are shown. */
+  taskFailures: 1000,
+  taskFailuresShown: 100,
+  /** Devices that one call can name. */
+  bulkDevices: 1000,
+
   accountLength: 100,
   nickname: 10,
+  timeZone: 64,
   companyName: 50,
   memberName: 30,
   /** Roles of an account. */

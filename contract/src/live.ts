@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Device } from "./devices.ts";
+import { Task, TaskDetails } from "./tasks.ts";
 import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
 import type { Permission } from "./permission.ts";
 import type { ProblemName } from "./problem.ts";
@@ -8,8 +9,8 @@ import { Count } from "./numbers.ts";
 
 /** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
 interface LiveTopic {
-  /** The permission that following it needs. */
-  access: Permission;
+  /** The permission that following it needs; by `session`, its source decides who may. */
+  access: Permission | "session";
   snapshot: z.ZodType;
   delta: z.ZodType;
 }
@@ -46,6 +47,21 @@ export const liveTopics = defineLive({
     access: "device:read",
     snapshot: z.null(),
     delta: z.object({ devices: z.array(Device.partial().extend({ id: Id })) }),
+  },
+  /** A task. Where `failed` has grown, the failures can be read anew. */
+  task: {
+    access: "session",
+    snapshot: TaskDetails,
+    delta: Task,
+  },
+  /**
+   * The tasks that the caller sees, by the id of its own account: the snapshot has those that have not ended, and the
+   * latest that have. Not for programs.
+   */
+  tasks: {
+    access: "session",
+    snapshot: z.object({ list: z.array(Task) }),
+    delta: z.object({ tasks: z.array(Task), removed: z.array(Id) }),
   },
 });
 export type LiveKind = keyof typeof liveTopics;

@@ -99,6 +99,30 @@ export const problems = {
     en: "Device adding limit exceeded: at most {limit} virtual devices in a product.",
     zh_CN: "添加设备数量超限：每个产品最多 {limit} 台虚拟设备。",
   },
+  task_finished: {
+    code: 20409,
+    status: 409,
+    en: "This task has ended already.",
+    zh_CN: "该任务已结束。",
+  },
+  task_unfinished: {
+    code: 20409,
+    status: 409,
+    en: "This task has not ended yet. Cancel it first.",
+    zh_CN: "该任务尚未结束，请先取消。",
+  },
+  task_not_retryable: {
+    code: 20409,
+    status: 409,
+    en: "There is nothing that this task could try again.",
+    zh_CN: "该任务没有可重试的内容。",
+  },
+  task_stuck: {
+    code: 20500,
+    status: 500,
+    en: "The task was given up, because the server failed at it again and again.",
+    zh_CN: "服务器多次处理失败，任务已终止。",
+  },
   too_many_requests: {
     code: 20429,
     status: 429,
@@ -188,6 +212,12 @@ export const problems = {
     status: 422,
     en: "The image is larger than {side} × {side} pixels.",
     zh_CN: "图片尺寸超过 {side} × {side} 像素。",
+  },
+  files_away: {
+    code: 20503,
+    status: 503,
+    en: "Images cannot be stored or read at the moment. Please try again shortly.",
+    zh_CN: "图片暂时无法保存或读取，请稍后重试。",
   },
   server_error: {
     code: 20500,

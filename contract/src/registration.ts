@@ -40,6 +40,8 @@ export const Registration = z
     nickname: lineOf(limits.nickname),
     company_name: lineOf(limits.companyName, 0).default(""),
     password: RegisterPassword,
+    /** The browser's time zone, for the account. One that the server does not know counts as left out: UTC. */
+    time_zone: z.string().max(limits.timeZone).optional(),
   })
   .superRefine(checkAddress);
 export type Registration = z.input<typeof Registration>;

@@ -41,6 +41,7 @@ export const validationMessages = {
   passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
   agreement_required: { en: "Please read and agree to the privacy agreement", zh_CN: "请阅读并同意隐私协议" },
   username_taken: { en: "This account exists already", zh_CN: "该账号已存在" },
+  time_zone_unknown: { en: "Choose a time zone from the list", zh_CN: "请从列表中选择时区" },
   not_own_image: { en: "Upload the image first", zh_CN: "请先上传图片" },
   identifier_format: {
     en: "Start with a letter; then letters, digits and underscores",
@@ -94,6 +95,10 @@ export const validationMessages = {
   mac_format: {
     en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
     zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",
+  },
+  ids_or_filter: {
+    en: "Give either the ids or a filter",
+    zh_CN: "请指定设备或筛选条件中的一种",
   },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
 } as const satisfies Record<string, Text>;

@@ -7,6 +7,12 @@ export const screens = defineScreens({
   realDevices: {
     ready: shows("hall-lamp-01"),
     parts: {
+      async all(page) {
+        const { pathname } = new URL(page.url());
+        await page.goto(`${pathname}?page_size=2`);
+        await page.getByRole("checkbox", { name: "Select all" }).click();
+        await page.getByRole("button", { name: "Select all 3 that match" }).waitFor();
+      },
       async credentials(page) {
         await page.getByRole("button", { name: "Create device" }).click();
         await page.getByRole("dialog").getByLabel("Display name").fill("Lamp by the door");

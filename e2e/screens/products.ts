@@ -10,6 +10,13 @@ export const screens = defineScreens({
         await page.getByRole("dialog").getByRole("combobox").fill("hall");
         await page.getByRole("option", { name: /hall-lamp-01/ }).waitFor();
       },
+      async tasks(page) {
+        await page.getByRole("button", { name: "Tasks: 1 in progress" }).click();
+        const panel = page.getByRole("dialog", { name: "Tasks" });
+        await panel.getByRole("button", { name: "Cancel Disable devices" }).click();
+        await panel.getByRole("button", { name: "Disable devices", exact: true }).click();
+        await panel.getByText("device 1", { exact: true }).waitFor();
+      },
       async delete(page) {
         await page.getByRole("button", { name: "Actions for Door sensor" }).click();
         await page.getByRole("menuitem", { name: "Delete" }).click();

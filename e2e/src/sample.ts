@@ -3,7 +3,9 @@ import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
+import { taskStatus } from "@thingwright/contract/enums.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { makeEndedTask, makeTask } from "@thingwright/server/test/factories.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";
 import { addAccess } from "./access-sample.ts";
 
@@ -146,6 +148,7 @@ export async function makeSample(platform: Platform): Promise<Sample> {
   );
   await admin.ok(virtualDevices.create, { params: { id: product.id }, body: { name: "Virtual lamp" } });
   const device = await connectSample(platform, await admin.ok(devices.renewSecret, { params: { id } }));
+  await addTasks(platform, admin.owner);
   const access = await addAccess(platform, admin, [product, ...others]);
   return {
     platform,
@@ -153,6 +156,47 @@ export async function makeSample(platform: Platform): Promise<Sample> {
     params: { productId: product.id, deviceId: id, ...access },
     close: () => device.close(),
   };
+}
+
+/** Adds a task in progress, which no worker takes up, and some that have ended in different ways. */
+async function addTasks({ sql, clock }: Platform, owner: string): Promise<void> {
+  const now = Math.floor(clock.now() / 1000);
+  const ended = (ago: number) => ({ owner, started_at: now - ago - 60, finished_at: now - ago });
+  const subject = "客厅落地灯 Pro";
+  await makeTask(sql, clock, {
+    ...ended(90_000),
+    kind: "device.remove",
+    status: taskStatus.failed,
+    problem: "forbidden",
+    total: 12,
+  });
+  await makeTask(sql, clock, {
+    ...ended(7200),
+    kind: "device.remove",
+    status: taskStatus.completed,
+    cancel_asked: true,
+    done: 120,
+    total: 1000,
+  });
+  await makeTask(sql, clock, {
+    ...ended(3600),
+    kind: "device.enable",
+    subject,
+    status: taskStatus.succeeded,
+    done: 300,
+    total: 300,
+  });
+  await makeEndedTask(sql, clock, { owner, failed: [crypto.randomUUID(), crypto.randomUUID()] });
+  const later = { run_at: now + 86_400, put_off_at: now };
+  await makeTask(sql, clock, {
+    ...later,
+    owner,
+    subject,
+    status: taskStatus.running,
+    done: 31_200,
+    failed: 3,
+    total: 100_000,
+  });
 }
 
 /** Registers a real device and gives its credentials. */

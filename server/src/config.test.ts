@@ -16,6 +16,22 @@ describe("the settings", () => {
     for (const name of Object.keys(bad)) expect(refuse).toThrow(name);
   });
 
+  it("take only addresses of NATS that can be read, and do not print their passwords", () => {
+    const given = (NATS_URL: string) => () => configFrom({ NATS_URL }, "/");
+    for (const good of ["nats://a", "nats://user:p%23ss@a:4222,nats://b:4222", "tls://token@[::1]:4222"])
+      expect(given(good)).not.toThrow();
+    for (const bad of [
+      "a:4222",
+      "nats://user:p#ss:@a",
+      "nats://user:pass@[::1",
+      "nats://a,b:4222",
+      "nats://u:p%ss@a",
+    ])
+      expect(given(bad)).toThrow(
+        /^These settings cannot be used:\n {2}NATS_URL: must be addresses as [^#]*$/,
+      );
+  });
+
   it("take a certificate only with its key", () => {
     expect(() => configFrom({ TLS_CERT: "cert.pem" }, "/")).toThrow("TLS_CERT and TLS_KEY go together");
   });

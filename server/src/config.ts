@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { limits } from "@thingwright/contract/limits.ts";
+import { type Role, roles } from "./platform/cluster/cluster.ts";
 import { outsideMisfit, outsideSettings } from "./outside.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -22,6 +23,15 @@ const Json = z.string().transform((text, context): unknown => {
   }
 });
 
+const Roles = z.string().transform((text, context): Role[] => {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("all")) return [...roles];
+  const unknown = names.filter((name) => !roles.includes(name as Role));
+  if (unknown.length === 0) return roles.filter((role) => names.includes(role));
+  context.addIssue(`must be "all", or of ${roles.join(", ")}, separated by commas`);
+  return z.NEVER;
+});
+
 const connections = z.coerce.number().int().min(1).max(1_000_000);
 const days = z.coerce.number().int().min(1).max(3650);
 
@@ -36,11 +46,32 @@ export const Settings = z.object({
   MQTTS_PORT: port.default(8883).describe("Port of MQTT over TLS; opened only with a certificate"),
   TLS_CERT: z.string().optional().describe("File of the certificate chain for MQTT over TLS, PEM"),
   TLS_KEY: z.string().optional().describe("File of its private key, PEM"),
+  ROLES: Roles.default([...roles]).describe(
+    "What this process does: `all`, or of `api`, `gateway` and `worker`, separated by commas",
+  ),
+  NATS_URL: z
+    .string()
+    .refine(
+      (text) => text.split(",").every(isNatsAddress),
+      "must be addresses as nats://user:password@host:4222, or with tls://, separated by commas; " +
+        "a special character in the password is written as %XX",
+    )
+    .optional()
+    .describe(
+      "NATS servers, separated by commas, through which processes talk in place of PostgreSQL's NOTIFY",
+    ),
   DATA_DIR: z
     .string()
     .min(1)
     .default(".data")
     .describe("Folder of everything that is kept, relative to the checkout"),
+  FILES_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Folder of uploaded images, which all machines share; DATA_DIR/files if not given, or see S3_URL",
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
@@ -84,6 +115,21 @@ export const Settings = z.object({
     .describe("A sign-in ends after this many hours without a call"),
   HISTORY_DAYS: days.default(180).describe("Days that property history is kept"),
   LOG_DAYS: days.default(30).describe("Days that communication and on/offline logs are kept"),
+  TASK_DAYS: days.default(30).describe("Days that tasks which have ended stay on the account's list"),
+  TASK_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe("Tasks of accounts that a worker works on at a time; each needs a connection to PostgreSQL"),
+  STREAM_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(8760)
+    .default(72)
+    .describe("Hours that events of devices are kept for what reacts to them, at least"),
   PUBLIC_HOST: z
     .string()
     .optional()
@@ -130,9 +176,16 @@ export const Settings = z.object({
 
 export type Config = Omit<z.infer<typeof Settings>, "DATA_DIR"> & { DATA_DIR: string };
 
+function isNatsAddress(text: string): boolean {
+  if (!/^(nats|tls):\/\//.test(text) || !URL.canParse(text)) return false;
+  const { host, username, password } = new URL(text);
+  // A lone % cannot be decoded.
+  return host !== "" && !/%(?![0-9a-f]{2})/i.test(username + password);
+}
+
 /**
  * Parses the environment. Throws an error that names every bad setting.
- * @param checkout the folder that a relative DATA_DIR is in
+ * @param checkout the folder that a relative DATA_DIR or FILES_DIR is in
  */
 export function configFrom(environment: Record<string, string | undefined>, checkout: string): Config {
   const given = Object.fromEntries(
@@ -147,7 +200,15 @@ export function configFrom(environment: Record<string, string | undefined>, chec
   if (Boolean(config.TLS_CERT) !== Boolean(config.TLS_KEY)) {
     throw new Error("These settings cannot be used:\n  TLS_CERT and TLS_KEY go together");
   }
+  if (config.FILES_DIR && config.S3_URL) {
+    throw new Error("These settings cannot be used:\n  FILES_DIR and S3_URL exclude each other");
+  }
   const misfit = outsideMisfit(config);
   if (misfit) throw new Error(`These settings cannot be used:\n  ${misfit}`);
-  return { ...config, DATA_DIR: resolve(checkout, config.DATA_DIR) };
+  const { DATA_DIR, FILES_DIR } = config;
+  return {
+    ...config,
+    DATA_DIR: resolve(checkout, DATA_DIR),
+    FILES_DIR: FILES_DIR && resolve(checkout, FILES_DIR),
+  };
 }

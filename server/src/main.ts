@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { sql as raw } from "kysely";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { type Config, configFrom } from "./config.ts";
+import { absentGateway } from "./gateway/absent.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
 import { limitConnections } from "./http/connections.ts";
@@ -18,17 +18,27 @@ import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
 import { ensureAdministrator, sessions } from "./modules/accounts/index.ts";
-import { localBus } from "./platform/bus.ts";
+import { s3Of } from "./outside.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
+import { untilAborted } from "./platform/cluster/until-aborted.ts";
+import { openCluster } from "./platform/cluster/open-cluster.ts";
 import { ConnectionLimit } from "./platform/connection-limit.ts";
-import { systemScope } from "./platform/database/scope.ts";
-import { everything, type Sql } from "./platform/database/sql.ts";
 import { eventLog } from "./platform/events.ts";
-import { localFiles } from "./platform/files/file-store.ts";
+import { openFiles } from "./platform/files/open-files.ts";
+import { openHealth } from "./platform/health.ts";
+import { clockCheck } from "./platform/health-checks/clock.ts";
+import { databaseCheck } from "./platform/health-checks/database.ts";
+import { diskCheck, fullDisk } from "./platform/health-checks/disk.ts";
+import { skewCheck } from "./platform/health-checks/skew.ts";
 import { createLog, type Logger } from "./platform/log.ts";
+import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
+import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
 import { serve } from "./platform/serve.ts";
+import { openTasks } from "./platform/tasks/tasks.ts";
 import { openStorage, type Storage } from "./platform/storage.ts";
+import { openStream, type Stream } from "./platform/stream/stream.ts";
 
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.url));
@@ -37,6 +47,8 @@ const upkeepMs = 60_000;
 export interface Running {
   httpPort: number;
   gateway: Gateway;
+  cluster: Cluster;
+  stream: Stream;
   modules: readonly Module[];
   /** The administrator if this start made it, with the password if that was generated. */
   administrator: { account: string; password: string | null } | null;
@@ -63,75 +75,132 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     perAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
     registry,
   });
-  const bus = localBus(log);
-  const events = eventLog(bus, sql);
-  const files = await localFiles(config.DATA_DIR);
+  const health = openHealth({ clock, log, registry });
+  health.check("database", databaseCheck(sql));
+  health.check("disk", diskCheck({ database: storage.databaseFolder, files: config.DATA_DIR }));
+  const clockLook = clockCheck({ clock, log });
+  health.check("clock", clockLook.check);
+  if (!storage.databaseFolder) health.check("clock of the database", skewCheck({ sql, clock }));
+  let closing = false;
+  health.check("process", () => (closing ? "The process is closing." : null));
+  const { cluster, bus } = await openCluster({ config, storage, clock, log, registry, health });
+  const events = eventLog(bus, cluster, sql);
+  const tasks = openTasks(bus);
+  const rateLimits = cluster.alone
+    ? memoryLimits(clock)
+    : sharedLimits({ sql, clock, key: storage.vault.keyFor("rate limits") });
+  const stream = openStream({ config, storage, cluster, bus, clock, log, registry });
+  const { FILES_DIR: folder, DATA_DIR: dataDir } = config;
+  const files = await openFiles({ folder, dataDir, s3: s3Of(config) }, { cluster, sql, log, health });
   let httpPort = config.PORT;
   const publicUrl = () => config.PUBLIC_URL ?? `http://${config.PUBLIC_HOST ?? "localhost"}:${httpPort}`;
 
-  const parts: PlatformParts = { ...storage, config, files, bus, events, clock, log, publicUrl };
-  const services = servicesOf(parts);
-  const gateway = createGateway(portsOf(parts, services), {
-    host: config.HOST,
-    mqttPort: config.MQTT_PORT,
-    tls: tlsOf(config),
-    historyDays: config.HISTORY_DAYS,
-    messagesPerSecond: config.DEVICE_MESSAGE_RATE,
-    connections,
+  const parts: PlatformParts = {
+    ...storage,
+    config,
+    files,
+    cluster,
+    bus,
+    stream,
+    events,
+    tasks,
+    rateLimits,
     clock,
     log,
-    registry,
-  });
-  const modules = modulesOf(parts, services, gateway);
+    health,
+    publicUrl,
+  };
+  const services = servicesOf(parts);
+  const has = (role: Role) => config.ROLES.includes(role);
+  const tls = tlsOf(config);
+  const gateway = has("gateway")
+    ? createGateway(portsOf(parts, services), {
+        host: config.HOST,
+        mqttPort: config.MQTT_PORT,
+        tls,
+        historyDays: config.HISTORY_DAYS,
+        messagesPerSecond: config.DEVICE_MESSAGE_RATE,
+        connections,
+        clock,
+        log,
+        registry,
+        health,
+        isFull: fullDisk(storage.databaseFolder, clock),
+      })
+    : absentGateway({ mqtt: config.MQTT_PORT, mqtts: tls?.port ?? null });
+  const modules: readonly Module[] = [stream, ...modulesOf(parts, services, gateway)];
 
-  const administrator = await ensureAdministrator(sql, {
-    account: config.ADMIN_ACCOUNT,
-    password: config.ADMIN_PASSWORD,
-    now: clock.now(),
-  });
+  // Its password, where it is generated, is printed by a process at which one can sign in.
+  const administrator = has("api")
+    ? await ensureAdministrator(sql, {
+        account: config.ADMIN_ACCOUNT,
+        password: config.ADMIN_PASSWORD,
+        now: clock.now(),
+      })
+    : null;
   for (const module of modules) {
     await module.prepare?.();
-    await module.upkeep?.(clock.now());
+    // Among several processes only the one that has the part below may do this.
+    if (cluster.alone) await module.upkeep?.(clock.now());
   }
-  const stopUpkeep = repeat(
-    upkeepMs,
-    () => inEach(modules, "upkeep", log, (module) => module.upkeep?.(clock.now())),
-    log,
-  );
+  const keepUp = () => inEach(modules, "upkeep", log, (module) => module.upkeep?.(clock.now()));
+  const stopUpkeep = cluster.share({
+    name: "upkeep",
+    parts: 1,
+    role: "worker",
+    async work(_part, signal) {
+      if (!cluster.alone) await keepUp();
+      const stop = repeat(upkeepMs, keepUp, log);
+      await untilAborted(signal);
+      await stop();
+    },
+  });
+  cluster.onDead((no) => events.recover(no));
+  await cluster.begin();
   await gateway.start();
 
   const app = await createHttpServer({ log, trustProxy: config.TRUST_PROXY, scripts: services.scripts });
   limitConnections(app, { connections, trustProxy: config.TRUST_PROXY });
   endSilentSockets(app);
   const sessionSeconds = config.SESSION_HOURS * 3600;
-  const authenticate = sessions({ sql: calls, clock, events, sessionSeconds });
+  const authenticate = sessions({ sql: calls, clock, events, bus, sessionSeconds });
   const http: Http = { app, sql: calls, clock, authenticate };
-  mountHealth(app, registry, () => ping(sql));
-  for (const module of modules) module.mount?.(http);
-  mountLive(http, bus, liveSourcesOf(parts));
-  mountMqtt(app, gateway);
-  await mountFiles(app, files.folder);
-  extend?.(http);
-  await mountOpenApi(app);
-  await mountConsole(app, consoleFolder);
+  mountHealth(app, registry, health);
+  if (has("gateway")) mountMqtt(app, gateway);
+  if (has("api")) {
+    for (const module of modules) module.mount?.(http);
+    mountLive(http, bus, liveSourcesOf(parts));
+    mountFiles(app, files);
+    extend?.(http);
+    await mountOpenApi(app);
+    await mountConsole(app, consoleFolder);
+  }
 
   await app.listen({ port: config.PORT, host: config.HOST });
   const address = app.server.address();
   if (typeof address === "object" && address) httpPort = address.port;
-  await events.recover(sql);
+  await events.recover();
   for (const module of modules) module.start?.();
   return {
     httpPort,
     gateway,
+    cluster,
+    stream,
     modules,
     administrator,
     async close() {
+      closing = true;
       await inEach(modules.toReversed(), "close", log, (module) => module.close?.());
       await gateway.close();
       await stopUpkeep();
       await app.close();
       // Last, since the process may be ended while a service outside is waited for.
       await inEach(modules.toReversed(), "finish", log, (module) => module.finish?.());
+      await health.close();
+      clockLook.close();
+      await files.close();
+      await bus.close();
+      await cluster.close();
     },
   };
 }
@@ -156,10 +225,6 @@ function tlsOf({ TLS_CERT, TLS_KEY, MQTTS_PORT }: Config) {
   return TLS_CERT && TLS_KEY ? { port: MQTTS_PORT, certificate: TLS_CERT, key: TLS_KEY } : null;
 }
 
-async function ping(sql: Sql): Promise<void> {
-  await raw`select 1`.execute(everything(systemScope("asks whether the database answers"), sql));
-}
-
 if (import.meta.main) {
   // A device's message lives until its batch is committed. That is long enough for V8 to start allocating parts of
   // messages among the old objects. Old objects keep alive what they refer to even when they are dead themselves, so
@@ -171,17 +236,21 @@ if (import.meta.main) {
     const storage = await openStorage(config, log);
     const running = await start({ config, storage, clock: systemClock, log });
     return {
-      lines: [
-        `Thingwright is ready: http://localhost:${running.httpPort}`,
-        `Devices connect to port ${running.gateway.ports.mqtt} (MQTT)`,
-        ...signInLines(running.administrator),
-      ],
+      lines: [...readyLines(config.ROLES, running), ...signInLines(running.administrator)],
       async close() {
         await running.close();
         await storage.close();
       },
     };
   });
+}
+
+/** @param has the roles of this process */
+function readyLines(has: readonly Role[], { httpPort, gateway }: Running): string[] {
+  const as = has.length < roles.length ? ` as ${has.join(" and ")}` : "";
+  const lines = [`Thingwright is ready${as}: http://localhost:${httpPort}`];
+  if (has.includes("gateway")) lines.push(`Devices connect to port ${gateway.ports.mqtt} (MQTT)`);
+  return lines;
 }
 
 function signInLines(administrator: Running["administrator"]): string[] {

@@ -2,12 +2,17 @@ import type { Config } from "./config.ts";
 import type { Http } from "./http/mount.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { Cluster } from "./platform/cluster/cluster.ts";
 import type { BoundedTables } from "./platform/database/quota.ts";
 import type { Sql } from "./platform/database/sql.ts";
 import type { EventLog } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
+import type { RateLimits } from "./platform/rate-limits/rate-limits.ts";
+import type { Stream } from "./platform/stream/stream.ts";
 import type { Vault } from "./platform/secrets.ts";
+import type { Tasks } from "./platform/tasks/tasks.ts";
 
 /** A part of the platform as `main.ts` runs it, without knowing what the part does. */
 export interface Module {
@@ -18,8 +23,8 @@ export interface Module {
   /** Prepares what the module stores, before any call or device is let in. If it throws, the start fails. */
   prepare?(): Promise<void>;
   /**
-   * Periodic maintenance, such as pruning and partitions: once at the start, then every minute. Must be safe to repeat.
-   * If it throws at the start, the start fails; later, the error is logged.
+   * Periodic maintenance, such as pruning and partitions, in one process of all: at once, then every minute. Must be safe
+   * to repeat. If it throws at the start of a process that is alone, the start fails; otherwise, the error is logged.
    * @param now milliseconds
    */
   upkeep?(now: number): Promise<void>;
@@ -45,10 +50,20 @@ export interface PlatformParts {
   calls: Sql;
   vault: Vault;
   files: FileStore;
+  /** The processes that share the database, and the work that they divide. */
+  cluster: Cluster;
   bus: Bus;
+  /** What devices do, for those who react to it. */
+  stream: Stream;
   events: EventLog;
+  /** Work in the background. */
+  tasks: Tasks;
+  /** Limits that all processes count together. */
+  rateLimits: RateLimits;
   clock: Clock;
   log: Logger;
+  /** Takes checks of what the process needs in order to serve, for `/readyz`. */
+  health: Health;
   /** The address of the console, without a slash at the end; known once the platform is open. */
   publicUrl: () => string;
 }

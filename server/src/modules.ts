@@ -1,4 +1,5 @@
 import type { Gateway, Ports } from "./gateway/ports.ts";
+import { deviceCalls } from "./gateway/remote-calls.ts";
 import type { LiveSources } from "./http/live-sources.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";
@@ -7,9 +8,10 @@ import { categoriesModule } from "./modules/categories/index.ts";
 import { configMapModule } from "./modules/config-map/index.ts";
 import {
   deviceInfo,
+  deviceLiveSources,
   deviceSessions,
   devicesModule,
-  liveSources,
+  gatewayOf,
   signInDirectory,
 } from "./modules/devices/index.ts";
 import { filesModule } from "./modules/files/index.ts";
@@ -19,31 +21,47 @@ import { operatingRecordsModule } from "./modules/operating-records/index.ts";
 import { pointsOf, productsModule } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
-import { Partitions, retentionOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
+import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
+import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
+import { systemScope } from "./platform/database/scope.ts";
+
+const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
 
 /** Services of modules that other modules or the gateway use. */
-export function servicesOf({ config, sql, vault, bus, events, clock, log, publicUrl }: PlatformParts) {
-  const partitions = new Partitions(
-    sql,
-    retentionOf({ historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS }),
-  );
-  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions });
-  const messages = openMessageQueue({ sql, clock, log, carriers: carriersOf(config) });
+export function servicesOf({
+  config,
+  sql,
+  vault,
+  cluster,
+  bus,
+  stream,
+  events,
+  rateLimits,
+  tasks,
+  clock,
+  log,
+  publicUrl,
+}: PlatformParts) {
+  const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
+  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream });
+  const messages = openMessageQueue({ sql, clock, tasks, carriers: carriersOf(config) });
   const provider = captchaProviderOf(config, vault, log);
-  const captcha = captchaCheck({ provider, sql, clock, fallback: config.CAPTCHA_FALLBACK === "allow" });
+  const fallback = config.CAPTCHA_FALLBACK === "allow";
+  const captcha = captchaCheck({ provider, sql, clock, rateLimits, fallback });
   const notices = noticesThrough(messages, publicUrl);
   return {
     partitions,
     telemetry,
+    erase: eraser({ tasks, partitions }),
     messages,
     /** Origins that the captcha's scripts, frames and images are loaded from. */
     scripts: provider.origins,
-    access: accessWith({ captcha, clock, events, notices, vault }),
-    sessions: deviceSessions({ sql, bus, log: telemetry }),
+    access: accessWith({ captcha, rateLimits, events, notices, vault }),
+    sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry }),
   };
 }
 export type Services = ReturnType<typeof servicesOf>;
@@ -61,13 +79,19 @@ export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions }: 
 }
 
 /** The sources of live subscriptions' snapshots. */
-export function liveSourcesOf({ calls }: PlatformParts): LiveSources {
-  return liveSources(calls);
+export function liveSourcesOf(parts: PlatformParts): LiveSources {
+  return { ...deviceLiveSources(parts.calls), ...taskLiveSources(parts) };
 }
 
 /** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {
   const { access } = services;
+  const { sql } = parts;
+  const calls = deviceCalls({
+    ...parts,
+    gateway,
+    gatewayOf: (deviceId) => gatewayOf(anyDevice, sql, deviceId),
+  });
   return [
     telemetryModule(parts, services),
     messagesModule(parts, services),
@@ -79,9 +103,10 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     categoriesModule(parts),
     configMapModule(parts),
     productsModule(parts),
-    devicesModule(parts, { ...services, gateway }),
-    virtualDevicesModule(parts, gateway),
+    devicesModule(parts, { ...services, gateway, calls }),
+    virtualDevicesModule(parts, { ...services, gateway }),
     searchModule,
+    tasksModule(parts),
     filesModule(parts),
     operatingRecordsModule,
   ];

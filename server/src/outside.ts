@@ -3,6 +3,7 @@ import type { Carriers } from "./modules/messages/index.ts";
 import { proofOfWork } from "./platform/captcha/proof-of-work.ts";
 import type { CaptchaProvider } from "./platform/captcha/provider.ts";
 import { tencentCaptcha } from "./platform/captcha/tencent.ts";
+import type { S3Settings } from "./platform/files/s3-client.ts";
 import type { Logger } from "./platform/log.ts";
 import { smtpCarrier } from "./platform/mail/smtp.ts";
 import type { Vault } from "./platform/secrets.ts";
@@ -71,6 +72,27 @@ export const outsideSettings = {
   TENCENT_CAPTCHA_SCRIPT: webAddress
     .default("https://turing.captcha.qcloud.com/TJCaptcha.js")
     .describe("The script that browsers load"),
+  S3_URL: webAddress
+    .optional()
+    .describe(
+      "An object store (S3 protocol) that keeps uploaded images, in place of FILES_DIR; with the next three",
+    ),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be 3 to 63 of a-z, 0-9, dot and hyphen")
+    .optional()
+    .describe("Its bucket, which has to be there"),
+  S3_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Access key that may list the bucket, and read, write and delete its objects"),
+  S3_KEY_SECRET: z.string().min(1).optional().describe("Secret of that key"),
+  S3_REGION: z.string().min(1).default("us-east-1").describe("Region that calls are signed for"),
+  S3_PATH_STYLE: z
+    .stringbool()
+    .default(true)
+    .describe("Whether the bucket stands in the path of an address; otherwise before its host"),
 };
 const Outside = z.object(outsideSettings);
 type Outside = z.infer<typeof Outside>;
@@ -81,7 +103,17 @@ export function outsideMisfit(config: Outside): string | null {
   if (config.CAPTCHA_PROVIDER === "tencent" && !tencentSettings(config)) {
     return "CAPTCHA_PROVIDER=tencent needs TENCENT_CAPTCHA_APP_ID, TENCENT_CAPTCHA_APP_SECRET, TENCENT_SECRET_ID and TENCENT_SECRET_KEY";
   }
+  if (s3Names.some((name) => config[name]) && !s3Of(config)) return `${s3Names.join(", ")} go together`;
   return null;
+}
+
+const s3Names = ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_KEY_SECRET"] as const;
+
+/** The object store that keeps the files; null if a folder does. */
+export function s3Of(config: Outside): S3Settings | null {
+  const { S3_URL: url, S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_KEY_SECRET: keySecret } = config;
+  if (!url || !bucket || !keyId || !keySecret) return null;
+  return { url, bucket, keyId, keySecret, region: config.S3_REGION, pathStyle: config.S3_PATH_STYLE };
 }
 
 export function carriersOf(config: Outside): Carriers {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql as raw } from "kysely";
-import { maintain, Partitions, retentionOf } from "../src/modules/telemetry/index.ts";
+import { maintain, partitionsOf } from "../src/modules/telemetry/index.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { connect, everything } from "../src/platform/database/sql.ts";
 import { vaultWith } from "../src/platform/secrets.ts";
@@ -22,10 +22,16 @@ export async function run<T>(connectionString: string, statement: RawBuilder<T>)
 /**
  * Adds devices of a product straight to the table; every tenth is online, every third activated.
  * @param start the start of their names
+ * @param age how many seconds before the product they were made; by default after it, one each second
  */
 export async function addDevices(
   connectionString: string,
-  { productId, count, start = "device" }: { productId: string; count: number; start?: string },
+  {
+    productId,
+    count,
+    start = "device",
+    age = 0,
+  }: { productId: string; count: number; start?: string; age?: number },
 ): Promise<void> {
   const sql = connect(connectionString, 2);
   const db = everything(scope, sql);
@@ -36,7 +42,7 @@ export async function addDevices(
         log_all, created_at)
       select gen_random_uuid(), product.owner_id, product.id, ${`${start}-`}::text || i, 'Device ' || i, 1,
         case when i % 10 = 0 then 1 else 2 end, case when i % 3 = 0 then 1 else 2 end, ''::bytea,
-        sha256((product.id::text || ${start}::text || i)::bytea), false, product.created_at + i
+        sha256((product.id::text || ${start}::text || i)::bytea), false, product.created_at - ${age}::bigint + i
       from generate_series(${raw.lit(first)}, ${raw.lit(last)}) as i, product where product.id = ${productId}`.execute(
       db,
     );
@@ -61,7 +67,7 @@ export async function addHistory(
   const sql = connect(connectionString, 2);
   const db = everything(scope, sql);
   const now = Date.now();
-  const partitions = new Partitions(sql, retentionOf({ historyDays: days + 1, logDays: 30 }));
+  const partitions = partitionsOf(sql, { historyDays: days + 1, logDays: 30 });
   await partitions.load();
   const first = now - (now % dayMs) - days * dayMs;
   const values = raw.join(
@@ -100,7 +106,7 @@ export async function addLines(
   { deviceId, count, until }: { deviceId: string; count: number; until: number },
 ): Promise<void> {
   const sql = connect(connectionString, 2);
-  const partitions = new Partitions(sql, retentionOf({ historyDays: 1, logDays: 30 }));
+  const partitions = partitionsOf(sql, { historyDays: 1, logDays: 30 });
   await partitions.load();
   for (let time = until - count; time < until + dayMs; time += dayMs)
     await partitions.cover("communication_log", [Math.min(time, until)]);
@@ -123,7 +129,7 @@ export async function addOnlineLines(
   { deviceId, count, until }: { deviceId: string; count: number; until: number },
 ): Promise<void> {
   const sql = connect(connectionString, 2);
-  const partitions = new Partitions(sql, retentionOf({ historyDays: 1, logDays: 30 }));
+  const partitions = partitionsOf(sql, { historyDays: 1, logDays: 30 });
   await partitions.load();
   await partitions.cover("online_log", [until - count, until]);
   await raw`
@@ -164,4 +170,26 @@ export async function addRecords(
 export async function countHistory(connectionString: string): Promise<number> {
   const [row] = await run<{ count: number }>(connectionString, raw`select count(*) as count from telemetry`);
   return row?.count ?? 0;
+}
+
+/** Bytes that PostgreSQL has written to its write-ahead log so far. */
+export async function writtenLog(connectionString: string): Promise<number> {
+  const [row] = await run<{ bytes: number }>(
+    connectionString,
+    raw`select (pg_current_wal_lsn() - '0/0')::bigint as bytes`,
+  );
+  return row?.bytes ?? 0;
+}
+
+/** Bytes on disk, indexes included, of all partitions of a table. */
+export async function partitionBytes(
+  connectionString: string,
+  table: "telemetry" | "stream",
+): Promise<number> {
+  const [row] = await run<{ bytes: number }>(
+    connectionString,
+    raw`select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint as bytes
+      from pg_inherits where inhparent = ${table}::regclass`,
+  );
+  return row?.bytes ?? 0;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
 import { type Level, level, type ProductStatus } from "@thingwright/contract/enums.ts";
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { hashPassword } from "../src/modules/accounts/passwords.ts";
 import { type Clock, seconds } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { connect, everything, type Sql } from "../src/platform/database/sql.ts";
-import type { Account } from "../src/platform/database/tables.ts";
+import type { Account, Task } from "../src/platform/database/tables.ts";
 import { newId } from "../src/platform/ids.ts";
 import { hashToken } from "../src/platform/secrets.ts";
 
@@ -152,4 +152,64 @@ export async function setDeviceQuota(sql: Sql, accountId: string, device_quota: 
     .set({ device_quota })
     .where("id", "=", accountId)
     .execute();
+}
+
+/** Adds a task straight to the database, as if an account had started it just now. @returns its id */
+export async function makeTask(
+  sql: Sql,
+  clock: Clock,
+  { owner, ...fields }: { owner: string } & Partial<Insertable<Task>>,
+): Promise<string> {
+  const now = clock.now();
+  const id = newId(now);
+  const at = seconds(now);
+  const times = { run_at: at, put_off_at: at, created_at: at, started_at: at };
+  const who = { owner_id: owner, account_id: owner, username: `${owner}@example.com` };
+  await everything(test, sql)
+    .insertInto("task")
+    .values({ id, ...who, kind: "device.disable", input: '{"list":[]}', ...times, ...fields })
+    .execute();
+  return id;
+}
+
+/** Adds a task that has ended straight to the database, with an object for each of its failures. @returns its id */
+export async function makeEndedTask(
+  sql: Sql,
+  clock: Clock,
+  { owner, failed }: { owner: string; failed: readonly string[] },
+): Promise<string> {
+  const counts = { done: 1, failed: failed.length, total: failed.length + 1 };
+  const finished_at = seconds(clock.now());
+  const id = await makeTask(sql, clock, { owner, status: 5, ...counts, finished_at });
+  const failures = failed.map((object_id, index) => ({
+    task_id: id,
+    no: index + 1,
+    object_id,
+    name: `device ${index}`,
+    problem: "not_found",
+    parameters: "{}",
+  }));
+  if (failures.length > 0) await everything(test, sql).insertInto("task_failure").values(failures).execute();
+  return id;
+}
+
+/** Keeps a device from being changed, so that what wants to change it waits. @returns lets it go */
+export async function holdDevice(sql: Sql, id: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = sql.transaction(async (transaction) => {
+    await everything(test, transaction)
+      .selectFrom("device")
+      .select("id")
+      .where("id", "=", id)
+      .forUpdate()
+      .execute();
+    held.resolve();
+    await over.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  return () => {
+    over.resolve();
+    return holding;
+  };
 }

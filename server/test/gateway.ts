@@ -16,7 +16,12 @@ import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/func
 import { limits } from "@thingwright/contract/limits.ts";
 import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
 import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/ports.ts";
-import { maintain, Partitions, retentionOf, TelemetryIngest } from "../src/modules/telemetry/index.ts";
+import {
+  maintain,
+  partitionsOf,
+  TelemetryIngest,
+  type TelemetryPartitions,
+} from "../src/modules/telemetry/index.ts";
 import { type Bus, localBus } from "../src/platform/bus.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
@@ -26,6 +31,7 @@ import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { hashToken } from "../src/platform/secrets.ts";
 import { connectTestDatabase } from "./postgres.ts";
+import { openTestStream } from "./stream.ts";
 
 const anything = systemScope("a test looks at the rows");
 
@@ -46,7 +52,7 @@ export interface TestGateway {
   sql: Sql;
   bus: Bus;
   telemetry: TelemetryIngest;
-  partitions: Partitions;
+  partitions: TelemetryPartitions;
   registry: Registry;
   /** The events of devices that came online, went offline or were refused. */
   sessions: SessionEvent[];
@@ -84,10 +90,11 @@ export async function startTestGateway(
   const { sql } = database;
   const log = createLog("silent");
   const bus = localBus(log);
-  const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 30 }));
+  const partitions = partitionsOf(sql, { historyDays: 90, logDays: 30 });
   await partitions.load();
   await maintain(sql, partitions, clock.now());
-  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions });
+  const stream = await openTestStream(database, { bus, clock });
+  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream });
   const devices = new Map<string, TestDevice>();
   const sessions: SessionEvent[] = [];
   const registry = new Registry();
@@ -99,12 +106,14 @@ export async function startTestGateway(
       async findByToken(hash) {
         return [...devices.values()].find((one) => hashToken(one.token).equals(hash)) ?? null;
       },
+      standings: async (ids) => [...devices.values()].filter(({ id }) => ids.includes(id)),
     },
     models: { pointsOf: async () => testPoints },
     sessions: {
       async record(events) {
         await sql.transaction((transaction) => telemetry.recordSessions(transaction, events));
         sessions.push(...events);
+        return [];
       },
     },
     storage: telemetry,
@@ -117,6 +126,8 @@ export async function startTestGateway(
       clock,
       log,
       registry,
+      health: { check: () => {} },
+      isFull: () => false,
       host: "127.0.0.1",
       mqttPort: 0,
       tls: { ...testTls, port: 0 },
@@ -150,6 +161,8 @@ export async function startTestGateway(
         activated: true,
         productStatus: 1,
         logAll: false,
+        credentials: "",
+        connectionNo: last,
         token: randomBytes(18).toString("base64url"),
         ...fields,
       };
@@ -161,6 +174,8 @@ export async function startTestGateway(
     },
     async close() {
       await gateway.close();
+      await stream.close();
+      await stream.finish();
       await database.close();
     },
   };

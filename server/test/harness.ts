@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NewProduct, Product } from "@thingwright/contract/products.ts";
 import { level } from "@thingwright/contract/enums.ts";
-import { categories } from "@thingwright/contract/categories.ts";
-import { products } from "@thingwright/contract/products.ts";
 import { configFrom } from "../src/config.ts";
 import type { Http } from "../src/http/mount.ts";
 import { type Running, start } from "../src/main.ts";
@@ -14,6 +12,7 @@ import type { Sql } from "../src/platform/database/sql.ts";
 import { createLog } from "../src/platform/log.ts";
 import { connectPools } from "../src/platform/storage.ts";
 import { type Caller, callerOf } from "./caller.ts";
+import { createProduct } from "./create-product.ts";
 import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { testVault } from "./vault.ts";
@@ -21,18 +20,27 @@ import { testVault } from "./vault.ts";
 /** The lowest cost that argon2 accepts, to save time. The test of the function itself uses the real cost. */
 export const cheapHash = { memoryCost: 8, timeCost: 1 };
 
-/** A clock that shows the real time until a test turns it forward. */
+/** A clock that shows the real time until a test turns it. */
 export class TestClock implements Clock {
-  #offset = 0;
+  #passed = 0;
+  #jumped = 0;
   now(): number {
-    return Date.now() + this.#offset;
+    return Date.now() + this.#passed + this.#jumped;
   }
+  steady(): number {
+    return performance.now() + this.#passed;
+  }
+  /** Lets time pass. */
   advance(milliseconds: number): void {
-    this.#offset += milliseconds;
+    this.#passed += milliseconds;
+  }
+  /** Sets the clock, forwards or back, without that any time passes. */
+  jump(milliseconds: number): void {
+    this.#jumped += milliseconds;
   }
 }
 
-/** The whole platform on a database of its own, on free ports. */
+/** The whole platform, on free ports. */
 export interface Platform extends Running {
   url: string;
   clock: TestClock;
@@ -54,6 +62,8 @@ export interface Platform extends Running {
 }
 
 /**
+ * Starts a platform on a database of its own. With DATABASE_URL it shares that database with others, which stays in the
+ * end.
  * @param environment settings as in the real environment
  * @param extend mounts further routes
  */
@@ -62,7 +72,8 @@ export async function startPlatform(
   extend?: (http: Http) => void,
 ): Promise<Platform> {
   setHashCost(cheapHash);
-  const database = await createTestDatabase();
+  const shared = environment.DATABASE_URL;
+  const database = shared ? { connectionString: shared, drop: async () => {} } : await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "thingwright-data-"));
   const config = configFrom(
     {
@@ -93,6 +104,8 @@ export async function startPlatform(
     sql,
     calls,
     vault: testVault,
+    connectionString: database.connectionString,
+    databaseFolder: null,
     close: async () => {
       await calls.close();
       await sql.close();
@@ -120,19 +133,7 @@ export async function startPlatform(
       const id = await makeAccount(sql, clock, { level: level.member, owner, role });
       return as(await signInAs(sql, clock, id), owner);
     },
-    async product(caller, fields = {}) {
-      const { list } = await caller.ok(categories.list);
-      const category_id = list[0]!.children[0]!.id;
-      const body = {
-        name: "Lamp",
-        model: "L-1",
-        category_id,
-        communication_mode: "wifi",
-        product_type: 1,
-        ...fields,
-      } as const;
-      return caller.ok(products.create, { body });
-    },
+    product: createProduct,
     async close() {
       await running.close();
       await storage.close();

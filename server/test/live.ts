@@ -2,19 +2,44 @@ import { once } from "node:events";
 import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import { WebSocket } from "ws";
+import { eventually } from "./eventually.ts";
 
-/**
- * Opens a live connection and signs it in.
- * @returns the code with which the server closes it, once it does
- */
-export async function openLive(url: string, token: string): Promise<{ closed: Promise<number> }> {
+/** A live connection: what it heard and nobody has taken yet, and a way to wait for more. */
+export interface Live {
+  socket: WebSocket;
+  heard: LiveMessage[];
+  say(request: LiveRequest): void;
+  /** Takes the first message that fits, as soon as there is one. */
+  next(type: LiveMessage["type"]): Promise<LiveMessage>;
+  /** The code with which the server closes the connection, once it does. */
+  closed: Promise<number>;
+}
+
+/** Opens a live connection that is not signed in. */
+export async function connectLive(url: string): Promise<Live> {
   const socket = new WebSocket(url.replace("http", "ws") + livePath);
+  const heard: LiveMessage[] = [];
+  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as LiveMessage));
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));
   await once(socket, "open");
-  const hello: LiveRequest = { type: "hello", token };
-  socket.send(JSON.stringify(hello));
-  const [data] = (await once(socket, "message")) as [Buffer];
-  const { type } = JSON.parse(data.toString()) as LiveMessage;
-  if (type !== "welcome") throw new Error(`the live connection answered ${type}`);
-  return { closed };
+  return {
+    socket,
+    heard,
+    closed,
+    say: (request) => socket.send(JSON.stringify(request)),
+    next: (type) =>
+      eventually(() => {
+        const at = heard.findIndex((message) => message.type === type);
+        if (at < 0) throw new Error(`heard no ${type}, but ${JSON.stringify(heard)}`);
+        return heard.splice(at, 1)[0]!;
+      }),
+  };
+}
+
+/** Opens a live connection and signs it in. */
+export async function openLive(url: string, token: string): Promise<Live> {
+  const live = await connectLive(url);
+  live.say({ type: "hello", token });
+  await live.next("welcome");
+  return live;
 }

@@ -10,8 +10,14 @@ const filled = await readdir(new URL("old-data/", import.meta.url));
 /** The versions to start from: those with rows in `old-data`, oldest first, and the one before the newest. */
 const versions = [...new Set([...filled.toSorted(), names.at(-2)!])];
 
-/** Columns, by table, to which a migration gives another value on purpose; tests of their own check these values. */
-const rewritten: Record<string, string[]> = { account: ["prefix", "email", "mobile"] };
+/**
+ * Columns, by table, to which a migration gives another value or another place on purpose; tests of their own check
+ * these values.
+ */
+const rewritten: Record<string, string[]> = {
+  account: ["prefix", "email", "mobile"],
+  message: ["retry_at"],
+};
 
 let oldest: Awaited<ReturnType<typeof startOldestPostgres>>;
 beforeAll(async () => {
@@ -48,6 +54,20 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
       expect(kept, table).toHaveLength(rows.length);
       expect(kept, table).toEqual(expect.arrayContaining(rows.map((row) => only(row, columns))));
     }
+  });
+
+  test("a message that waited becomes a task, which is due when the message was", async () => {
+    const { after } = await migrated(postgres, "0010-access.sql");
+    expect(after.task).toEqual([
+      expect.objectContaining({
+        id: "01900000-0000-7000-8000-000000000301",
+        kind: "message",
+        input: { id: "01900000-0000-7000-8000-000000000301" },
+        owner_id: null,
+        tries: 5,
+        run_at: 1700000100,
+      }),
+    ]);
   });
 
   test("accounts of the first version get an email or a mobile number, and a prefix for members", async () => {

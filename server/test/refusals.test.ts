@@ -8,16 +8,18 @@ import { members } from "@thingwright/contract/members.ts";
 import { problem, type ProblemName, problems } from "@thingwright/contract/problem.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { roles } from "@thingwright/contract/roles.ts";
+import { tasks } from "@thingwright/contract/tasks.ts";
 import { defineRoutes, pathOf, type Route } from "@thingwright/contract/route.ts";
 import { sql as raw } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { mount } from "../src/http/mount.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
+import { FilesAway } from "../src/platform/files/file-store.ts";
 import { everything as everyRow } from "../src/platform/database/sql.ts";
 import { addDevices, run } from "./bulk.ts";
 import { type Caller, callerOf } from "./caller.ts";
-import { setDeviceQuota, setProductStatus } from "./factories.ts";
+import { makeEndedTask, setDeviceQuota, setProductStatus } from "./factories.ts";
 import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
 import { pngOf } from "./images.ts";
@@ -26,6 +28,7 @@ const probe = defineRoutes("A probe", {
   fail: { method: "GET", path: "/probe/fail", access: "public", summary: "Breaks", response: z.null() },
   slow: { method: "GET", path: "/probe/slow", access: "public", summary: "Takes long", response: z.null() },
   busy: { method: "GET", path: "/probe/busy", access: "public", summary: "Is full", response: z.null() },
+  away: { method: "GET", path: "/probe/away", access: "public", summary: "Has no store", response: z.null() },
 });
 
 let maker: Caller;
@@ -41,6 +44,7 @@ const platform = await forFile(
           return null;
         }),
       busy: () => Promise.reject(problem("overloaded")),
+      away: () => Promise.reject(new FilesAway("no answer")),
     });
   }),
 );
@@ -66,11 +70,15 @@ type OfSigningIn =
   | "code_wrong"
   | "link_expired"
   | "too_many_requests";
+/** The problems that no call has, but a task: server/src/platform/tasks covers them. */
+type OfTasks = "task_stuck";
 
 const everything = { kind: "all" } as const;
 const role = { menu_permissions: ["productList" as const], products: everything, apps: everything };
 let made = 0;
 const makeRole = () => maker.ok(roles.create, { body: { ...role, name: `Role ${(made += 1)}` } });
+const endedTask = (failed: string[]) =>
+  makeEndedTask(platform.sql, platform.clock, { owner: maker.owner, failed });
 const product = () => platform.product(maker);
 
 async function productIn(stage: keyof typeof productStatus) {
@@ -80,7 +88,7 @@ async function productIn(stage: keyof typeof productStatus) {
 }
 
 /** A call for each of the other problems: a new problem without one does not compile. */
-const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
+const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks>, Refusal> = {
   invalid_input: {
     en: "Some fields need another look.",
     zh_CN: "部分内容需要修改。",
@@ -249,6 +257,28 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
       return { as, route: accountInfo.createAccessToken, given };
     },
   },
+  task_finished: {
+    en: "This task has ended already.",
+    zh_CN: "该任务已结束。",
+    call: async () => ({ route: tasks.cancel, given: { params: { id: await endedTask([]) } } }),
+  },
+  task_not_retryable: {
+    en: "There is nothing that this task could try again.",
+    zh_CN: "该任务没有可重试的内容。",
+    call: async () => ({ route: tasks.retry, given: { params: { id: await endedTask([]) } } }),
+  },
+  task_unfinished: {
+    en: "This task has not ended yet. Cancel it first.",
+    zh_CN: "该任务尚未结束，请先取消。",
+    call: async () => {
+      const id = await endedTask([]);
+      await run(
+        platform.connectionString,
+        raw`update task set status = 1, kind = 'device.disable', run_at = 99999999999 where id = ${id}`,
+      );
+      return { route: tasks.remove, given: { params: { id } } };
+    },
+  },
   wrong_file: {
     en: "Only files of type PNG, JPEG, WEBP with at most 2 MB are supported.",
     zh_CN: "仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。",
@@ -261,6 +291,11 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn>, Refusal> = {
       route: files.uploadImage,
       given: { file: new Blob([new Uint8Array(pngOf(5000, 10))]) },
     }),
+  },
+  files_away: {
+    en: "Images cannot be stored or read at the moment. Please try again shortly.",
+    zh_CN: "图片暂时无法保存或读取，请稍后重试。",
+    call: async () => ({ route: probe.away }),
   },
   server_error: {
     en: "Something went wrong on our side. Nothing was changed.",

@@ -68,6 +68,15 @@ const fields: Record<string, FieldRefusal> = {
       given: { body: { nickname: "Ada", icon: "/files/of-another.png" } },
     }),
   },
+  "a time zone that does not exist": {
+    path: "time_zone",
+    en: "Choose a time zone from the list",
+    zh_CN: "请从列表中选择时区",
+    call: async () => ({
+      route: accountInfo.updateProfile,
+      given: { body: { nickname: "Ada", time_zone: "Asia/Beijing" } },
+    }),
+  },
   "a category of the first level": {
     path: "category_id",
     en: "Choose a category of the second level that is online",

@@ -23,8 +23,16 @@ const payload = JSON.stringify({
   method: "thing.event.property.post",
 }).replace("1234567", "000000");
 
-export async function makeFleet(count: number): Promise<Fleet> {
-  const bed = await makeBed({ SECRET_KEY: secretKey });
+/**
+ * @param env settings beside those of the bed
+ * @param program what to run in place of the server, from the checkout
+ */
+export async function makeFleet(
+  count: number,
+  env: Record<string, string> = {},
+  program?: string,
+): Promise<Fleet> {
+  const bed = await makeBed({ SECRET_KEY: secretKey, ...env }, program);
   try {
     return { ...bed, ...(await addFleet(bed, count)) };
   } catch (error) {

@@ -2,9 +2,9 @@ import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { ScrollBox } from "../ui/scroll-box.tsx";
 import { toast } from "../ui/toast.ts";
 import { errorText } from "./call-error.ts";
+import { ChosenNames } from "./chosen-names.tsx";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 import { useKept } from "./query.ts";
@@ -78,26 +78,11 @@ export function BulkActions<T>({ rows, nameOf, actions, refreshes, note, onDone 
           onOpenChange={(open) => !open && setAsking(undefined)}
           title={asked.sure.title(rows.length)}
           description={asked.sure.description}
-          subject={<Names names={rows.map(nameOf)} />}
+          subject={<ChosenNames names={rows.map(nameOf)} />}
           confirmLabel={asked.label}
           onConfirm={() => start(asking, asked)}
         />
       )}
     </>
-  );
-}
-
-function Names({ names }: { names: readonly string[] }) {
-  const t = useMessages(messages);
-  return (
-    <ScrollBox label={t("chosen")} className="max-h-40">
-      <ul>
-        {names.map((name, index) => (
-          <li key={`${index} ${name}`} className="truncate">
-            {name}
-          </li>
-        ))}
-      </ul>
-    </ScrollBox>
   );
 }

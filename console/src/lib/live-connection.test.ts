@@ -189,6 +189,28 @@ test("a held connection hears the end of the session without following anything"
   release();
 });
 
+test("a held connection that has failed goes on trying, and is told of only once it stands", () => {
+  const connection = new LiveConnection();
+  const release = connection.hold();
+  connection.follow("device", "d1", follower());
+  for (const wait of [1000, 2000, 4000]) {
+    socket().lose();
+    vi.advanceTimersByTime(wait);
+  }
+  socket().lose();
+  const states: string[] = [];
+  connection.onState(() => states.push(connection.state));
+  for (let tried = 5; tried <= 7; tried++) {
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.all).toHaveLength(tried);
+    if (tried < 7) socket().lose();
+  }
+  socket().welcome();
+  expect(states).toEqual(["open"]);
+  expect(asked()).toBe(1);
+  release();
+});
+
 test("a held connection comes back quietly, and ends when it is let go", () => {
   const connection = new LiveConnection();
   const release = connection.hold();

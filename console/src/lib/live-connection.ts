@@ -12,7 +12,10 @@ export interface Follower {
   onRefused: (msg: string) => void;
 }
 
-/** `idle`: no subject is followed. `failed`: the retries are used up, until `retry()`. */
+/**
+ * `idle`: no subject is followed. `failed`: the retries are used up, until `retry()`; a connection that is held goes on
+ * trying, and comes back by itself.
+ */
 export type ConnectionState = "idle" | "connecting" | "open" | "retrying" | "failed";
 
 interface Subject {
@@ -108,11 +111,12 @@ export class LiveConnection {
     for (const listener of this.#listeners) listener();
   }
 
-  #connect(): void {
+  /** @param quietly whether the state stays as it is until the connection stands */
+  #connect(quietly = false): void {
     this.#drop();
     const token = currentToken();
     if (!token) return this.#become("idle");
-    this.#become(this.#retries > 0 ? "retrying" : "connecting");
+    if (!quietly) this.#become(this.#retries > 0 ? "retrying" : "connecting");
     const socket = new WebSocket(new URL(livePath, location.href.replace(/^http/, "ws")));
     const heard = new AbortController();
     const { signal } = heard;
@@ -150,7 +154,10 @@ export class LiveConnection {
       if (this.#holders > 0) this.#timer = setTimeout(() => this.#connect(), times.heldRetry);
       return this.#become("idle");
     }
-    if (this.#retries >= limits.websocketRetries) return this.#become("failed");
+    if (this.#retries >= limits.websocketRetries) {
+      if (this.#holders > 0) this.#timer = setTimeout(() => this.#connect(true), times.heldRetry);
+      return this.#become("failed");
+    }
     this.#become("retrying");
     this.#timer = setTimeout(() => this.#connect(), times.firstRetry * 2 ** this.#retries);
     this.#retries += 1;

@@ -38,6 +38,10 @@ export interface DataTableProps<T extends RowData> {
   /** The keys of the selected rows of all pages. */
   selection?: readonly string[];
   onSelectionChange?: (keys: string[]) => void;
+  /** How many rows are selected, in words; for a selection that holds more than `selection` names. */
+  selectionText?: string | undefined;
+  /** A button beside these words that selects more. */
+  selectionOffer?: ReactNode;
   /** Small buttons shown while rows are selected. */
   bulkActions?: ReactNode;
   onRowClick?: (row: T) => void;
@@ -118,7 +122,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     >
       <div className="dt-progress" aria-hidden />
       {selecting && (
-        <BulkBar count={selection.length} onClear={() => onSelectionChange?.([])}>
+        <BulkBar
+          count={selection.length}
+          words={props.selectionText}
+          offer={props.selectionOffer}
+          onClear={() => onSelectionChange?.([])}
+        >
           {props.bulkActions}
         </BulkBar>
       )}

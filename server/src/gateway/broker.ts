@@ -4,6 +4,7 @@ import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes"
 import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import { boundConnect, containment } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
@@ -112,6 +113,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const admitted = new WeakMap<Client, S | Error>();
   const addresses = new WeakMap<Client, string>();
   const refusals = new WeakMap<Client, Refusal>();
+  const failedSignIns = new SeldomLog(log, "a device could not sign in");
 
   const broker: DeviceBroker = new DeviceBroker({
     persistence: new NoPersistence(),
@@ -137,7 +139,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
           callback(null, true);
         },
         (error: unknown) => {
-          log.error({ error }, "a device could not sign in");
+          failedSignIns.tell({ error });
           packet.clientId = randomUUID();
           admitted.set(client, error instanceof Error ? error : new Error(String(error)));
           callback(null, true);

@@ -4,7 +4,7 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
-import type { CallRequest, DesiredState } from "./ports.ts";
+import type { CallRequest, DesiredState, IngestMessage } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
 /** What a device answered, in any dialect. */
@@ -56,10 +56,13 @@ export class Calls {
     });
   }
 
-  /** Hands a device's answer to the caller that waits for it. Properties that the device took are no longer desired. */
-  async answer(session: Session, id: string, reply: DeviceReply): Promise<void> {
+  /**
+   * Hands a device's answer to the caller that waits for it. Properties that the device took are no longer desired.
+   * @returns the answer with what it answers; undefined where the device was not called so
+   */
+  async answer(session: Session, id: string, reply: DeviceReply): Promise<IngestMessage["answered"]> {
     const pending = this.#pending.get(id);
-    if (pending?.session.device.id !== session.device.id) return;
+    if (pending?.session.device.id !== session.device.id) return undefined;
     this.#take(id);
     const { request, sentAt } = pending;
     const latency = performance.now() - sentAt;
@@ -70,6 +73,7 @@ export class Calls {
     } finally {
       pending.resolve(answerOf(id, reply, latency));
     }
+    return { id, service: request.service ?? null, ...reply };
   }
 
   /** Answers the open calls of a session that has ended, since its device cannot. */

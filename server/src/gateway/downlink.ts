@@ -2,6 +2,7 @@ import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import type { PublicationParts } from "./publications.ts";
 import type { CallRequest } from "./ports.ts";
 import type { Session } from "./sessions.ts";
@@ -15,9 +16,11 @@ const greetingTimeout = 30_000;
 /** Sends to devices, and keeps in their logs what was sent. */
 export class Downlink {
   readonly #parts: DownlinkParts;
+  readonly #failures: SeldomLog;
 
   constructor(parts: DownlinkParts) {
     this.#parts = parts;
+    this.#failures = new SeldomLog(parts.log, "desired state could not be delivered");
   }
 
   /** @returns false when the device has no subscription for the topic */
@@ -37,7 +40,7 @@ export class Downlink {
     if (session.greeted || !listens(session)) return;
     session.greeted = true;
     this.#handOver(session).catch((error: unknown) => {
-      this.#parts.log.error({ error }, "desired state could not be delivered");
+      this.#failures.tell({ error });
     });
   }
 

@@ -25,7 +25,7 @@ async function valuesOf({ deviceNo }: TestDevice): Promise<unknown[]> {
 function storing(store: (batch: readonly IngestMessage[], pass: () => Promise<void>) => Promise<void>) {
   return ({ storage }: Ports): Partial<Ports> => ({
     storage: {
-      store: (batch) => store(batch, () => storage.store(batch)),
+      store: (batch, lane) => store(batch, () => storage.store(batch, lane)),
       show: (...given) => storage.show(...given),
       watched: (id) => storage.watched(id),
     },
@@ -239,7 +239,7 @@ test("what goes wrong with a message behind one that waits costs the connection,
       },
     },
     storage: {
-      store: (batch) => storage.store(batch),
+      store: (...given) => storage.store(...given),
       show: (...given) => storage.show(...given),
       watched(id) {
         if (broken) throw new Error("a mistake of ours");
@@ -266,4 +266,32 @@ test("what goes wrong with a message behind one that waits costs the connection,
   await next.post(topicsOf(other).post, { params: { level: 2 } });
   expect(await valuesOf(other)).toEqual([{ level: 2 }]);
   await next.end();
+});
+
+test("what a device sends is stored after that it is online", async () => {
+  const done: string[] = [];
+  home = await startTestGateway(({ sessions, storage }) => ({
+    sessions: {
+      async record(events) {
+        // A database that takes its time: a hundred queries.
+        for (let i = 0; i < 100; i++) await home.rows`select 1`;
+        const outdated = await sessions.record(events);
+        done.push("online");
+        return outdated;
+      },
+    },
+    storage: {
+      async store(...given) {
+        await storage.store(...given);
+        done.push("stored");
+      },
+      show: (...given) => storage.show(...given),
+      watched: (id) => storage.watched(id),
+    },
+  }));
+  const device = home.device();
+  const client = await connectDevice(home, device, { silent: true });
+  await client.post(topicsOf(device).post, { params: { level: 1 } });
+  expect(done).toEqual(["online", "stored"]);
+  await client.end();
 });

@@ -6,8 +6,10 @@ import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
+import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
+import { offline } from "./absent.ts";
 import { Allowances } from "./allowance.ts";
 import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
 import { Calls } from "./calls.ts";
@@ -19,7 +21,7 @@ import { listenOn, type Listeners, type TlsFiles } from "./listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
 import { Models } from "./models.ts";
 import { refused } from "./outcome.ts";
-import type { CallRequest, DeviceRecord, Gateway, Ports } from "./ports.ts";
+import type { CallRequest, Connection, DeviceRecord, DeviceStanding, Gateway, Ports } from "./ports.ts";
 import { Publications } from "./publications.ts";
 import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
@@ -31,6 +33,9 @@ export interface GatewayOptions {
   clock: Clock;
   log: Logger;
   registry: Registry;
+  health: Pick<Health, "check">;
+  /** Whether the disk of the database has no room: what devices send then waits, unacknowledged. */
+  isFull: () => boolean;
   host: string;
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
@@ -47,6 +52,8 @@ export interface GatewayOptions {
  * one packet can hold thousands.
  */
 const refusalsLogged = 20;
+/** How many connected devices are looked up in one query. */
+const reviewedAtOnce = 1000;
 /** In bytes: pings and acknowledgements are no longer than this, and messages are longer. */
 const longestSignal = 16;
 
@@ -86,7 +93,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     const metrics = (this.#metrics = gatewayMetrics(options.registry));
     this.#ports = ports;
     this.#options = options;
-    this.#recorder = new SessionRecorder(ports.sessions, log);
+    this.#recorder = new SessionRecorder(ports.sessions, log, (connection) => this.#supersede(connection));
     this.#slowDown = slowDown(clock);
     this.#allowances = new Allowances(options.messagesPerSecond);
     this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
@@ -96,7 +103,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       log,
       metrics,
       backpressure: (full) => this.#backpressure(full),
+      isFull: options.isFull,
     });
+    options.health.check("device messages", () => this.#queue.trouble());
     const shared = {
       ports,
       clock,
@@ -134,7 +143,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   async call(deviceId: string, request: CallRequest): Promise<CallAnswer> {
     const session = this.#sessions.get(deviceId);
     if (session) return this.#downlink.call(session, request);
-    return { id: "", code: 410, message: "the device is offline", latency: 0, data: null };
+    return offline;
   }
 
   disconnect(deviceId: string, reason: EndReason): void {
@@ -143,8 +152,43 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#sessions.get(deviceId)?.link?.end(reason);
   }
 
+  takenOver({ deviceId, connectionNo }: Connection): void {
+    const session = this.#sessions.get(deviceId);
+    if (session && session.device.connectionNo < connectionNo) session.link?.end("taken_over");
+  }
+
+  /** Ends exactly this connection: the device has a newer one, at another gateway. */
+  #supersede({ deviceId, connectionNo }: Connection): void {
+    const session = this.#sessions.get(deviceId);
+    if (session?.device.connectionNo === connectionNo) session.link?.end("taken_over");
+  }
+
   forgetProduct(productId: string): void {
     this.#models.forget(productId);
+  }
+
+  async review(): Promise<void> {
+    this.#models.forgetAll();
+    const connected = [...this.#sessions.values()];
+    for (let at = 0; at < connected.length; at += reviewedAtOnce) {
+      const some = connected.slice(at, at + reviewedAtOnce);
+      const found = await this.#ports.directory.standings(some.map(({ device }) => device.id));
+      const standings = new Map(found.map((standing) => [standing.id, standing]));
+      for (const { device, link } of some) {
+        const reason = whyEnded(device, standings.get(device.id));
+        if (reason) link?.end(reason);
+      }
+    }
+  }
+
+  recordAll(): void {
+    for (const session of this.#sessions.values()) {
+      if (session.link) this.#note(session, session.link, 1, "connected");
+    }
+  }
+
+  holds(deviceId: string): boolean {
+    return this.#sessions.has(deviceId);
   }
 
   connections(): number {
@@ -155,6 +199,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     await this.#listeners?.close();
     for (const link of this.#broker?.connections() ?? []) link.pause("closing");
     this.#readPauses.close();
+    // Messages that wait for something have been read, too.
+    await Promise.all([...this.#sessions.values()].map(async (session) => session.waiting));
     this.#publications.close();
     await this.#queue.close();
     await this.#broker?.close();
@@ -184,8 +230,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (more <= 0) return false;
     const reason = "refused_rate";
     this.#metrics.signIns.inc({ result: reason });
-    if (more === 1)
-      this.#recorder.record({ device, event: 0, reason, address, time: this.#options.clock.now() });
+    if (more === 1) this.#noteRefused(device, reason, address);
     return true;
   }
 
@@ -197,7 +242,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     const delay = this.#slowDown.failed(address, device?.id ?? null);
     // A sign-in without an answer leaves no line either: whoever knows the name of a device could fill its log.
     if (device && delay !== null && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
-      this.#recorder.record({ device, event: 0, reason, address, time: this.#options.clock.now() });
+      this.#noteRefused(device, reason, address);
     }
     if (delay === null) return "drop";
     if (delay === 0) return "refuse";
@@ -212,6 +257,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
     this.#note(session, link, 1, "connected");
+    // What the device sends comes after that it is online, for those who react to it.
+    this.#publications.hold(session, this.#recorder.stored());
     const ended = this.#ended.get(session.device.id);
     if (ended && ended.at >= session.asked) link.end(ended.reason);
   }
@@ -227,7 +274,13 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   #note({ device }: Session, { address }: Link, event: 1 | 2, reason: EndReason): void {
-    this.#recorder.record({ device, event, reason, address, time: this.#options.clock.now() });
+    const { connectionNo } = device;
+    this.#recorder.record({ device, event, reason, address, time: this.#options.clock.now(), connectionNo });
+  }
+
+  #noteRefused(device: DeviceRecord, reason: EndReason, address: string): void {
+    const time = this.#options.clock.now();
+    this.#recorder.record({ device, event: 0, reason, address, time, connectionNo: 0 });
   }
 
   /**
@@ -278,4 +331,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   #backpressure(full: boolean): void {
     if (!full) this.#readPauses.resume(() => this.#queue.full);
   }
+}
+
+/** Why a connection no longer counts, or null. @param now the device as it stands; undefined if it was deleted */
+function whyEnded(device: DeviceRecord, now: DeviceStanding | undefined): EndReason | null {
+  if (!now) return "removed";
+  if (!now.enabled) return "disabled";
+  if (now.credentials !== device.credentials) return "secret_renewed";
+  return now.connectionNo > device.connectionNo ? "taken_over" : null;
 }

@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../platform/log.ts";
 import { IngestQueue } from "./ingest-queue.ts";
 import { gatewayMetrics } from "./metrics.ts";
@@ -15,12 +15,17 @@ function valueOf({ records }: IngestMessage): unknown {
   return records[0]?.values.value;
 }
 
-function queueOn(store: Storage["store"], backpressure: (full: boolean) => void = () => {}) {
+function queueOn(
+  store: Storage["store"],
+  backpressure: (full: boolean) => void = () => {},
+  isFull = () => false,
+) {
   const storage: Storage = { store, show: () => {}, watched: () => false };
   return new IngestQueue(storage, {
     log: createLog("silent"),
     metrics: gatewayMetrics(new Registry()),
     backpressure,
+    isFull,
   });
 }
 
@@ -46,11 +51,20 @@ test("messages with many records make small batches", async () => {
   expect(batches).toEqual([2, 1, 1]);
 });
 
-test("is full sooner with messages of many records, or that are kept for the log", async () => {
+test("large messages make small batches", async () => {
+  const batches: number[] = [];
+  const queue = queueOn(async (batch) => void batches.push(batch.length));
+  for (let i = 0; i < 40; i++) queue.push({ ...message(i), bytes: 262_144 }, () => {});
+  await queue.close();
+  expect(batches).toEqual([16, 16, 8]);
+});
+
+test("is full sooner with messages of many records, large ones, or that are kept for the log", async () => {
   const records = Array.from({ length: 10_000 }, (_, time) => ({ time, values: {} }));
   const line = { time: 1, direction: "up", topic: "t", payload: Buffer.alloc(262_144), code: 200 } as const;
   for (const heavy of [
     { ...message(0), records },
+    { ...message(0), bytes: 262_144 },
     { ...message(0), lines: [line] },
   ]) {
     const told: boolean[] = [];
@@ -119,4 +133,53 @@ test("closing gives up on a database that is away", async () => {
   queue.push(message(1), (error) => (told = error));
   await queue.close();
   expect(told?.message).toBe("the server is closing");
+});
+
+test("tells why a batch cannot be stored until it is", async () => {
+  const found: unknown[] = [];
+  let tries = 0;
+  const queue = queueOn(async () => {
+    found.push(queue.trouble());
+    if (tries++ < 2) throw Object.assign(new Error("no space"), { code: "53100" });
+  });
+  await new Promise((resolve) => queue.push(message(1), resolve));
+  const full = "What devices send is not stored, because the database fails: its disk is full.";
+  expect([...found, queue.trouble()]).toEqual([null, full, full, null]);
+});
+
+test("writes nothing while the disk is full, and goes on once there is room", async () => {
+  let looks = 0;
+  const stored: unknown[] = [];
+  const found: unknown[] = [];
+  const queue = queueOn(
+    async (batch) => void stored.push(...batch.map(valueOf)),
+    () => {},
+    () => {
+      found.push([queue.trouble(), ...stored]);
+      return looks++ < 2;
+    },
+  );
+  await new Promise((resolve) => queue.push(message(1), resolve));
+  const full = "What devices send is not stored, because the database fails: its disk is full.";
+  expect([...found, [queue.trouble(), ...stored]]).toEqual([[null], [full], [full], [null, 1]]);
+});
+
+test("tells of a batch whose answer does not come", async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const queue = queueOn(() => answer);
+  const settled = new Promise((done) => queue.push(message(1), done));
+  await new Promise((done) => setImmediate(done));
+  const began = performance.now();
+  const now = vi.spyOn(performance, "now");
+  onTestFinished(() => now.mockRestore());
+  const reasons = [1000, 6000, 31_000].map((waited) => {
+    now.mockReturnValue(began + waited);
+    return queue.trouble();
+  });
+  const told = (seconds: number) => expect.stringMatching(`not been stored for ${seconds} seconds`) as string;
+  expect(reasons).toEqual([null, { warning: told(6) }, told(31)]);
+  resolve();
+  await settled;
+  await queue.close();
+  expect(queue.trouble()).toBe(null);
 });

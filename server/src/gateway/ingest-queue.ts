@@ -1,5 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { DiskFull, troubleOf } from "../platform/database/trouble.ts";
+import type { Finding } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import type { GatewayMetrics } from "./metrics.ts";
 import type { IngestMessage, Storage } from "./ports.ts";
 
@@ -17,17 +20,22 @@ const lanes = 2;
 const batchAtMost = 1000;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
 const recordsAtMost = 5000;
+/** So many bytes of payloads are a batch too: it is made one text for the stream. */
+const bytesAtMost = 4 * 1024 * 1024;
 /**
  * In weights: enough for some batches of usual messages. Further messages wait unread, which is cheaper: objects that
  * live long are work for the garbage collector.
  */
 const fullAt = 3000;
 const roomAt = 2000;
-/** So many records, or so many bytes for the log, weigh as much as one usual message. */
+/** So many records, or so many bytes, weigh as much as one usual message. */
 const usual = { records: 10, bytes: 4096 };
+/** So long a batch takes only where the database does not answer, as when its machine is lost. */
+const slowMs = { warning: 5000, wrong: 30_000 };
 const retryMs = { first: 100, most: 5000 };
 
 interface Lane {
+  no: number;
   items: Item[];
   running: Promise<void> | null;
 }
@@ -41,26 +49,52 @@ export class IngestQueue {
   readonly #storage: Storage;
   readonly #log: Logger;
   readonly #metrics: GatewayMetrics;
+  readonly #isFull: () => boolean;
   /** Called with true when publishers should wait, and with false when they may go on. */
   readonly #backpressure: (full: boolean) => void;
-  readonly #lanes: Lane[] = Array.from({ length: lanes }, () => ({ items: [], running: null }));
+  readonly #lanes: Lane[] = Array.from({ length: lanes }, (_, no) => ({ no, items: [], running: null }));
   /** The weight of all messages that wait. */
   #waiting = 0;
   #full = false;
   #closing = false;
+  /** Why the last try to store each of these batches failed. */
+  readonly #failing = new Map<readonly Item[], unknown>();
+  readonly #failures: SeldomLog;
+  /** When the batch of each busy lane was begun, by `performance.now()`; the oldest first. */
+  readonly #begun = new Map<Lane, number>();
 
   constructor(
     storage: Storage,
-    options: { log: Logger; metrics: GatewayMetrics; backpressure: (full: boolean) => void },
+    options: {
+      log: Logger;
+      metrics: GatewayMetrics;
+      backpressure: (full: boolean) => void;
+      /** Whether the disk has no room: batches then wait. */
+      isFull: () => boolean;
+    },
   ) {
     this.#storage = storage;
     this.#log = options.log;
+    this.#failures = new SeldomLog(options.log, "a batch of messages could not be stored");
     this.#metrics = options.metrics;
+    this.#isFull = options.isFull;
     this.#backpressure = options.backpressure;
   }
 
   get full(): boolean {
     return this.#full;
+  }
+
+  /** Whether a batch cannot be stored at present, or takes strangely long: its messages wait unacknowledged, and further ones unread. */
+  trouble(): Finding {
+    for (const error of this.#failing.values()) {
+      return `What devices send is not stored, because the database fails: ${troubleOf(error)}.`;
+    }
+    const [began = Infinity] = this.#begun.values();
+    const waited = performance.now() - began;
+    const reason = `What devices send has not been stored for ${Math.floor(waited / 1000)} seconds.`;
+    if (waited >= slowMs.wrong) return reason;
+    return waited >= slowMs.warning ? { warning: reason } : null;
   }
 
   push(message: IngestMessage, settled: Settled): void {
@@ -85,23 +119,30 @@ export class IngestQueue {
       const batch = lane.items.splice(0, sizeOfBatch(lane.items));
       for (const { weight } of batch) this.#waiting -= weight;
       this.#metrics.queueDepth.set(this.#lanes.reduce((sum, { items }) => sum + items.length, 0));
-      await this.#settle(batch);
+      this.#begun.set(lane, performance.now());
+      await this.#settle(batch, lane.no);
+      this.#begun.delete(lane);
       if (this.#full && this.#waiting <= roomAt) this.#backpressure((this.#full = false));
     }
     lane.running = null;
   }
 
-  async #settle(batch: Item[]): Promise<void> {
+  async #settle(batch: Item[], lane: number): Promise<void> {
+    const messages = batch.map((item) => item.message);
     for (let delay = retryMs.first; ; delay = Math.min(delay * 2, retryMs.most)) {
       const stop = this.#metrics.commitSeconds.startTimer();
       try {
-        await this.#storage.store(batch.map((item) => item.message));
+        if (this.#isFull()) throw new DiskFull();
+        await this.#storage.store(messages, lane);
+        this.#failing.delete(batch);
         this.#metrics.batchSize.observe(batch.length);
         return this.#tell(batch);
       } catch (error) {
-        if (isAboutData(error)) return await this.#isolate(batch, error);
-        this.#log.error({ error }, "a batch of messages could not be stored");
+        this.#failing.delete(batch);
+        if (isAboutData(error)) return await this.#isolate(batch, lane, error);
+        this.#failures.tell({ error });
         if (this.#closing) return this.#tell(batch, new Error("the server is closing"));
+        this.#failing.set(batch, error);
       } finally {
         stop();
       }
@@ -113,11 +154,11 @@ export class IngestQueue {
    * Stores a batch half by half, until the message that the database refuses stands alone: it must not hold up the
    * others.
    */
-  async #isolate(batch: Item[], error: unknown): Promise<void> {
+  async #isolate(batch: Item[], lane: number, error: unknown): Promise<void> {
     if (batch.length > 1) {
       const half = batch.length >> 1;
-      await this.#settle(batch.slice(0, half));
-      return this.#settle(batch.slice(half));
+      await this.#settle(batch.slice(0, half), lane);
+      return this.#settle(batch.slice(half), lane);
     }
     this.#log.error(
       { error, deviceId: batch[0]?.message.device.id },
@@ -144,8 +185,8 @@ export class IngestQueue {
  * The weight of a message, at least 1. Large messages fill the queue sooner, so that its memory is bounded whatever
  * devices send.
  */
-function weightOf({ records, lines }: IngestMessage): number {
-  let weight = 1 + Math.floor(records.length / usual.records);
+function weightOf({ records, bytes = 0, lines }: IngestMessage): number {
+  let weight = 1 + Math.floor(records.length / usual.records) + Math.floor(bytes / usual.bytes);
   for (const { payload } of lines) weight += Math.floor(payload.length / usual.bytes);
   return weight;
 }
@@ -153,10 +194,11 @@ function weightOf({ records, lines }: IngestMessage): number {
 /** How many of the messages go into one batch: at least one. */
 function sizeOfBatch(items: readonly Item[]): number {
   const most = Math.min(batchAtMost, items.length);
-  let records = 0;
+  let [records, bytes] = [0, 0];
   for (let i = 0; i < most; i++) {
     records += items[i]?.message.records.length ?? 0;
-    if (records > recordsAtMost) return Math.max(i, 1);
+    bytes += items[i]?.message.bytes ?? 0;
+    if (records > recordsAtMost || bytes > bytesAtMost) return Math.max(i, 1);
   }
   return most;
 }

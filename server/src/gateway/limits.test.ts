@@ -99,6 +99,7 @@ test("connecting again does not give the burst back", async () => {
     socket.destroy();
     await until(() => home.sessions.filter(({ event }) => event === 2).length === slowed);
   }
+  await until(async () => (await reasonsOf(device)).length > 0);
   expect(await reasonsOf(device)).toHaveLength(1);
 });
 

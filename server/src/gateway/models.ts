@@ -30,4 +30,8 @@ export class Models {
   forget(productId: string): void {
     this.#known.delete(productId);
   }
+
+  forgetAll(): void {
+    this.#known.clear();
+  }
 }

@@ -31,7 +31,7 @@ export const nativeHandlers: Handlers<typeof nativeTopics> = {
     const timed = time === undefined ? { value } : { value, time };
     const read = readReported(uplink.index, event, timed, uplink.window);
     const outcome = "good" in read ? outcomeOf([[event, read.good]], []) : outcomeOf([], [[event, read]]);
-    return replied(uplink, "eventPostReply", { id, sys }, outcome);
+    return replied(uplink, "eventPostReply", { id, sys }, { ...outcome, kind: "event" });
   },
 
   propertySetReply: (uplink, reply) => answered(uplink, reply),
@@ -64,8 +64,8 @@ async function answered(
   reply: PayloadOf<typeof nativeTopics.serviceReply>,
 ): Promise<Outcome> {
   const { id, code, message = "", data = null } = reply;
-  if (id !== undefined) await tools.calls.answer(session, String(id), { code, message, data });
-  return accepted;
+  if (id === undefined) return accepted;
+  return { ...accepted, answered: await tools.calls.answer(session, String(id), { code, message, data }) };
 }
 
 type ReplyTopic = "propertyPostReply" | "batchPostReply" | "eventPostReply" | "infoUpdateReply";

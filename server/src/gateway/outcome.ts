@@ -6,7 +6,7 @@ import {
 } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import type { TextParameters } from "@thingwright/contract/language.ts";
-import type { TimedValues } from "./ports.ts";
+import type { IngestMessage, TimedValues } from "./ports.ts";
 
 /** What a message leads to: records to store, the code for the log, an answer to the device. */
 export interface Outcome {
@@ -19,6 +19,10 @@ export interface Outcome {
   refusedFor?: string | undefined;
   /** What a reply says besides the code: for a 460 each bad property and why. */
   data?: unknown;
+  /** What the records are to those who react to devices; a report, if it is not said. */
+  kind?: IngestMessage["kind"];
+  /** The answer to a call, if the message is one. */
+  answered?: IngestMessage["answered"];
   /** Sent once the message is stored. */
   answer?: () => { topic: string; payload: unknown } | Promise<{ topic: string; payload: unknown } | null>;
 }

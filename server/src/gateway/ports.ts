@@ -1,16 +1,12 @@
 import type { WebSocket } from "ws";
+import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
 
-/** Who a device is, as telemetry and events refer to it. */
-export interface DeviceKey {
-  id: string;
-  deviceNo: number;
-  ownerId: string;
-  productId: string;
-}
+/** Who a device is, as telemetry refers to it. */
+export type DeviceKey = EventDevice;
 
 /** What the gateway must know of a device to let it in. */
 export interface DeviceRecord extends DeviceKey {
@@ -23,13 +19,22 @@ export interface DeviceRecord extends DeviceKey {
   productStatus: ProductStatus;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
+  /** Changes when the device gets new secrets. */
+  credentials: string;
+  /** The number of the connection that asks: of two connections of a device, at whatever gateways, the higher counts. */
+  connectionNo: number;
 }
+
+/** What may have changed of a device since it signed in. */
+export type DeviceStanding = Pick<DeviceRecord, "id" | "enabled" | "credentials" | "connectionNo">;
 
 /** Finds devices by what they present at CONNECT. Called once for every connection: worth batching. */
 export interface SignInDirectory {
   findByName(productKey: string, deviceName: string): Promise<DeviceRecord | null>;
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
+  /** How devices stand now, each with the number of its newest connection; those that were deleted are left out. */
+  standings(deviceIds: readonly string[]): Promise<DeviceStanding[]>;
 }
 
 /** The definitions of products; the gateway keeps what it got until `forgetProduct`. */
@@ -45,13 +50,25 @@ export interface SessionEvent {
   address: string;
   /** Milliseconds. */
   time: number;
+  /** Of the device's connection; 0 for a refused sign-in. */
+  connectionNo: number;
+}
+
+/** A connection of a device. */
+export interface Connection {
+  deviceId: string;
+  connectionNo: number;
 }
 
 /**
  * Stores which devices came online and went offline, in order and in batches. The first time online activates a device.
  */
 export interface SessionEvents {
-  record(events: readonly SessionEvent[]): Promise<void>;
+  /**
+   * @param events the same array when they are tried again: they are stored once, whatever became of the first try
+   * @returns the connections that came too late: their devices have a newer one, at another gateway
+   */
+  record(events: readonly SessionEvent[]): Promise<readonly Connection[]>;
 }
 
 /** Values with one time; the latest state takes them unless it knows newer ones. */
@@ -76,13 +93,23 @@ export interface LogLine {
 export interface IngestMessage {
   device: DeviceKey;
   records: readonly TimedValues[];
+  /** Bytes of the message's payload, where it brings records or an answer. */
+  bytes?: number;
   /** Lines to store in the communication log. */
   lines: readonly LogLine[];
+  /** What the records are to those who react to devices; a report, if it is not said. */
+  kind?: "report" | "event" | undefined;
+  /** The answer to a call, if the message is one. */
+  answered?: DeviceEventData["call_answered"] | undefined;
 }
 
-/** Stores a batch in one transaction: when the promise resolves, all of it survives `kill -9`. */
 export interface Storage {
-  store(batch: readonly IngestMessage[]): Promise<void>;
+  /**
+   * Stores a batch in one transaction: when the promise resolves, all of it survives `kill -9`.
+   * @param batch the same array when a batch is tried again: it is stored once, whatever became of the first try
+   * @param lane batches of a lane come one after the other
+   */
+  store(batch: readonly IngestMessage[], lane: number): Promise<void>;
   /** Shows lines that are not stored in live views of the device's communication. */
   show(device: DeviceKey, lines: readonly LogLine[]): void;
   /** Whether any live view shows the device's communication. */
@@ -144,9 +171,23 @@ export interface Gateway {
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /** Ends a device's connection, if it has one, and forgets its credentials. */
   disconnect(deviceId: string, reason: OnlineEntry["reason"]): void;
+  /** Ends a device's connection if it is older than this one, which the device has opened at another gateway. */
+  takenOver(connection: Connection): void;
   /** The product's definition or state changed. */
   forgetProduct(productId: string): void;
+  /** Changes may have been missed: forgets what is remembered, and ends connections that no longer count. */
+  review(): Promise<void>;
+  /** Records every connection again: this process was taken for dead, and its devices were set offline. */
+  recordAll(): void;
+  /** Whether the device is connected here. */
+  holds(deviceId: string): boolean;
   connections(): number;
   /** Stops reading, stores and acknowledges what was read, then ends all connections. */
   close(): Promise<void>;
+}
+
+/** Calls of devices wherever they are connected, at this process's gateway or at another's. */
+export interface DeviceCalls extends Pick<Gateway, "call"> {
+  /** Answers the calls that still wait. */
+  close(): void;
 }

@@ -13,6 +13,7 @@ import type { GatewayMetrics } from "./metrics.ts";
 import type { Models } from "./models.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import type { DeviceKey, LogLine, Ports } from "./ports.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import { RefusalLog } from "./refusal-log.ts";
 import type { Session } from "./sessions.ts";
 import { read } from "./uplink.ts";
@@ -41,11 +42,13 @@ export class Publications {
   readonly #now: () => number;
   readonly #tools: Tools;
   readonly #refusals: RefusalLog;
+  readonly #failures: SeldomLog;
 
   constructor(parts: PublicationParts) {
     this.#parts = parts;
+    this.#failures = new SeldomLog(parts.log, "a message of a device could not be handled");
     this.#now = () => parts.clock.now();
-    this.#refusals = new RefusalLog(this.#now, (device, count) => this.note(device, "left_out", { count }));
+    this.#refusals = new RefusalLog(parts.clock, (device, count) => this.note(device, "left_out", { count }));
     this.#tools = {
       calls: parts.calls,
       desired: parts.ports.desired,
@@ -62,7 +65,7 @@ export class Publications {
     const waiting = session.waiting
       ? this.#behind(session.waiting, session, link, message, done)
       : this.#handle(session, link, message, done);
-    if (waiting) this.#wait(session, waiting);
+    if (waiting) this.hold(session, waiting);
   }
 
   // Closures are kept out of the functions that every message passes, which would pay for their contexts.
@@ -72,7 +75,8 @@ export class Publications {
       .catch((error: unknown) => this.#giveUp(link, error));
   }
 
-  #wait(session: Session, waiting: Promise<unknown>): void {
+  /** Has the messages of a session wait. @param waiting never rejects */
+  hold(session: Session, waiting: Promise<unknown>): void {
     session.waiting = waiting;
     void waiting.then(() => {
       if (session.waiting === waiting) session.waiting = null;
@@ -141,7 +145,8 @@ export class Publications {
     const kept = device.logAll || (isRefused && this.#refusals.keeps(device)) ? lines : [];
     const weight = Math.floor(outcome.records.length / recordsOfAMessage);
     link.burden(weight);
-    queue.push({ device, records: outcome.records, lines: kept }, (error) => {
+    const { records, kind, answered } = outcome;
+    queue.push({ device, records, bytes: message.payload.length, lines: kept, kind, answered }, (error) => {
       link.burden(-weight);
       if (error) return this.#giveUp(link, error);
       if (kept.length < lines.length) ports.storage.show(device, lines);
@@ -163,7 +168,7 @@ export class Publications {
 
   /** Ends the connection without an acknowledgement, so that the device sends the message again when it is back. */
   #giveUp(link: Link, error: unknown): void {
-    this.#parts.log.error({ error }, "a message of a device could not be handled");
+    this.#failures.tell({ error });
     link.end("connection_lost");
   }
 

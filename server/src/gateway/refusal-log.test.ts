@@ -9,10 +9,7 @@ const lamp = deviceOf("lamp");
 function started() {
   const told: [string, number][] = [];
   const time = { now: 1_000_000 };
-  const log = new RefusalLog(
-    () => time.now,
-    ({ id }, count) => told.push([id, count]),
-  );
+  const log = new RefusalLog({ steady: () => time.now }, ({ id }, count) => told.push([id, count]));
   const keep = (times: number, device = lamp) =>
     Array.from({ length: times }, () => log.keeps(device)).filter(Boolean).length;
   return { log, told, time, keep };

@@ -1,9 +1,10 @@
 import { limits } from "@thingwright/contract/limits.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { DeviceKey } from "./ports.ts";
 
 interface Recent {
   device: DeviceKey;
-  /** When the device's minute ends, in milliseconds since 1970. */
+  /** When the device's minute ends, by the clock's `steady`. */
   ends: number;
   kept: number;
   leftOut: number;
@@ -17,27 +18,27 @@ const lookEvery = 1000;
  * without end. One line tells how many messages of a minute were left out.
  */
 export class RefusalLog {
-  readonly #now: () => number;
+  readonly #clock: Pick<Clock, "steady">;
   readonly #leftOut: (device: DeviceKey, count: number) => void;
   /** Devices that were refused something within the last minute. */
   readonly #recent = new Map<string, Recent>();
   #timer: NodeJS.Timeout | null = null;
 
   /** @param leftOut gets the number of messages that were not kept of a device's minute */
-  constructor(now: () => number, leftOut: (device: DeviceKey, count: number) => void) {
-    this.#now = now;
+  constructor(clock: Pick<Clock, "steady">, leftOut: (device: DeviceKey, count: number) => void) {
+    this.#clock = clock;
     this.#leftOut = leftOut;
   }
 
   /** Counts a refused message. @returns whether to keep it */
   keeps(device: DeviceKey): boolean {
     let recent = this.#recent.get(device.id);
-    if (recent && recent.ends <= this.#now()) {
+    if (recent && recent.ends <= this.#clock.steady()) {
       this.#end(recent);
       recent = undefined;
     }
     if (!recent) {
-      recent = { device, ends: this.#now() + minute, kept: 0, leftOut: 0 };
+      recent = { device, ends: this.#clock.steady() + minute, kept: 0, leftOut: 0 };
       this.#recent.set(device.id, recent);
       this.#timer ??= setInterval(() => this.#look(), lookEvery).unref();
     }
@@ -56,7 +57,7 @@ export class RefusalLog {
   }
 
   #look(): void {
-    const now = this.#now();
+    const now = this.#clock.steady();
     for (const recent of this.#recent.values()) if (recent.ends <= now) this.#end(recent);
     this.#rest();
   }

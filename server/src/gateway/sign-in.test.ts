@@ -14,7 +14,12 @@ import {
 } from "../../test/gateway.ts";
 
 let later = 0;
-const home = await forFile(startTestGateway(() => ({}), { now: () => Date.now() + later }));
+const home = await forFile(
+  startTestGateway(() => ({}), {
+    now: () => Date.now() + later,
+    steady: () => performance.now() + later,
+  }),
+);
 
 function eventsOf({ id }: TestDevice) {
   return home.sessions.filter(({ device }) => device.id === id).map(({ event, reason }) => [event, reason]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { slowDown } from "./slow-down.ts";
 
 let now = 1_000_000;
-const clock = { now: () => now };
+const clock = { now: () => now, steady: () => now };
 
 test("the first failures cost nothing, each further one twice as much, up to a limit", () => {
   const slow = slowDown(clock);

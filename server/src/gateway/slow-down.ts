@@ -26,7 +26,7 @@ export function slowDown(clock: Clock): SlowDown {
     max: 50_000,
     ttl: forgottenAfter,
     ttlResolution: 0,
-    perf: { now: () => clock.now() },
+    perf: { now: () => clock.steady() },
   });
   const waiting = new Map<string, number>();
   const count = (key: string): number => {

@@ -30,8 +30,7 @@ export const tokenHandlers: Handlers<typeof tokenTopics> = {
   },
 
   rpcResponse: async ({ session, tools, names }, response) => {
-    await tools.calls.answer(session, names.id!, replyOf(response));
-    return accepted;
+    return { ...accepted, answered: await tools.calls.answer(session, names.id!, replyOf(response)) };
   },
 };
 

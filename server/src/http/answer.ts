@@ -2,6 +2,7 @@ import { type Language, languageOf } from "@thingwright/contract/language.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
+import { isAway } from "../platform/database/trouble.ts";
 
 /**
  * Answers a call with a refusal. Several refusals share a `code`, so `problem` gives the name of this one; `request_id`
@@ -35,9 +36,8 @@ export function problemOf(error: unknown): Problem {
   // Fastify's file server says 403 for files that it does not serve.
   if (statusCode === 404 || statusCode === 403) return problem("not_found");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem("invalid_input");
-  // 57P01 to 57P03: the database is stopping or starting; 53300: it has no connection left.
+  if (isAway(error)) return problem("overloaded");
   const fault = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-  if (/^(57P0|533)/.test(fault)) return problem("overloaded");
   // The statement was stopped by the time limit QUERY_SECONDS.
   if (fault === "57014") return problem("too_slow");
   // The statement had a text with a NUL, which PostgreSQL does not store.

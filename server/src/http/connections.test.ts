@@ -5,12 +5,18 @@ import { Registry } from "prom-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { ConnectionLimit } from "../platform/connection-limit.ts";
+import type { Health } from "../platform/health.ts";
 import { createLog } from "../platform/log.ts";
 import { limitConnections } from "./connections.ts";
 import { mountHealth } from "./health.ts";
 import { endSilentSockets } from "./heartbeat.ts";
 import { createHttpServer } from "./server.ts";
 
+const health: Health = {
+  check: () => {},
+  report: async () => ({ wrong: [], warnings: [] }),
+  close: async () => {},
+};
 let app: FastifyInstance;
 const sockets: Socket[] = [];
 afterEach(async () => {
@@ -35,7 +41,7 @@ async function listening({ most = 100, perAddress = 100, trustProxy = false, pat
   });
   limitConnections(app, { connections: new ConnectionLimit({ most, perAddress, registry }), trustProxy });
   endSilentSockets(app);
-  mountHealth(app, registry, async () => {});
+  mountHealth(app, registry, health);
   app.get("/hello", async () => "hello");
   app.post("/hello", async () => "hello");
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));

@@ -1,24 +1,72 @@
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { FilesAway, type FileStore, typeOfFile } from "../platform/files/file-store.ts";
+import { requestLanguage, sendProblem } from "./answer.ts";
+import { byteRange } from "./byte-range.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
+
+/** Milliseconds that a reader may take without reading anything, and bytes a second that it must read on average. */
+const patience = { idle: 20_000, slowest: 4096 };
 
 /**
  * Serves what was uploaded, at addresses that cannot be guessed: an image never changes, is never taken for anything
- * else, and may neither load nor run anything where it is opened by itself.
+ * else, and may neither load nor run anything where it is opened by itself. A file is passed on as its reader reads; a
+ * reader that does not is cut off, because it holds a descriptor or a connection to the object store.
  */
-export async function mountFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(fastifyStatic, {
-      root: folder,
-      serve: false,
-      dotfiles: "deny",
-      cacheControl: false,
-      setHeaders: (reply) => {
-        reply.header("cache-control", "public, max-age=31536000, immutable");
-        reply.header("content-security-policy", "default-src 'none'; sandbox");
-        reply.header("content-disposition", "inline");
-      },
-    });
-    scope.get<FileRoute>(`/files/${fileName}`, ({ params }, reply) => reply.sendFile(params.name));
+export function mountFiles(app: FastifyInstance, files: FileStore, { idle, slowest } = patience): void {
+  app.route<FileRoute>({
+    method: ["GET", "HEAD"],
+    url: `/files/${fileName}`,
+    async handler(request, reply) {
+      try {
+        return await serve(request, reply);
+      } catch (error) {
+        // Health tells of a store that is away, rather than a line of the log for every image of a page.
+        if (error instanceof FilesAway) return sendProblem(reply, error, requestLanguage(request));
+        throw error;
+      }
+    },
+  });
+
+  async function serve(request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { name } = request.params;
+    const type = typeOfFile(name);
+    if (!type) throw problem("not_found");
+    const tag = `"${name}"`;
+    const { range: wanted, "if-none-match": known, "if-range": same = tag } = request.headers;
+    if (known?.includes(tag)) return described(reply, tag).status(304).send();
+    const asksForPart = request.method === "GET" && wanted !== undefined && same === tag;
+    const size = request.method === "HEAD" || asksForPart ? await files.size(name) : 0;
+    if (size === null) throw problem("not_found");
+    if (request.method === "HEAD")
+      return described(reply, tag).header("content-type", type).header("content-length", size).send();
+    const range = asksForPart ? byteRange(wanted, size) : null;
+    if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
+    const file = await files.read(name, range ?? undefined);
+    if (!file) throw problem("not_found");
+    const { first, last } = range ?? { first: 0, last: file.size - 1 };
+    if (range) reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
+    cutOffSlow(reply, last - first + 1);
+    return described(reply, tag)
+      .header("content-type", type)
+      .header("content-length", last - first + 1)
+      .send(file.body);
+  }
+
+  function cutOffSlow({ raw }: FastifyReply, bytes: number): void {
+    const cutOff = () => void raw.destroy();
+    raw.setTimeout(idle, cutOff);
+    const latest = setTimeout(cutOff, idle + (bytes / slowest) * 1000);
+    raw.once("close", () => clearTimeout(latest));
+  }
+}
+
+function described(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.headers({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": "inline",
+    "accept-ranges": "bytes",
+    etag: tag,
   });
 }

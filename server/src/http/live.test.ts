@@ -1,16 +1,15 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import type { LiveRequest } from "@thingwright/contract/live.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { type Role, roles } from "@thingwright/contract/roles.ts";
-import { livePath } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
 import { forFile } from "../../test/for-file.ts";
 import { startPlatform } from "../../test/harness.ts";
+import { connectLive, openLive } from "../../test/live.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -21,32 +20,8 @@ beforeEach(async () => {
   device = (await maker.ok(devices.create, { body: { product_id: product.id } })).id;
 });
 
-/** A live connection: what it heard, and a way to wait for more. */
-async function connect() {
-  const socket = new WebSocket(platform.url.replace("http", "ws") + livePath);
-  const heard: LiveMessage[] = [];
-  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as LiveMessage));
-  await once(socket, "open");
-  return {
-    socket,
-    heard,
-    say: (request: LiveRequest) => socket.send(JSON.stringify(request)),
-    next: async (type: LiveMessage["type"]) => {
-      await expect.poll(() => heard.some((message) => message.type === type)).toBe(true);
-      return heard.splice(
-        heard.findIndex((message) => message.type === type),
-        1,
-      )[0]!;
-    },
-  };
-}
-
-async function signedIn(caller: Caller) {
-  const live = await connect();
-  live.say({ type: "hello", token: caller.token });
-  await live.next("welcome");
-  return live;
-}
+const connect = () => connectLive(platform.url);
+const signedIn = (caller: Caller) => openLive(platform.url, caller.token);
 
 describe("the live connection", () => {
   it("gives a snapshot first, then numbered deltas", async () => {

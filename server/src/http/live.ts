@@ -6,7 +6,7 @@ import { Problem, problem } from "@thingwright/contract/problem.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import type { Actor } from "../platform/actor.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
-import { scopeOf, type Scope } from "../platform/database/scope.ts";
+import { scopeOf } from "../platform/database/scope.ts";
 import { type Events, eventTopic } from "../platform/events.ts";
 import { hashToken } from "../platform/secrets.ts";
 import { problemOf } from "./answer.ts";
@@ -17,7 +17,7 @@ const helloWithin = 10_000;
 const recheckEvery = 2000;
 /**
  * The rights of a connection without subscriptions are checked only once in so many rounds: it is sent no data, and an
- * event closes it at once when its session ends in this process.
+ * event closes it at once when its session ends.
  */
 const looksSkipped = 15;
 const subscriptionsAtMost = 200;
@@ -29,12 +29,14 @@ const lagAtMost = 4 * 1024 * 1024;
 /** Mounts the live WebSocket: token first, then subscriptions, each a snapshot and numbered deltas. */
 export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
   const connections = new Set<Connection>();
-  // Events of this process take effect at once; changes by another process at the next check of rights.
   bus.subscribe(eventTopic("session.ended"), (ended) => {
     for (const connection of connections) connection.endWith((ended as Events["session.ended"]).tokenHash);
   });
   bus.subscribe(eventTopic("rights.changed"), (changed) => {
     for (const connection of connections) connection.changeRights(changed as Events["rights.changed"]);
+  });
+  bus.onGap(() => {
+    for (const connection of connections) connection.beginAnew();
   });
   http.app.get(livePath, { websocket: true }, (socket, request) => {
     const connection = new Connection(
@@ -59,6 +61,11 @@ function closeWithServer(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     for (const client of app.websocketServer.clients) client.close(1001);
   });
+}
+
+function mayFollow(actor: Actor, kind: LiveKind): boolean {
+  const { access } = liveTopics[kind];
+  return access === "session" || actor.can(access);
 }
 
 class Connection {
@@ -96,7 +103,12 @@ class Connection {
    */
   changeRights(changed: Events["rights.changed"]): void {
     const own = "roleId" in changed ? changed.roleId === this.#role : changed.accountId === this.#uid;
-    if (own) this.#turn = this.#turn.then(() => this.#renew());
+    if (own) this.#turn = this.#turn.then(() => this.#renew({ type: "rights" }));
+  }
+
+  /** Deltas may have been lost: every subscription begins anew with a snapshot. */
+  beginAnew(): void {
+    if (this.#subscriptions.size > 0) this.#turn = this.#turn.then(() => this.#renew());
   }
 
   #waiting = 0;
@@ -159,10 +171,11 @@ class Connection {
     return actor;
   }
 
-  async #renew(): Promise<void> {
+  /** @param first what the client is told before */
+  async #renew(first?: LiveMessage): Promise<void> {
     try {
       await this.#actor({ idle: true });
-      this.#send({ type: "rights" });
+      if (first) this.#send(first);
       // A copy of the list: `#subscribe` takes each entry out and puts it back.
       const followed = [...this.#subscriptions];
       for (const [key, { kind }] of followed)
@@ -177,8 +190,7 @@ class Connection {
     try {
       const actor = await this.#actor({ idle: true });
       for (const [key, { kind }] of this.#subscriptions) {
-        if (!actor.can(liveTopics[kind].access))
-          this.#refuse(kind, key.slice(kind.length + 1), problem("forbidden"));
+        if (!mayFollow(actor, kind)) this.#refuse(kind, key.slice(kind.length + 1), problem("forbidden"));
       }
     } catch (error) {
       const refusal = problemOf(error);
@@ -192,17 +204,17 @@ class Connection {
     const key = `${kind}:${id}`;
     this.#drop(key);
     try {
-      if (!actor.can(liveTopics[kind].access)) throw problem("forbidden");
+      if (!mayFollow(actor, kind)) throw problem("forbidden");
       if (this.#subscriptions.size >= subscriptionsAtMost)
         throw problem("too_many_requests", { seconds: 60 });
-      await this.#open(kind, id, key, scopeOf(actor));
+      await this.#open(kind, id, key, actor);
     } catch (error) {
       this.#refuse(kind, id, problemOf(error));
     }
   }
 
   /** Begins a subscription: its snapshot is sent before the deltas that come while the snapshot is read. */
-  async #open(kind: LiveKind, id: string, key: string, scope: Scope): Promise<void> {
+  async #open(kind: LiveKind, id: string, key: string, actor: Actor): Promise<void> {
     let waiting: unknown[] | null = [];
     let seq = 0;
     const forward = (data: unknown) => this.#send({ type: "delta", kind, id, seq: ++seq, data });
@@ -212,7 +224,9 @@ class Connection {
     });
     const subscription = { stop, kind };
     this.#subscriptions.set(key, subscription);
-    const data = await this.#sources[kind](scope, id);
+    // What other processes publish after the snapshot was read has to come here.
+    await this.#bus.settled();
+    const data = await this.#sources[kind](scopeOf(actor), id, actor);
     if (this.#subscriptions.get(key) !== subscription) return;
     this.#send({ type: "snapshot", kind, id, seq: 0, data });
     for (const delta of waiting) forward(delta);

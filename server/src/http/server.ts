@@ -3,7 +3,9 @@ import websocket from "@fastify/websocket";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { isAway } from "../platform/database/trouble.ts";
 import type { Logger } from "../platform/log.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -56,9 +58,11 @@ export async function createHttpServer(options: {
     void reply.headers(security).header("x-request-id", request.id);
     done();
   });
+  const away = new SeldomLog(options.log, "a call failed because the database is away");
   app.setErrorHandler((error, request, reply) => {
     const refusal = problemOf(error);
-    if (refusal.status >= 500) request.log.error({ error }, "a call failed");
+    if (isAway(error)) away.tell({ error, reqId: request.id });
+    else if (refusal.status >= 500) request.log.error({ error }, "a call failed");
     if (refusal.kind === "too_slow") request.log.warn({ error }, "a query took too long");
     return sendProblem(reply, refusal, requestLanguage(request));
   });

@@ -1,10 +1,12 @@
 /** The only source of time; tests turn it by hand. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. Jumps, forwards or back, when the system's clock is set. */
   now(): number;
+  /** Milliseconds since some time in the past; for durations, because it never jumps. */
+  steady(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), steady: () => performance.now() };
 
 /** Seconds since 1970, as the columns and fields named `…_at` hold them. */
 export function seconds(milliseconds: number): number {

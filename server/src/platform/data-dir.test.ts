@@ -20,6 +20,16 @@ test("a second lock is refused, with the directory and the holder's process id",
   await (await lockDataDir(dataDir)).release();
 });
 
+test("several processes may share it, but not with one that wants it alone", async () => {
+  const dataDir = path.join(folder, "shared");
+  const shared = [await lockDataDir(dataDir, "several"), await lockDataDir(dataDir, "several")];
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`${dataDir} is in use`);
+  for (const lock of shared) await lock.release();
+  const alone = await lockDataDir(dataDir);
+  await expect(lockDataDir(dataDir, "several")).rejects.toThrow(`${dataDir} is in use`);
+  await alone.release();
+});
+
 test("the lock of a killed process is free at once", async () => {
   const module = new URL("./data-dir.ts", import.meta.url).href;
   const program = `

@@ -7,29 +7,37 @@ export class DataDirError extends Error {
   override name = "DataDirError";
 }
 
+/** Whoever asks for the lock alone, in vain, keeps out others for a moment. */
+const timeoutMs = { one: 0, several: 500 };
+
 /**
- * Makes the data directory if it is missing and locks it for this process.
+ * Makes the data directory if it is missing and locks it for this process, or for processes whose database is elsewhere.
  *
- * The lock is the operating system's own, held through SQLite's exclusive transaction: it ends with
+ * The lock is the operating system's own, held through a transaction of SQLite: it ends with
  * the process however that dies, and children do not inherit it, so it is never stale and a reused
  * process id cannot fool it. `instance.json` beside it only serves the message.
  *
+ * @param by `one` process alone, or `several`
  * @throws DataDirError naming the directory, and the process that holds it
  */
-export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function lockDataDir(
+  dataDir: string,
+  by: "one" | "several" = "one",
+): Promise<{ release(): Promise<void> }> {
   makeDataDir(dataDir);
   const holder = path.join(dataDir, "instance.json");
   let lock: DatabaseSync;
   try {
-    lock = new DatabaseSync(path.join(dataDir, "instance.lock"), { timeout: 0 });
-    lock.exec("BEGIN EXCLUSIVE");
+    lock = new DatabaseSync(path.join(dataDir, "instance.lock"), { timeout: timeoutMs[by] });
+    // A transaction that has read holds a shared lock until it ends.
+    lock.exec(by === "one" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_master");
   } catch (error) {
     if (isLocked(error)) throw new DataDirError(inUse(dataDir, holder), { cause: error });
     throw new DataDirError(`The data directory ${dataDir} cannot be written: ${String(error)}`, {
       cause: error,
     });
   }
-  writeFileSync(holder, JSON.stringify({ pid: process.pid }));
+  writeFileSync(holder, JSON.stringify({ pid: process.pid, by }));
   return {
     release: async () => {
       if (lock.isOpen) lock.close();
@@ -58,8 +66,8 @@ function isLocked(error: unknown): boolean {
 function inUse(dataDir: string, holder: string): string {
   let who = "another process";
   try {
-    const { pid } = JSON.parse(readFileSync(holder, "utf8")) as { pid: number };
-    who = `process ${pid}`;
+    const { pid, by } = JSON.parse(readFileSync(holder, "utf8")) as { pid: number; by?: string };
+    who = by === "several" ? `process ${pid} or another with an external database` : `process ${pid}`;
   } catch {
     // The holder has the lock but has not written its name yet.
   }

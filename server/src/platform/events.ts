@@ -1,4 +1,6 @@
+import { sql as raw } from "kysely";
 import type { Bus } from "./bus.ts";
+import type { Cluster } from "./cluster/cluster.ts";
 import { everything, type Sql } from "./database/sql.ts";
 import { systemScope } from "./database/scope.ts";
 
@@ -29,31 +31,58 @@ const outbox = systemScope("events belong to the platform");
 /** Keeps events in the outbox of the verb's transaction and hands them to the bus once it has committed. */
 export interface EventLog {
   emit<K extends EventKind>(sql: Sql, kind: K, payload: Events[K], now: number): Promise<void>;
+  /** Emits events of one kind, in their order: up to some thousands. */
+  emitAll<K extends EventKind>(sql: Sql, kind: K, payloads: readonly Events[K][], now: number): Promise<void>;
   on<K extends EventKind>(kind: K, listener: (payload: Events[K]) => void): () => void;
-  /** Dispatches the events that a crash left between commit and dispatch. */
-  recover(sql: Sql): Promise<void>;
+  /**
+   * Dispatches the events that processes left which ended between commit and dispatch.
+   * @param ended the number of the process; without it, of all that are not known any more
+   */
+  recover(ended?: number): Promise<void>;
 }
 
+/** How many events are recovered in one transaction. */
+const recoveredAtOnce = 1000;
+
 /** @param root a connection outside any transaction, to clear what was dispatched */
-export function eventLog(bus: Bus, root: Sql): EventLog {
-  const dispatch = (id: number, kind: EventKind, payload: unknown) => {
-    bus.publish(eventTopic(kind), payload);
-    return everything(outbox, root).deleteFrom("outbox").where("id", "=", id).execute();
+export function eventLog(bus: Bus, cluster: Pick<Cluster, "self">, root: Sql): EventLog {
+  const dispatch = (ids: readonly number[], kind: EventKind, payloads: readonly unknown[]) => {
+    for (const payload of payloads) bus.publish(eventTopic(kind), payload);
+    return everything(outbox, root).deleteFrom("outbox").where("id", "in", ids).execute();
+  };
+  const emitAll: EventLog["emitAll"] = async (sql, kind, payloads, now) => {
+    if (payloads.length === 0) return;
+    const node_no = cluster.self.no;
+    const rows = payloads.map((payload) => ({ kind, payload: JSON.stringify(payload), time: now, node_no }));
+    const kept = await everything(outbox, sql).insertInto("outbox").values(rows).returning("id").execute();
+    const ids = kept.map(({ id }) => id);
+    // A row that could not be cleared is dispatched again when this process has ended: listeners bear repetition.
+    sql.afterCommit(() => void dispatch(ids, kind, payloads).catch(() => {}));
   };
   return {
-    async emit(sql, kind, payload, now) {
-      const { id } = await everything(outbox, sql)
-        .insertInto("outbox")
-        .values({ kind, payload: JSON.stringify(payload), time: now })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      // A row that could not be cleared is dispatched again at the next start: listeners bear repetition.
-      sql.afterCommit(() => void dispatch(id, kind, payload).catch(() => {}));
-    },
+    emit: (sql, kind, payload, now) => emitAll(sql, kind, [payload], now),
+    emitAll,
     on: (kind, listener) => bus.subscribe(eventTopic(kind), listener as (payload: unknown) => void),
-    async recover(sql) {
-      const rows = await everything(outbox, sql).selectFrom("outbox").selectAll().orderBy("id").execute();
-      for (const row of rows) await dispatch(row.id, row.kind as EventKind, row.payload);
+    async recover(ended) {
+      let count: number;
+      do
+        count = await root.transaction(async (transaction) => {
+          const rows = await takeLeft(transaction, ended ?? null);
+          for (const { kind, payload } of rows) bus.publish(eventTopic(kind as EventKind), payload);
+          return rows.length;
+        });
+      while (count >= recoveredAtOnce);
     },
   };
+}
+
+/** Removes events whose process has ended. Where two processes recover at the same time, each gets other events. */
+async function takeLeft(sql: Sql, ended: number | null): Promise<{ kind: string; payload: unknown }[]> {
+  const { rows } = await raw<{ id: number; kind: string; payload: unknown }>`
+    delete from outbox where id in (
+      select id from outbox
+      where node_no is null or node_no = ${ended} or not exists (select from node where no = node_no)
+      order by id limit ${recoveredAtOnce} for update skip locked
+    ) returning id, kind, payload`.execute(everything(outbox, sql));
+  return rows.toSorted((a, b) => a.id - b.id);
 }

@@ -1,33 +1,33 @@
 import { LRUCache } from "lru-cache";
-import { type Clock, seconds } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 
 interface Window {
   used: number;
-  /** Seconds since 1970. */
+  /** By the clock's `steady`, in milliseconds. */
   ends: number;
 }
 
 /**
  * Counts the points that each key spends, in windows that begin with the key's first point. Kept in memory: each
- * process counts its own.
+ * process counts its own. Setting the system's clock neither frees a key nor holds it longer.
  */
 export class RateLimit {
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, "steady">;
   readonly #points: number;
-  readonly #seconds: number;
+  readonly #ms: number;
   // Bounded by size rather than by number: a cache bounded by number takes the room for all keys at once, 3 MB each.
   readonly #windows = new LRUCache<string, Window>({ maxSize: 100_000, sizeCalculation: () => 1 });
 
   /** @param limit so many points in so many seconds */
-  constructor(clock: Clock, limit: { points: number; seconds: number }) {
+  constructor(clock: Pick<Clock, "steady">, limit: { points: number; seconds: number }) {
     this.#clock = clock;
     this.#points = limit.points;
-    this.#seconds = limit.seconds;
+    this.#ms = limit.seconds * 1000;
   }
 
   #open(key: string): Window | undefined {
     const window = this.#windows.get(key);
-    return window && window.ends > seconds(this.#clock.now()) ? window : undefined;
+    return window && window.ends > this.#clock.steady() ? window : undefined;
   }
 
   used(key: string): number {
@@ -37,11 +37,11 @@ export class RateLimit {
   /** Seconds until the key may spend again; 0 when it may now. */
   wait(key: string): number {
     const window = this.#open(key);
-    return window && window.used >= this.#points ? window.ends - seconds(this.#clock.now()) : 0;
+    return window && window.used >= this.#points ? Math.ceil((window.ends - this.#clock.steady()) / 1000) : 0;
   }
 
   spend(key: string): void {
-    const window = this.#open(key) ?? { used: 0, ends: seconds(this.#clock.now()) + this.#seconds };
+    const window = this.#open(key) ?? { used: 0, ends: this.#clock.steady() + this.#ms };
     this.#windows.set(key, { ...window, used: window.used + 1 });
   }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { refuseWhileOthersRun } from "./cluster/fit.ts";
 import { lockDataDir } from "./data-dir.ts";
 import { migrate } from "./database/migrate.ts";
 import { connect, type Sql } from "./database/sql.ts";
@@ -15,6 +17,10 @@ export interface Storage {
   /** Connections for calls, whose queries are stopped when they take too long. */
   calls: Sql;
   vault: Vault;
+  /** For connections besides those of the pools. */
+  connectionString: string;
+  /** Where the embedded PostgreSQL writes; null with an external one. */
+  databaseFolder: string | null;
   close(): Promise<void>;
 }
 
@@ -28,7 +34,7 @@ interface Options {
 
 /** Locks the data directory, starts the embedded PostgreSQL unless an external one is given, and migrates. */
 export async function openStorage(options: Options, log: Logger): Promise<Storage> {
-  const lock = await lockDataDir(options.DATA_DIR);
+  const lock = await lockDataDir(options.DATA_DIR, options.DATABASE_URL ? "several" : "one");
   const embedded = options.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: options.DATA_DIR, log });
@@ -39,10 +45,12 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
     process.exit(1);
   });
   const connectionString = options.DATABASE_URL ?? embedded!.connectionString;
-  await migrate(connectionString);
+  await migrate(connectionString, refuseWhileOthersRun);
   const pools = connectPools(connectionString, options);
   return {
     ...pools,
+    connectionString,
+    databaseFolder: embedded?.directory ?? null,
     vault: vaultWith(
       options.SECRET_KEY ? Buffer.from(options.SECRET_KEY, "hex") : await keyIn(options.DATA_DIR),
     ),
@@ -80,13 +88,21 @@ export function connectPools(
 /** The key of this installation: made at the first start, readable by the server's user only. */
 async function keyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, "secret.key");
+  if (!existsSync(file)) await makeKey(file);
+  return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+}
+
+/** Makes a file with a new key, whole from the first moment; unless another process has made it. */
+async function makeKey(file: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
   try {
-    return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
+    await link(draft, file);
+    await unlink(draft);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    // Not every file system has links.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") await unlink(draft);
+    else await rename(draft, file);
   }
-  const key = randomBytes(32);
-  await writeFile(file, `${key.toString("hex")}\n`, { mode: 0o600, flag: "wx" });
-  await chmod(file, 0o600);
-  return key;
 }

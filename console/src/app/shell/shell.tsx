@@ -20,6 +20,7 @@ import { useScreen } from "./use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
+const TaskPlace = lazyPart(() => import("../../features/tasks/task-place.tsx").then((m) => m.TaskPlace));
 const SearchPalette = lazyPart(() =>
   import("../../features/search/search-palette.tsx").then((m) => m.SearchPalette),
 );
@@ -53,6 +54,9 @@ export function Shell() {
           crumbs={<WayHere entry={entry} params={params} />}
           actions={
             <>
+              <Suspense fallback={<span className="size-8" />}>
+                <TaskPlace />
+              </Suspense>
               <LanguageMenu />
               <ThemeMenu />
               <AccountMenu />

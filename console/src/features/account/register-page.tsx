@@ -20,6 +20,7 @@ import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
 import { Outcome } from "./entrance/outcome.tsx";
 import { rememberAccount } from "./entrance/remembered-account.ts";
 import { messages } from "./messages/en.ts";
+import { browserZone } from "./entrance/browser-zone.ts";
 import { emptyRegistration, registerForms } from "./register-form.ts";
 
 /** Registers an account by phone or email. */
@@ -81,7 +82,8 @@ function useRegistration(userType: UserType, onDone: () => void) {
     defaultValues: emptyRegistration,
     warnBeforeLeaving: false,
     onSubmit: async ({ username, auth_code, nickname, company_name, password }) => {
-      const body = { user_type: userType, username, auth_code, nickname, company_name, password };
+      const time_zone = browserZone();
+      const body = { user_type: userType, username, auth_code, nickname, company_name, password, time_zone };
       await call(api.registration.register, { body });
       rememberAccount(username);
       onDone();

@@ -22,9 +22,9 @@ import { OnlineFilters } from "./log/online-filters.tsx";
 import { sojournsOf, type Sojourn } from "./log/sojourns.ts";
 import { useOnlineLog } from "./log/use-log.ts";
 import { messages as devices } from "./messages/en.ts";
-import { durationText } from "./value/ago-text.ts";
+import { durationText } from "../../lib/ago-text.ts";
 import { momentText } from "./value/moment-text.ts";
-import { useNow } from "./value/ago.tsx";
+import { useNow } from "../../lib/ago.tsx";
 
 /** When a device came online and went offline, and why. */
 export function OnlineLogPage() {

@@ -2,6 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { Cpu } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
+import { useChosenAll } from "../../lib/chosen-all.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListPage } from "../../lib/list-page.tsx";
 import { LiveNotice } from "../../lib/live-notice.tsx";
@@ -23,6 +24,8 @@ const CreateDrawer = lazyPart(() =>
   import("./list/create-device-drawer.tsx").then((m) => m.CreateDeviceDrawer),
 );
 
+const keyOf = ({ id }: { id: string }) => id;
+
 /** The real devices of a product: those registered, their state, and the way to add more. */
 export function RealDevicesPage() {
   const t = useMessages(messages);
@@ -32,7 +35,7 @@ export function RealDevicesPage() {
   const list = useRealDevices(productId);
   const quota = useRealQuota(productId);
   const { live, withPresence } = useProductPresence(productId, () => void list.query.refetch());
-  const chosen = useChosen(list.rows, ({ id }) => id);
+  const { chosen, all } = useChosenAll(useChosen(list.rows, keyOf), list, keyOf);
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.devices.create);
   return (
@@ -42,7 +45,7 @@ export function RealDevicesPage() {
       list={{ ...list, rows: list.rows?.map(withPresence) }}
       columns={useRealColumns()}
       fileName={t("fileName")}
-      rowKey={({ id }) => id}
+      rowKey={keyOf}
       rowLabel={({ name }) => name}
       quietWhileEmpty
       create={
@@ -76,9 +79,12 @@ export function RealDevicesPage() {
         nothingFound: t("nothingFound"),
       }}
       selection={
-        (may(api.devices.setStatus) || may(api.devices.remove)) && {
+        (may(api.devices.setStatusOfMany) || may(api.devices.removeMany)) && {
           chosen,
-          bulk: (rows, done) => <BulkReal chosen={rows} onDone={done} />,
+          all,
+          bulk: (rows, done) => (
+            <BulkReal productId={productId} list={list} chosen={rows} all={all} onDone={done} />
+          ),
         }
       }
       rowLink={({ id }) => (

@@ -7,10 +7,14 @@ export const resources = Object.keys(en)
   .filter((key) => !key.includes("."))
   .toSorted();
 
-/** The key for a switch's new value (such as `devices.setStatus.1`), if there are words for that value. */
-function precise({ action, input }: OperatingRecord): string | undefined {
+/**
+ * The key for a switch's new value (such as `devices.setStatus.1`), or for the status with which a task has ended, if
+ * there are words for that value.
+ */
+function precise({ action, input, after }: OperatingRecord): string | undefined {
   const body = (input as { body?: { status?: unknown; online?: unknown } } | null)?.body;
-  const words = `${action}.${String(body?.status ?? body?.online)}`;
+  const ended = (after as { task_status?: unknown } | null)?.task_status;
+  const words = `${action}.${String(ended ?? body?.status ?? body?.online)}`;
   return words in en ? words : undefined;
 }
 

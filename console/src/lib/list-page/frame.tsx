@@ -5,10 +5,13 @@ import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
 import { DataTable, type DataTableProps } from "../../ui/data-table.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Chosen } from "../chosen.ts";
+import type { ChosenAll } from "../chosen-all.ts";
 import type { ListColumns } from "../columns.tsx";
 import type { CsvColumn } from "../csv.ts";
 import { type Clearable, EmptyList, type EmptyWords } from "../empty-list.tsx";
 import { ExportButton } from "../export-button.tsx";
+import { useMessages } from "../i18n.ts";
+import { messages } from "../messages/en.ts";
 
 /** How a row is created: on its own screen, or in a drawer over the list. */
 type Create = { label: string; disabled?: boolean } & (
@@ -47,7 +50,14 @@ export interface ListPageProps<T extends RowData> extends Pick<
   /** The words of an empty list; its button is that of `create`, unless these words bring another. */
   empty: EmptyWords | ((create: ReactNode) => ReactNode);
   /** Actions on several rows at once; left out where the user may do none of them. */
-  selection?: { chosen: Chosen<T>; bulk: (rows: readonly T[], done: () => void) => ReactNode } | false;
+  selection?:
+    | {
+        chosen: Chosen<T>;
+        /** Where all rows that match the filters can be chosen. */
+        all?: ChosenAll;
+        bulk: (rows: readonly T[], done: () => void) => ReactNode;
+      }
+    | false;
   /** The link that opens a row. */
   rowLink?: (row: T) => ReactElement<{ children?: ReactNode }>;
   /** A drawer about the row that was clicked. */
@@ -65,6 +75,8 @@ interface ListFrameProps<T extends RowData> extends ListPageProps<T> {
 /** The page of a list: head, filters, rows and their actions. */
 export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
   const { list, table, title, columns, create, rowKey, selection, rowLink, detail } = props;
+  const t = useMessages(messages);
+  const all = selection ? selection.all : undefined;
   const [creating, setCreating] = useState(false);
   const [openKey, setOpenKey] = useState<string>();
   const opened = detail && list.rows?.find((row) => rowKey(row) === openKey);
@@ -106,6 +118,14 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
           empty={empty}
           selection={selection ? selection.chosen.keys : undefined}
           onSelectionChange={selection ? selection.chosen.choose : undefined}
+          selectionText={all?.active ? t(all.capped ? "allChosenCapped" : "allChosen", all) : undefined}
+          selectionOffer={
+            all?.offered && (
+              <Button variant="link" size="sm" onClick={all.choose}>
+                {t(all.capped ? "chooseAllCapped" : "chooseAll", all)}
+              </Button>
+            )
+          }
           bulkActions={selection && selection.bulk(selection.chosen.rows, () => selection.chosen.choose([]))}
           onRowClick={detail && ((row) => setOpenKey(rowKey(row)))}
           activeKey={openKey}

@@ -1,6 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { ComboboxList } from "../combobox-list.tsx";
 import { assignRef } from "../assign-ref.ts";
 import { cx } from "../cx.ts";
@@ -35,9 +35,12 @@ export function ComboboxField({
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
   const { focused, open, typed } = arrival;
-  useEffect(() => {
-    if (focused) input.current?.focus();
-  }, [focused]);
+  // Before the next key can come: it would be lost, or join a text that the stand-in had selected.
+  useLayoutEffect(() => {
+    if (!focused) return;
+    input.current?.focus();
+    if (!typed) input.current?.select();
+  }, [focused, typed]);
   const wired = useControlProps();
   const current =
     options.find((option) => option.value === value) ?? (selected?.value === value ? selected : null);

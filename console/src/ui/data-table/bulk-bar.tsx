@@ -3,24 +3,28 @@ import type { ReactNode } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { useUiText } from "../text/ui-text.ts";
 
-/** The bar that covers the table's head while rows are selected. */
-export function BulkBar({
-  count,
-  onClear,
-  children,
-}: {
+interface BulkBarProps {
   count: number;
+  /** In place of the words with the count. */
+  words?: string | undefined;
+  /** A button that selects more. */
+  offer?: ReactNode;
   onClear: () => void;
   children: ReactNode;
-}) {
+}
+
+/** The bar that covers the table's head while rows are selected. */
+export function BulkBar({ count, words, offer, onClear, children }: BulkBarProps) {
   const text = useUiText();
+  const said = words ?? text.selected(count);
   return (
-    <div role="toolbar" aria-label={text.selected(count)} className="dt-bulk">
+    <div role="toolbar" aria-label={said} className="dt-bulk">
       <span className="tabular font-medium whitespace-nowrap" aria-live="polite">
-        {text.selected(count)}
+        {said}
       </span>
       <IconButton icon={X} size="sm" label={text.clearSelection} onClick={onClear} />
-      <span className="flex min-w-0 flex-1 items-center justify-end gap-1.5 overflow-x-auto">{children}</span>
+      {offer}
+      <span className="dt-bulk-actions">{children}</span>
     </div>
   );
 }

@@ -21,12 +21,12 @@ export async function changePassword(
 ): Promise<null> {
   const { actor, scope, sql, token, address, now, audit } = context;
   const attempt = { account: actor.username, address };
-  attempts.spend(attempt);
+  await attempts.spend(attempt, true);
   const account = await getAccount(scope, sql, actor.uid);
   const { password_hash } = account;
   if (!(await passwordFits(password_hash, old_password))) throw wrongOld(context);
-  attempts.forgive(attempt);
-  spendPasswordChange(actor.uid);
+  await attempts.forgive(attempt);
+  await spendPasswordChange(actor.uid);
   const hash = await hashPassword(password);
   await sql.transaction(async (transaction) => {
     const replaced = await replacePassword(scope, transaction, actor.uid, { checked: password_hash, hash });

@@ -45,6 +45,22 @@ describe("the profile", () => {
     expect(await member.ok(accountInfo.company)).toMatchObject({ company_name: "Lamps" });
   });
 
+  it("takes the time zone of the account, which its members have too and cannot change", async () => {
+    const member = await platform.member(owner);
+    const zoneOf = async (who: Caller) => (await who.ok(accounts.current)).time_zone;
+    expect(await zoneOf(owner)).toBe("UTC");
+    await owner.ok(accountInfo.updateProfile, { body: { nickname: "Boss", time_zone: "Asia/Shanghai" } });
+    await member.ok(accountInfo.updateProfile, { body: { nickname: "Bob", time_zone: "Europe/Berlin" } });
+    await owner.ok(accountInfo.updateProfile, { body: { nickname: "Boss" } });
+    expect([await zoneOf(owner), await zoneOf(member)]).toEqual(["Asia/Shanghai", "Asia/Shanghai"]);
+    for (const time_zone of ["Asia/Beijing", "+08:00", "", "x".repeat(65), "../etc"]) {
+      const { fields } = await owner.refused(accountInfo.updateProfile, {
+        body: { nickname: "Boss", time_zone },
+      });
+      expect(fields, time_zone).toMatchObject([{ path: "time_zone" }]);
+    }
+  });
+
   it("refuses an icon that the caller has not uploaded", async () => {
     const other = await upload(await platform.actor());
     const colleague = await upload(await platform.member(owner));

@@ -4,27 +4,35 @@ import type { Language } from "@thingwright/contract/language.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
+import { moveSchedules } from "../../platform/tasks/schedules.ts";
 import { replaceImage } from "../files/index.ts";
 import { getAccount, updateAccount } from "./account-info.store.ts";
 
 type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
 
 /**
- * Changes the caller's profile. A member cannot change the company's name. The icon may be the one that the account
+ * Changes the caller's profile. A member cannot change the company's name and time zone. The icon may be the one that the account
  * has, an image that it has uploaded, or none.
  */
 export async function updateProfile(
   context: Context,
-  { nickname, company_name, icon }: Profile,
+  { nickname, company_name, icon, time_zone }: Profile,
 ): Promise<null> {
-  const { actor, scope, sql, audit, language } = context;
+  const { actor, scope, sql, now, audit, language } = context;
   const before = await getAccount(scope, sql, actor.uid);
   if (!(await replaceImage(context, before.icon, icon)))
     throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
-  const after = { nickname, icon, ...(actor.level !== level.member && { company_name }) };
+  const ofCompany = { company_name, ...(time_zone !== undefined && { time_zone }) };
+  const after = { nickname, icon, ...(actor.level !== level.member && ofCompany) };
   await updateAccount(scope, sql, actor.uid, after);
-  const { nickname: oldName, icon: oldIcon, company_name: oldCompany } = before;
-  const old = { nickname: oldName, icon: oldIcon, company_name: oldCompany };
+  if (actor.level !== level.member && time_zone !== undefined && time_zone !== before.time_zone)
+    await moveSchedules(sql, actor.owner, time_zone, now);
+  const old = {
+    nickname: before.nickname,
+    icon: before.icon,
+    company_name: before.company_name,
+    time_zone: before.time_zone,
+  };
   audit({ id: actor.uid, name: actor.username, before: old, after: { ...old, ...after } });
   return null;
 }

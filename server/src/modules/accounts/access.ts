@@ -1,9 +1,8 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { networkOf } from "../../platform/network.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { accessLimits, ofAccount, ofAddress, ofRecipient } from "../../platform/rate-limits/access-limits.ts";
+import { type Charge, longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
 import { busy, type Codes, codesWith } from "./codes.ts";
@@ -16,66 +15,63 @@ export interface Access {
   codes: Codes;
   events: EventLog;
   notices: Notices;
-  /** Counts a message to an address, from wherever it was asked for. Throws code_busy. */
-  spendMessage(to: string, address: string): void;
+  rateLimits: Pick<RateLimits, "prune">;
+  /**
+   * Counts a message to an address, from wherever it was asked for, and takes it back where it cannot be sent. Throws
+   * code_busy. It is counted before the transaction that sends it begins, so that no call holds two connections.
+   */
+  asMessage(message: { to: string; from: string }, send: () => Promise<void>): Promise<void>;
   /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
-  spendInvitation: (to: string, owner: string) => void;
+  spendInvitation: (to: string, owner: string) => Promise<void>;
   /** Counts a change of an account's password, which is told by a message. Throws too_many_requests. */
-  spendPasswordChange: (uid: string) => void;
+  spendPasswordChange: (uid: string) => Promise<void>;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
-  spendGuess(address: string): void;
+  spendGuess(address: string): Promise<void>;
   /** Takes a guess back that was right. */
-  forgiveGuess(address: string): void;
+  forgiveGuess(address: string): Promise<void>;
 }
 
 interface Parts {
   captcha: CaptchaCheck;
-  clock: Clock;
+  rateLimits: RateLimits;
   events: EventLog;
   notices: Notices;
   vault: Vault;
 }
 
-const hour = 3600;
-
-export function accessWith({ captcha, clock, events, notices, vault }: Parts): Access {
-  const recipients = new RateLimit(clock, { points: 10, seconds: hour });
-  const senders = new RateLimit(clock, { points: 100, seconds: hour });
-  // Invitations have a limit of their own: they must not use up that of messages which people ask for themselves.
-  const invited = new RateLimit(clock, { points: 10, seconds: hour });
-  const inviting = new RateLimit(clock, { points: 500, seconds: hour });
-  const changes = new RateLimit(clock, { points: 10, seconds: hour });
-  const guesses = new RateLimit(clock, { points: 60, seconds: hour / 4 });
+export function accessWith({ captcha, rateLimits, events, notices, vault }: Parts): Access {
+  const spend = async (...charges: Charge[]) => {
+    const seconds = longest(await rateLimits.spend(charges));
+    if (seconds > 0) throw problem("too_many_requests", { seconds });
+  };
   return {
-    attempts: attemptLimit(clock),
+    attempts: attemptLimit(rateLimits),
     captcha,
     codes: codesWith(vault.keyFor("codes")),
     events,
     notices,
-    spendMessage(to, address) {
-      const network = networkOf(address);
-      const wait = Math.max(recipients.wait(to), senders.wait(network));
-      if (wait > 0) throw busy(wait);
-      recipients.spend(to);
-      senders.spend(network);
+    rateLimits,
+    async asMessage({ to, from }, send) {
+      const charges = [
+        ofRecipient(accessLimits.messagesToRecipient, to),
+        ofAddress(accessLimits.messagesFromAddress, from),
+      ];
+      const seconds = longest(await rateLimits.spend(charges));
+      if (seconds > 0) throw busy(seconds);
+      try {
+        await send();
+      } catch (error) {
+        await rateLimits.settle({ refund: charges });
+        throw error;
+      }
     },
-    spendInvitation(to, owner) {
-      refuseFor(Math.max(invited.wait(to), inviting.wait(owner)));
-      invited.spend(to);
-      inviting.spend(owner);
-    },
-    spendPasswordChange(uid) {
-      refuseFor(changes.wait(uid));
-      changes.spend(uid);
-    },
-    spendGuess(address) {
-      refuseFor(guesses.wait(networkOf(address)));
-      guesses.spend(networkOf(address));
-    },
-    forgiveGuess: (address) => guesses.refund(networkOf(address)),
+    spendInvitation: (to, owner) =>
+      spend(
+        ofRecipient(accessLimits.invitationsToRecipient, to),
+        ofAccount(accessLimits.invitationsOfOwner, owner),
+      ),
+    spendPasswordChange: (uid) => spend(ofAccount(accessLimits.passwordChanges, uid)),
+    spendGuess: (address) => spend(ofAddress(accessLimits.guesses, address)),
+    forgiveGuess: (address) => rateLimits.settle({ refund: [ofAddress(accessLimits.guesses, address)] }),
   };
-}
-
-function refuseFor(seconds: number): void {
-  if (seconds > 0) throw problem("too_many_requests", { seconds });
 }

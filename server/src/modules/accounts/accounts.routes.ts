@@ -21,10 +21,12 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
       code: "one of an address and a purpose; dropped when it has expired",
       account_link: "a new link ends the earlier ones of its account; dropped when it has expired",
       used_ticket: "dropped when the ticket would have expired anyway",
+      rate_limit: "a million rows; dropped when the window has ended",
     },
     async upkeep(now) {
       await pruneAccess(sql, now);
       await access.captcha.prune();
+      await access.rateLimits.prune();
     },
     mount(http) {
       mount(http, "accounts", accounts, {

@@ -19,6 +19,19 @@ export async function getAccount(scope: Scope, sql: Sql, id: string): Promise<Se
   return within(scope, sql).selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** An account that is enabled, as is the one that owns it. */
+export async function findEnabled(scope: SystemScope, sql: Sql, id: string) {
+  return everything(scope, sql)
+    .selectFrom("account")
+    .innerJoin("account as owner", "owner.id", "account.owner_id")
+    .select(["account.username", "account.level", "account.owner_id", "account.role_id"])
+    .where("account.id", "=", id)
+    .where("account.status", "=", 1)
+    .where("account.deleted_at", "is", null)
+    .where("owner.status", "=", 1)
+    .executeTakeFirst();
+}
+
 export async function countAccounts(scope: SystemScope, sql: Sql): Promise<number> {
   const { count } = await everything(scope, sql)
     .selectFrom("account")

@@ -3,6 +3,7 @@ import { type Level, level } from "@thingwright/contract/enums.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { permissions } from "@thingwright/contract/permission.ts";
 import type { Context } from "../../http/context.ts";
+import { violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
@@ -27,6 +28,7 @@ export async function currentUser({ actor, scope, sql }: Context): Promise<Curre
     parent_username: parent?.username ?? "",
     icon: account.icon,
     language: account.language as Language | null,
+    time_zone: (parent ?? account).time_zone,
     permissions: permissions.filter((permission) => actor.can(permission)),
     menus: [...actor.menus],
     must_change_password: account.must_change_password,
@@ -50,7 +52,7 @@ export async function ensureAdministrator(
   sql: Sql,
   options: { account: string; password: string | undefined; now: number },
 ): Promise<{ account: string; password: string | null } | null> {
-  return sql.transaction(async (transaction) => {
+  const make = async (transaction: Sql) => {
     if ((await countAccounts(own, transaction)) > 0) return null;
     // 16 of 32 letters: 80 bits.
     const password = options.password ?? randomText(16);
@@ -63,5 +65,12 @@ export async function ensureAdministrator(
     };
     await addPrimaryAccount(transaction, admin, options.now);
     return { account: options.account, password: options.password === undefined ? password : null };
-  });
+  };
+  try {
+    return await sql.transaction(make);
+  } catch (error) {
+    // Another process, started at the same time, has made it.
+    if (violates(error, "account_username_key")) return null;
+    throw error;
+  }
 }

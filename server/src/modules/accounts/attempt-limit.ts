@@ -1,9 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import { LRUCache } from "lru-cache";
-import type { Clock } from "../../platform/clock.ts";
-import { networkOf } from "../../platform/network.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { accessLimits, ofAccount, ofAddress, ofPair } from "../../platform/rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 
 export interface Attempt {
   /** The login name that was typed, whether or not there is such an account. */
@@ -13,57 +10,52 @@ export interface Attempt {
 
 /** Slows down guessing of passwords without locking the owner out. */
 export interface AttemptLimit {
-  /** Whether the attempt must come with a captcha. */
-  needsCaptcha(attempt: Attempt): boolean;
-  /** Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests. */
-  spend(attempt: Attempt): void;
+  /**
+   * Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests.
+   * @param proven whether the attempt may do without a captcha, because it came with one, or its caller is signed in.
+   * Throws captcha_required where it may not
+   */
+  spend(attempt: Attempt, proven: boolean): Promise<void>;
   /** Takes an attempt back that was right. */
-  forgive(attempt: Attempt): void;
+  forgive(attempt: Attempt): Promise<void>;
   /** Clears what others have spent on an account whose owner has just proven who they are in another way. */
-  clear(account: string): void;
+  clear(account: string): Promise<void>;
 }
 
-const quarter = 15 * 60;
+const { withoutCaptcha, attemptsOfPair, attemptsOfAddress, attemptsOfStrangers, ownersPlace } = accessLimits;
 
-export function attemptLimit(clock: Clock): AttemptLimit {
-  const from = (points: number, seconds: number) => new RateLimit(clock, { points, seconds });
-  const captcha = from(limits.loginFailuresBeforeCaptcha, quarter);
-  const pairs = from(10, quarter);
-  const addresses = from(100, quarter);
-  // Shared by all addresses that guess for one account, but for those from which its owner has signed in before.
-  const strangers = from(100, 3600);
-  const owners = new LRUCache<string, true>({ max: 50_000 });
-
-  const keysOf = ({ account, address }: Attempt) => {
-    const network = networkOf(address);
-    return { account: `account ${account}`, network: `address ${network}`, pair: `${account} ${network}` };
-  };
+export function attemptLimit(rateLimits: RateLimits): AttemptLimit {
   return {
-    needsCaptcha(attempt) {
-      const { account, network } = keysOf(attempt);
-      return captcha.wait(account) > 0 || captcha.wait(network) > 0;
+    async spend(attempt, proven) {
+      const { account, address } = attempt;
+      const exhausted = await rateLimits.spend([
+        { ...ofAccount(withoutCaptcha, account), neverRefuses: proven },
+        { ...ofAddress(withoutCaptcha, address), neverRefuses: proven },
+        { ...ofAccount(attemptsOfStrangers, account), unless: ofPair(ownersPlace, attempt) },
+        ofAddress(attemptsOfAddress, address),
+        ofPair(attemptsOfPair, attempt),
+      ]);
+      if (exhausted.length === 0) return;
+      const others = exhausted.filter(({ limit }) => limit !== withoutCaptcha);
+      if (others.length === 0) throw problem("captcha_required");
+      throw problem("too_many_requests", { seconds: longest(others) });
     },
-    spend(attempt) {
-      const { account, network, pair } = keysOf(attempt);
-      const strange = owners.has(pair) ? 0 : strangers.wait(account);
-      const seconds = Math.max(pairs.wait(pair), addresses.wait(network), strange);
-      if (seconds > 0) throw problem("too_many_requests", { seconds });
-      for (const limit of [captcha, strangers]) limit.spend(account);
-      for (const limit of [captcha, addresses]) limit.spend(network);
-      pairs.spend(pair);
+    async forgive(attempt) {
+      const { account, address } = attempt;
+      await rateLimits.settle({
+        mark: [ofPair(ownersPlace, attempt)],
+        clear: [ofAccount(withoutCaptcha, account), ofPair(attemptsOfPair, attempt)],
+        refund: [
+          ofAccount(attemptsOfStrangers, account),
+          ofAddress(withoutCaptcha, address),
+          ofAddress(attemptsOfAddress, address),
+        ],
+      });
     },
-    forgive(attempt) {
-      const { account, network, pair } = keysOf(attempt);
-      owners.set(pair, true);
-      captcha.clear(account);
-      pairs.clear(pair);
-      strangers.refund(account);
-      for (const limit of [captcha, addresses]) limit.refund(network);
-    },
-    clear(name) {
-      const { account } = keysOf({ account: name, address: "" });
-      captcha.clear(account);
-      strangers.clear(account);
+    async clear(account) {
+      await rateLimits.settle({
+        clear: [ofAccount(withoutCaptcha, account), ofAccount(attemptsOfStrangers, account)],
+      });
     },
   };
 }

@@ -9,12 +9,16 @@ export interface CodeKey {
   purpose: "register" | "reset" | "link";
 }
 
-/** Replaces the code of an address. @returns false where the earlier one was sent after `before`, and stays */
+/**
+ * Replaces the code of an address.
+ * @returns false where the earlier one was sent after `before`, and stays; one sent later than `after` was sent while the
+ * clock was ahead, and is replaced
+ */
 export async function replaceCode(
   scope: SystemScope,
   sql: Sql,
   row: Insertable<Code>,
-  before: number,
+  { before, after }: { before: number; after: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await everything(scope, sql)
     .insertInto("code")
@@ -28,7 +32,7 @@ export async function replaceCode(
           sent_at: e.ref("excluded.sent_at"),
           expires_at: e.ref("excluded.expires_at"),
         }))
-        .where("code.sent_at", "<=", before),
+        .where((e) => e.or([e("code.sent_at", "<=", before), e("code.sent_at", ">", after)])),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

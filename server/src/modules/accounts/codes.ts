@@ -40,7 +40,8 @@ export function codesWith(key: Buffer): Codes {
   async function put({ sql, now }: CodeCall, of: CodeKey, hash: Buffer): Promise<void> {
     const at = seconds(now);
     const row = { ...of, code_hash: hash, sent_at: at, expires_at: at + limits.codeSeconds };
-    if (await replaceCode(scope, sql, row, at - limits.codeResendSeconds)) return;
+    const recent = { before: at - limits.codeResendSeconds, after: at + limits.codeResendSeconds };
+    if (await replaceCode(scope, sql, row, recent)) return;
     const sent = (await codeSentAt(scope, sql, of)) ?? at;
     throw busy(Math.max(1, sent + limits.codeResendSeconds - at));
   }

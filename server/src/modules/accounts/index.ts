@@ -1,4 +1,5 @@
 export { type Access, accessWith } from "./access.ts";
+export { actorOf } from "./actor-of.ts";
 export { ensureAdministrator } from "./accounts.ts";
 export { accountsModule } from "./accounts.routes.ts";
 export { lockDeviceQuota } from "./accounts.store.ts";

@@ -16,6 +16,8 @@ export interface NewPrimaryAccount {
   passwordHash?: string;
   nickname: string;
   companyName?: string;
+  /** An IANA name; UTC if left out. */
+  timeZone?: string;
   level: typeof level.admin | typeof level.user;
   mustChangePassword?: boolean;
   quota?: { device: number; member: number };
@@ -40,6 +42,7 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
     password_hash: hash ?? "none",
     nickname: account.nickname,
     company_name: account.companyName ?? "",
+    time_zone: account.timeZone ?? "UTC",
     level: account.level,
     activated: hash === undefined ? activated.no : activated.yes,
     must_change_password: account.mustChangePassword ?? false,

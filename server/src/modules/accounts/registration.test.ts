@@ -63,6 +63,20 @@ describe("registering", () => {
     expect((await platform.nobody.call(accounts.login, { body })).code).toBe(200);
   });
 
+  it.each([
+    ["Asia/Shanghai", "Asia/Shanghai"],
+    ["Mars/Olympus_Mons", "UTC"],
+    [undefined, "UTC"],
+  ])("in the time zone %s gives the account %s", async (time_zone, given) => {
+    const username = newEmail();
+    await askForCode(username);
+    const fields = time_zone === undefined ? {} : { time_zone };
+    expect((await register(username, await codeSentTo(platform, username), fields)).code).toBe(200);
+    const body = { username, password: "letters1" };
+    const { access_token } = await platform.nobody.ok(accounts.login, { body });
+    expect((await platform.as(access_token).ok(accounts.current)).time_zone).toBe(given);
+  });
+
   it("gives members of two companies of one name different prefixes", async () => {
     const [one, other] = [newEmail(), newEmail()];
     for (const username of [one, other]) await askForCode(username);
@@ -130,6 +144,15 @@ describe("codes", () => {
     expect(busy.msg).toBe(`Too busy to get auth code, retry after ${count_time} seconds.`);
     platform.clock.advance(41_000);
     expect((await askForCode(username)).code).toBe(200);
+  });
+
+  it("are sent where the last one was sent while the clock was ahead", async () => {
+    const username = newEmail();
+    platform.clock.jump(3_600_000);
+    expect((await askForCode(username)).code).toBe(200);
+    platform.clock.jump(-3_600_000);
+    expect((await askForCode(username)).code).toBe(200);
+    expect((await askForCode(username)).code).toBe(20345);
   });
 
   it("are sent once, of several requests at the same moment", async () => {

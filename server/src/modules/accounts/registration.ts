@@ -3,6 +3,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { registration } from "@thingwright/contract/registration.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
+import { isTimeZone } from "@thingwright/contract/time-zone.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { unlessTaken, violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -30,10 +31,9 @@ export async function sendCode(
   await access.captcha.verify(captcha, { address: context.address, account: address });
   const send = code_type === "register" ? sendRegisterCode : sendResetCode;
   await inSameTime(() =>
-    context.sql.transaction(async (sql) => {
-      await send({ ...context, sql }, address, access);
-      access.spendMessage(address, context.address);
-    }),
+    access.asMessage({ to: address, from: context.address }, () =>
+      context.sql.transaction((sql) => send({ ...context, sql }, address, access)),
+    ),
   );
   return { count_time: limits.codeResendSeconds };
 }
@@ -69,14 +69,15 @@ export async function register(
   access: Access,
 ): Promise<null> {
   const address = body.username.toLowerCase();
-  access.spendGuess(context.address);
+  await access.spendGuess(context.address);
   const takeCode = await access.codes.check(context, { address, purpose: "register" }, body.auth_code);
-  access.forgiveGuess(context.address);
+  await access.forgiveGuess(context.address);
   const account = {
     username: address,
     passwordHash: await hashPassword(body.password),
     nickname: body.nickname,
     companyName: body.company_name,
+    ...(body.time_zone !== undefined && isTimeZone(body.time_zone) && { timeZone: body.time_zone }),
     level: level.user,
   };
   const add = async (sql: Sql) => {

@@ -31,27 +31,26 @@ export async function sendResetMail(
 ): Promise<null> {
   const { captcha: check, codes, notices } = access;
   await check.verify(captcha, { address: context.address, account: email });
-  await inSameTime(() =>
+  const send = () =>
     context.sql.transaction(async (sql) => {
       const call = { ...context, sql };
       await codes.withhold(call, { address: email, purpose: "link" });
-      access.spendMessage(email, context.address);
       for (const account of await findByAddress(scope, sql, email)) {
         const to = { ...addresseeOf(account), email };
         await (account.activated === activated.yes
           ? notices.sendReset(call, to)
           : notices.sendActivation(call, to));
       }
-    }),
-  );
+    });
+  await inSameTime(() => access.asMessage({ to: email, from: context.address }, send));
   return null;
 }
 
 /** The login name that a link was made for. */
 export async function emailOfKey(context: PublicContext, key: string, access: Access): Promise<string> {
-  access.spendGuess(context.address);
+  await access.spendGuess(context.address);
   const { username } = await accountOfLink(context, key);
-  access.forgiveGuess(context.address);
+  await access.forgiveGuess(context.address);
   return username;
 }
 
@@ -61,10 +60,10 @@ export async function resetPassword(
   { username, key, password }: Body<"resetPassword">,
   access: Access,
 ): Promise<null> {
-  access.spendGuess(context.address);
+  await access.spendGuess(context.address);
   const account = await accountOfLink(context, key);
   if (account.username !== username.toLowerCase()) throw problem("link_expired");
-  access.forgiveGuess(context.address);
+  await access.forgiveGuess(context.address);
   await setPassword(context, { account, password, prove: (sql) => takeLink(sql, key) }, access);
   return null;
 }
@@ -75,11 +74,11 @@ export async function resetByPhone(
   { username, auth_code, password }: Body<"resetByPhone">,
   access: Access,
 ): Promise<null> {
-  access.spendGuess(context.address);
+  await access.spendGuess(context.address);
   const prove = await access.codes.check(context, { address: username, purpose: "reset" }, auth_code);
   const [account] = await findByAddress(scope, context.sql, username);
   if (!account) throw problem("code_wrong");
-  access.forgiveGuess(context.address);
+  await access.forgiveGuess(context.address);
   await setPassword(context, { account, password, prove }, access);
   return null;
 }
@@ -110,7 +109,7 @@ async function setPassword(
     const first = account.activated !== activated.yes;
     if (!first) await notices.passwordChanged({ ...context, sql }, addresseeOf(account));
   });
-  attempts.clear(username);
+  await attempts.clear(username);
   context.actsFor({ uid: id, username, owner }, { id, name: username });
 }
 

@@ -1,13 +1,25 @@
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { everything } from "../../platform/database/sql.ts";
+import { hashToken } from "../../platform/secrets.ts";
 import { sessions } from "./sessions.ts";
 
 const platform = await forFile(startPlatform());
 
+const gaps = new Set<() => void>();
+/** A bus that brings no event. */
+const bus = { onGap: (listener: () => void) => (gaps.add(listener), () => gaps.delete(listener)) };
+
 function open() {
   const { sql, clock } = platform;
-  return sessions({ sql, clock, events: { on: () => () => undefined }, sessionSeconds: 3600 });
+  return sessions({ sql, clock, bus, events: { on: () => () => undefined }, sessionSeconds: 3600 });
+}
+
+async function endSilently(token: string) {
+  const of = everything(systemScope("the test ends a session without an event"), platform.sql);
+  await of.deleteFrom("session").where("token_hash", "=", hashToken(token)).execute();
 }
 
 const minutes = 60_000;
@@ -37,4 +49,25 @@ it("does not take a look at rights for use, nor let it hide the use that follows
   await authenticate(used);
   platform.clock.advance(50 * minutes);
   expect(await authenticate(used)).not.toBeNull();
+});
+
+it("remembers an actor for two seconds, although the clock is set back meanwhile", async () => {
+  const { token } = await platform.actor();
+  const authenticate = open();
+  await authenticate(token);
+  await endSilently(token);
+  expect(await authenticate(token)).not.toBeNull();
+  platform.clock.jump(-60 * minutes);
+  platform.clock.advance(2100);
+  expect(await authenticate(token)).toBeNull();
+  platform.clock.jump(60 * minutes);
+});
+
+it("remembers nobody where events of other processes may have been lost", async () => {
+  const { token } = await platform.actor();
+  const authenticate = open();
+  await authenticate(token);
+  await endSilently(token);
+  for (const tell of gaps) tell();
+  expect(await authenticate(token)).toBeNull();
 });

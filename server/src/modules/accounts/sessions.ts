@@ -1,4 +1,5 @@
 import type { Level } from "@thingwright/contract/enums.ts";
+import type { Bus } from "../../platform/bus.ts";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
@@ -20,17 +21,18 @@ interface Parts {
   sql: Sql;
   clock: Clock;
   events: Pick<EventLog, "on">;
+  bus: Pick<Bus, "onGap">;
   sessionSeconds: number;
 }
 
 /** Finds the actor of a token, remembers it for a moment, and keeps a session from expiring while in use. */
-export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
+export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
   const recent = new LRUCache<string, Actor>({
     max: 10_000,
     ttl: freshFor,
     // Without this, the cache of a busy process would go by a time that it read before.
     ttlResolution: 0,
-    perf: { now: () => clock.now() },
+    perf: { now: () => clock.steady() },
   });
   // Counts the events that make actors outdated: one that was looked up while an event came is not remembered.
   let changes = 0;
@@ -38,11 +40,13 @@ export function sessions({ sql, clock, events, sessionSeconds }: Parts) {
     changes += 1;
     recent.delete(tokenHash);
   });
-  // One change can touch all members of a role or a tenant, so that every remembered actor is dropped.
-  events.on("rights.changed", () => {
+  const forgetAll = () => {
     changes += 1;
     recent.clear();
-  });
+  };
+  // One change can touch all members of a role or a tenant, so that every remembered actor is dropped.
+  events.on("rights.changed", forgetAll);
+  bus.onGap(forgetAll);
 
   async function bySession(tokenHash: Buffer, at: number, idle: boolean): Promise<SignedIn | undefined> {
     const found = await findSession(signIn, sql, tokenHash, at);

@@ -35,8 +35,8 @@ export async function login(
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const { sql, now, address, agent } = context;
   const attempt = { account: username.toLowerCase(), address };
-  if (captcha || attempts.needsCaptcha(attempt)) await check.verify(captcha, attempt);
-  attempts.spend(attempt);
+  if (captcha) await check.verify(captcha, attempt);
+  await attempts.spend(attempt, captcha !== undefined);
   const account = await findSigningIn(signIn, sql, attempt.account);
   if (account) {
     const { id, username: name, owner_id: owner } = account;
@@ -44,7 +44,7 @@ export async function login(
   }
   const fits = await passwordFits(account?.password_hash, password);
   if (!account || !fits) throw problem("wrong_credentials");
-  attempts.forgive(attempt);
+  await attempts.forgive(attempt);
   if (account.status !== enabled.yes || account.owner_status !== enabled.yes)
     throw problem("account_disabled");
   const token = randomBytes(32).toString("base64url");

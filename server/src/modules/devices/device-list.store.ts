@@ -104,6 +104,16 @@ export async function countAll(scope: Scope, sql: Sql, productId: string | undef
   return total ?? 0;
 }
 
+/** How many devices fit a filter and were there at a time, in seconds: counted one by one, however many there are. */
+export async function countFitting(scope: Scope, sql: Sql, filter: Fit, madeUntil: number): Promise<number> {
+  const { count } = await matching(devicesIn(scope, sql), filter)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("device.created_at", "<=", madeUntil)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether the products' own counts give the total of a filter: it takes all devices, or all of one product. */
 export function isPlain({ online, activated, status, kind, keyword }: DeviceFilter): boolean {
   return !online && !activated && !status && !kind && !keyword;

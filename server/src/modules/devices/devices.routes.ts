@@ -1,9 +1,11 @@
 import { devices } from "@thingwright/contract/devices.ts";
-import type { Gateway } from "../../gateway/ports.ts";
+import type { DeviceCalls, Gateway } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import { mqttPath } from "../../http/mqtt.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { history, latest, logs, series } from "../telemetry/index.ts";
+import { type Erase, history, latest, logs, series } from "../telemetry/index.ts";
+import { removeMany, setStatusOfMany } from "./bulk.ts";
+import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts } from "./call.ts";
 import { list } from "./device-list.ts";
 import { get, remove, renewSecret, setStatus } from "./devices.ts";
@@ -16,14 +18,20 @@ interface DeviceParts {
   telemetry: CallParts["desired"];
   sessions: DeviceSessions;
   gateway: Gateway;
+  calls: DeviceCalls;
+  erase: Erase;
 }
 
 export function devicesModule(
   platform: PlatformParts,
-  { telemetry, sessions, gateway }: DeviceParts,
+  { telemetry, sessions, gateway, calls, erase }: DeviceParts,
 ): Module {
-  const { events, vault, clock, config } = platform;
-  wireDeviceEvents(events, gateway);
+  const { events, vault, clock, config, cluster, tasks } = platform;
+  const told = { ...platform, erase };
+  const kinds = bulkKinds(told);
+  for (const kind of [kinds.enable, kinds.disable, kinds.remove]) tasks.register(kind);
+  const endReviews = wireDeviceEvents(platform, gateway);
+  cluster.onDead((no) => sessions.endLost(clock.now(), no));
   return {
     name: "devices",
     tables: {
@@ -33,18 +41,25 @@ export function devicesModule(
       ],
     },
     prepare: () => sessions.endLost(clock.now()),
+    async close() {
+      calls.close();
+      await endReviews();
+    },
     mount(http) {
       mount(http, "devices", devices, {
         list: ({ query }, context) => list(context, query),
-        create: ({ body }, context) => register(context, body, vault),
+        create: ({ body }, context) => register(context, body, platform),
         get: ({ params }, context) => get(context, params.id),
-        remove: ({ params }, context) => remove(context, params.id, events),
+        remove: ({ params }, context) => remove(context, params.id, told),
         setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
+        setStatusOfMany: ({ body }, context) => setStatusOfMany(context, body, { tasks, kinds }),
+        removeMany: ({ body }, context) => removeMany(context, body, { tasks, kinds }),
         renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
         properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),
-        call: ({ params, body }, context) => call(context, params.id, body, { gateway, desired: telemetry }),
+        call: ({ params, body }, context) =>
+          call(context, params.id, body, { gateway: calls, desired: telemetry }),
         communicationLog: ({ params, query }, context) => logs(context, params.id, query),
         connection: async () => ({
           host: config.PUBLIC_HOST ?? null,

@@ -69,4 +69,4 @@ export async function countKind(
   return some.length;
 }
 
-export const { insert: insertDevice, update: updateDevice, remove: deleteDevice } = rowChanges("device");
+export const { insert: insertDevice, update: updateDevice } = rowChanges("device");

@@ -3,11 +3,21 @@ import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.t
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { EventLog } from "../../platform/events.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { addToDeviceCount, lockProduct } from "../products/index.ts";
-import { forget } from "../telemetry/index.ts";
+import { type Erase, forget } from "../telemetry/index.ts";
 import { makeSecrets } from "./credentials.ts";
-import { deleteDevice, findDevice, findKey, updateDevice } from "./devices.store.ts";
+import { deleteDevices, findDevices } from "./bulk.store.ts";
+import { findDevice, updateDevice } from "./devices.store.ts";
+
+/** Whom a verb tells of its changes: other modules, and what reacts to devices. */
+export interface Told {
+  events: EventLog;
+  stream: Pick<Stream, "append">;
+  /** Erases what telemetry keeps of devices that are gone. */
+  erase: Erase;
+}
 
 export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: string): Promise<Device> {
   const device = await findDevice(scope, sql, id);
@@ -15,19 +25,39 @@ export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: st
   return device;
 }
 
-/** Deletes a device for good: its connection ends, its latest state goes, its history goes with the retention. */
-export async function remove(context: Context, id: string, events: EventLog): Promise<null> {
-  const { scope, sql, now, audit } = context;
+/** Deletes a device for good: its connection ends, its latest state goes at once, its history soon after. */
+export async function remove(context: Context, id: string, told: Told): Promise<null> {
   const device = await get(context, id);
-  const key = await findKey(scope, sql, id);
-  // Products before devices, as everywhere: no two verbs wait for each other.
-  await lockProduct(scope, sql, device.product_id);
-  if (!key || !(await deleteDevice(scope, sql, id))) throw problem("not_found");
-  await addToDeviceCount(scope, sql, device.product_id, -1);
-  await forget(context, key.deviceNo);
-  audit({ id, name: device.name, before: device });
-  await events.emit(sql, "device.deleted", { deviceId: id, deviceNo: key.deviceNo }, now);
+  if ((await removeAll(context, [id], told)) === 0) throw problem("not_found");
+  context.audit({ id, name: device.name, before: device });
   return null;
+}
+
+/** Deletes the devices that the scope has among these, as {@link remove} does. @returns how many there were */
+export async function removeAll(
+  { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
+  ids: readonly string[],
+  { events, stream, erase }: Told,
+): Promise<number> {
+  const found = await findDevices(scope, sql, ids);
+  // Products before devices, as everywhere, and in one order: no two verbs wait for each other.
+  const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
+  for (const id of products) await lockProduct(scope, sql, id);
+  const gone = await deleteDevices(scope, sql, ids);
+  for (const id of products) {
+    const count = gone.filter(({ productId }) => productId === id).length;
+    await addToDeviceCount(scope, sql, id, -count);
+  }
+  const numbers = gone.map(({ deviceNo }) => deviceNo);
+  await forget({ scope, sql }, numbers);
+  await erase(sql, numbers, now);
+  const deleted = gone.map(({ id: deviceId, deviceNo }) => ({ deviceId, deviceNo }));
+  await events.emitAll(sql, "device.deleted", deleted, now);
+  await stream.append(
+    sql,
+    gone.map(({ device_name, ...device }) => ({ kind: "deleted", device, time: now, data: { device_name } })),
+  );
+  return gone.length;
 }
 
 /** A disabled device cannot connect; its connection ends. */

@@ -6,8 +6,8 @@ import { findProduct } from "../products/index.ts";
 import { latest } from "../telemetry/index.ts";
 import { get } from "./devices.ts";
 
-/** The snapshots of all that can be followed live; each throws not_found outside the scope. */
-export function liveSources(sql: Sql): LiveSources {
+/** The snapshots of what can be followed live of devices; each throws not_found outside the scope. */
+export function deviceLiveSources(sql: Sql): Omit<LiveSources, "task" | "tasks"> {
   const onlyReach = async (scope: Scope, id: string) => {
     await get({ scope, sql }, id);
     return null;

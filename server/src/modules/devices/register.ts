@@ -16,35 +16,41 @@ import { unlessTaken } from "../../platform/database/errors.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId, randomText } from "../../platform/ids.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { lockDeviceQuota } from "../accounts/index.ts";
 import { addToDeviceCount, deviceTotal, lockProduct } from "../products/index.ts";
 import { makeSecrets } from "./credentials.ts";
-import { countKind, findDevice, insertDevice } from "./devices.store.ts";
+import { countKind, findDevice, findKey, insertDevice } from "./devices.store.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 
 const quota = systemScope("a quota counts products that the caller may not see");
 
+export interface RegisterParts {
+  vault: Vault;
+  stream: Pick<Stream, "append">;
+}
+
 /** Registers a real device; the answer carries its secrets, which are never shown again. */
-export function register(context: Context, input: NewDevice, vault: Vault): Promise<Credentials> {
-  return add(context, { ...input, kind: deviceKind.real }, vault);
+export function register(context: Context, input: NewDevice, parts: RegisterParts): Promise<Credentials> {
+  return add(context, { ...input, kind: deviceKind.real }, parts);
 }
 
 /** Registers a virtual device that is to run. Gives its id. */
 export async function registerVirtual(
   context: Context,
   input: { product_id: string; name: string | undefined },
-  vault: Vault,
+  parts: RegisterParts,
 ): Promise<string> {
   const device_name = `virtual-${randomText(8)}`;
-  const { id } = await add(context, { ...input, device_name, kind: deviceKind.virtual }, vault);
+  const { id } = await add(context, { ...input, device_name, kind: deviceKind.virtual }, parts);
   return id;
 }
 
 async function add(
   context: Context,
   input: NewDevice & { kind: DeviceKind },
-  vault: Vault,
+  { vault, stream }: RegisterParts,
 ): Promise<Credentials> {
   const { scope, sql, now, audit } = context;
   const developing = await openProduct(context, input.product_id, input.kind);
@@ -74,7 +80,9 @@ async function add(
   );
   await addToDeviceCount(scope, sql, input.product_id, 1);
   const device = await findDevice(scope, sql, id);
-  if (!device) throw problem("not_found");
+  const key = await findKey(scope, sql, id);
+  if (!device || !key) throw problem("not_found");
+  await stream.append(sql, [{ kind: "registered", device: key, time: now, data: { device_name } }]);
   audit({ id, name: device.name, after: device });
   return { id, product_key: device.product_key, device_name, ...shown };
 }

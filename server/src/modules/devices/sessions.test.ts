@@ -1,14 +1,15 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql as raw } from "kysely";
 import { devices } from "@thingwright/contract/devices.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { run } from "../../../test/bulk.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { openTestStream } from "../../../test/stream.ts";
 import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
 import { liveTopic, localBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
-import { deviceSessions } from "./sessions.ts";
+import { deviceSessions, takenOverTopic } from "./sessions.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -17,15 +18,19 @@ beforeAll(async () => {
 });
 
 const bus = localBus(createLog("silent"));
+const stream = await openTestStream(platform);
+afterAll(() => stream.finish());
 const logged: string[] = [];
-const sessions = () =>
+const sessions = () => sessionsAt(platform.cluster.self.no);
+const sessionsAt = (no: number) =>
   deviceSessions({
     sql: platform.sql,
     bus,
+    stream,
+    cluster: { self: { no, roles: [], host: "" } },
     log: {
-      async recordSessions(_sql, events, keys) {
-        for (const [i, { event, reason }] of events.entries())
-          logged.push(`${keys[i]!.id} ${event} ${reason}`);
+      async recordSessions(_sql, events) {
+        for (const { device, event, reason } of events) logged.push(`${device.id} ${event} ${reason}`);
       },
     },
   });
@@ -40,12 +45,18 @@ async function register(): Promise<DeviceKey> {
   return { id, deviceNo: row!.device_no, ownerId: maker.owner, productId: product.id };
 }
 
-const event = (device: DeviceKey, of: SessionEvent["event"], time: number): SessionEvent => ({
+const event = (
+  device: DeviceKey,
+  of: SessionEvent["event"],
+  time: number,
+  connectionNo = 1,
+): SessionEvent => ({
   device,
   event: of,
   reason: of === 1 ? "connected" : of === 2 ? "disconnected" : "refused_signature",
   address: "127.0.0.1",
   time,
+  connectionNo,
 });
 const state = (device: DeviceKey) => maker.ok(devices.get, { params: { id: device.id } });
 
@@ -92,8 +103,40 @@ it("stays activated since the first time", async () => {
 
 it("sets offline what a crash left online, and logs why", async () => {
   const device = await register();
-  await sessions().record([event(device, 1, 1_000)]);
+  const gone = 1_000_000;
+  await sessionsAt(gone).record([event(device, 1, 1_000)]);
   await sessions().endLost(7_000);
   expect(await state(device)).toMatchObject({ online: 2, offline_at: 7 });
   expect(logged).toContain(`${device.id} 2 server_restarted`);
+});
+
+describe("two gateways with connections of one device", () => {
+  it("agree that the newer connection counts, in whichever order they are stored", async () => {
+    const device = await register();
+    const here = platform.cluster.self.no;
+    const elsewhere = here + 1_000;
+    const told: unknown[] = [];
+    bus.subscribe(takenOverTopic(here), (connection) => told.push(connection));
+    expect(await sessionsAt(here).record([event(device, 1, 1_000, 7)])).toEqual([]);
+    expect(await sessionsAt(elsewhere).record([event(device, 1, 2_000, 8)])).toEqual([]);
+    expect(told).toEqual([{ deviceId: device.id, connectionNo: 8 }]);
+    await sessionsAt(here).record([event(device, 2, 3_000, 7)]);
+    expect(await state(device)).toMatchObject({ online: 1, online_at: 2, offline_at: null });
+
+    const late = { deviceId: device.id, connectionNo: 6 };
+    expect(await sessionsAt(here).record([event(device, 1, 4_000, 6)])).toEqual([late]);
+    expect(await state(device)).toMatchObject({ online: 1, online_at: 2 });
+    await sessionsAt(elsewhere).record([event(device, 2, 5_000, 8)]);
+    expect(await state(device)).toMatchObject({ online: 2, offline_at: 5 });
+  });
+
+  it("each lose only their own devices", async () => {
+    const [lost, kept] = [await register(), await register()];
+    const gone = 2_000_000;
+    await sessionsAt(gone).record([event(lost, 1, 1_000)]);
+    await sessions().record([event(kept, 1, 1_000)]);
+    await sessions().endLost(7_000, gone);
+    expect(await state(lost)).toMatchObject({ online: 2, offline_at: 7 });
+    expect(await state(kept)).toMatchObject({ online: 1, offline_at: null });
+  });
 });

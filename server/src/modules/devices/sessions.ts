@@ -1,65 +1,102 @@
 import { activated, online } from "@thingwright/contract/enums.ts";
+import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
-import type { DeviceKey, SessionEvent, SessionEvents } from "../../gateway/ports.ts";
+import type { Connection, DeviceKey, SessionEvent, SessionEvents } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import { seconds } from "../../platform/clock.ts";
+import type { Cluster } from "../../platform/cluster/cluster.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { type Presence, setAllOffline, updatePresence } from "./sessions.store.ts";
+import { encode } from "../../platform/stream/encoding.ts";
+import { insertRow } from "../../platform/stream/rows.store.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
+import { type Changed, type Presence, setLostOffline, updatePresence } from "./sessions.store.ts";
 
 const gatewayScope = systemScope("the gateway hears of every owner's devices");
+/** How many lost devices are set offline in one transaction. */
+const lostAtOnce = 1000;
 
 export interface SessionParts {
   sql: Sql;
   bus: Bus;
+  cluster: Pick<Cluster, "self">;
   /** Keeps lines of the on/offline log in the transaction that is passed. */
-  log: {
-    recordSessions(
-      sql: Sql,
-      events: readonly Omit<SessionEvent, "device">[],
-      keys: readonly DeviceKey[],
-    ): Promise<void>;
-  };
+  log: { recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> };
+  stream: Pick<Stream, "append" | "writer">;
 }
 
 export interface DeviceSessions extends SessionEvents {
   /**
-   * After a crash, devices are still stored as online although no connection is left: sets them offline and logs why.
+   * Devices of a process that was killed are still stored as online although no connection is left: sets them offline
+   * and logs why.
    * @param now milliseconds since 1970
+   * @param ended the number of the process; without it, those of processes that are not known any more
    */
-  endLost(now: number): Promise<void>;
+  endLost(now: number, ended?: number): Promise<void>;
+}
+
+/** Where a process hears that a device of its gateway has connected elsewhere. */
+export function takenOverTopic(nodeNo: number): string {
+  return `node.${nodeNo}.taken-over`;
 }
 
 /**
  * Stores in one transaction which devices came online or went offline, on the devices and in their logs. The first time
- * online activates a device.
+ * online activates a device. Where two gateways have connections of one device, the row of the device decides: the
+ * connection with the higher number counts, and the gateway of the other is told.
  */
-export function deviceSessions({ sql, bus, log }: SessionParts): DeviceSessions {
-  const keep = (transaction: Sql, events: readonly SessionEvent[]) =>
-    log.recordSessions(
-      transaction,
-      events,
-      events.map(({ device }) => device),
-    );
+export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts): DeviceSessions {
+  const writer = stream.writer();
   return {
     async record(events) {
       const changes = presenceOf(events);
-      await sql.transaction(async (transaction) => {
-        if (changes.length > 0) await updatePresence(gatewayScope, transaction, changes);
-        await keep(transaction, events);
-      });
-      for (const presence of changes) tell(bus, presence);
+      const self = cluster.self.no;
+      let changed: Changed[] = [];
+      await writer.write(events, (rowOf) =>
+        sql.transaction(async (transaction) => {
+          if (changes.length > 0) changed = await updatePresence(gatewayScope, transaction, changes, self);
+          await log.recordSessions(transaction, events);
+          const row = rowOf(encode(eventsOf(events, changed)));
+          if (row) await insertRow(gatewayScope, transaction, row);
+        }),
+      );
+      const before = new Map(changed.map((device) => [device.id, device.before]));
+      const outdated: Connection[] = [];
+      for (const presence of changes) {
+        const { deviceId, connectionNo } = presence;
+        const holder = before.get(deviceId);
+        if (holder === undefined) {
+          if (presence.online === online.online) outdated.push({ deviceId, connectionNo });
+          continue;
+        }
+        tell(bus, presence);
+        if (holder !== null && holder !== self)
+          bus.publish(takenOverTopic(holder), { deviceId, connectionNo } satisfies Connection);
+      }
+      return outdated;
     },
-    async endLost(now) {
-      await sql.transaction(async (transaction) => {
-        const devices = await setAllOffline(gatewayScope, transaction, seconds(now));
-        const lost = { event: 2, reason: "server_restarted", address: "", time: now } as const;
-        if (devices.length > 0)
-          await keep(
+    async endLost(now, ended) {
+      const lost = { event: 2, reason: "server_restarted", address: "", time: now, connectionNo: 0 } as const;
+      let devices: DeviceKey[];
+      do {
+        devices = await sql.transaction(async (transaction) => {
+          const found = await setLostOffline(
+            gatewayScope,
             transaction,
-            devices.map((device) => ({ device, ...lost })),
+            ended ?? null,
+            seconds(now),
+            lostAtOnce,
           );
-      });
+          const lines = found.map((device) => ({ device, ...lost }));
+          if (lines.length > 0) await log.recordSessions(transaction, lines);
+          await stream.append(transaction, lines.map(offlineOf));
+          return found;
+        });
+        for (const { id, productId } of devices) {
+          const offline = { online: online.offline, onlineAt: null, offlineAt: seconds(now) } as const;
+          tell(bus, { deviceId: id, productId, connectionNo: 0, ...offline });
+        }
+      } while (devices.length === lostAtOnce);
     },
   };
 }
@@ -67,26 +104,46 @@ export function deviceSessions({ sql, bus, log }: SessionParts): DeviceSessions 
 /** Sums up a batch of events by device, in the order of device ids, so that writers do not deadlock. */
 function presenceOf(events: readonly SessionEvent[]): Presence[] {
   const devices = new Map<string, Presence>();
-  for (const { device, event, time } of events) {
+  for (const { device, event, time, connectionNo } of events) {
     if (event === 0) continue;
-    const { id, productId } = device;
-    const presence = devices.get(id) ?? {
-      id,
+    const { id: deviceId, productId } = device;
+    const presence = devices.get(deviceId) ?? {
+      deviceId,
       productId,
+      connectionNo,
       online: online.offline,
       onlineAt: null,
       offlineAt: null,
     };
+    presence.connectionNo = Math.max(presence.connectionNo, connectionNo);
     presence.online = event;
     if (event === online.online) presence.onlineAt = seconds(time);
     else presence.offlineAt = seconds(time);
-    devices.set(id, presence);
+    devices.set(deviceId, presence);
   }
-  return [...devices.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...devices.values()].toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1));
+}
+
+/** What a batch is to those who react to devices: the presence of devices whose newest connection is elsewhere is theirs. */
+function eventsOf(events: readonly SessionEvent[], changed: readonly Changed[]): NewDeviceEvent[] {
+  const first = new Map(changed.map((device) => [device.id, device.first]));
+  return events.flatMap((one): NewDeviceEvent[] => {
+    const { device, event, address, time } = one;
+    if (event === 0 || !first.has(device.id)) return [];
+    if (event === online.offline) return [offlineOf(one)];
+    const came = { kind: "online", device, time, data: { address } } as const;
+    if (!first.get(device.id)) return [came];
+    first.set(device.id, false);
+    return [{ kind: "activated", device, time, data: {} }, came];
+  });
+}
+
+function offlineOf({ device, reason, address, time }: Omit<SessionEvent, "connectionNo">): NewDeviceEvent {
+  return { kind: "offline", device, time, data: { reason, address } };
 }
 
 /** Publishes a change of presence to the live views of the device and of its product. */
-function tell(bus: Bus, { id, productId, ...presence }: Presence): void {
+function tell(bus: Bus, { deviceId: id, productId, ...presence }: Presence): void {
   const device = {
     online: presence.online,
     ...(presence.onlineAt !== null && { online_at: presence.onlineAt, activated: activated.yes }),

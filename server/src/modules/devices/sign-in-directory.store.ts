@@ -21,7 +21,8 @@ function devices(scope: SystemScope, sql: Sql) {
   return everything(scope, sql)
     .selectFrom("device")
     .innerJoin("product", "product.id", "device.product_id")
-    .select(columns);
+    .select(columns)
+    .select(raw<number>`nextval('device_connection')`.as("connection_no"));
 }
 
 export type SignInRow = Awaited<ReturnType<typeof findByTokens>>[number];
@@ -45,5 +46,13 @@ export async function findByNames(
 export async function findByTokens(scope: SystemScope, sql: Sql, hashes: readonly Buffer[]) {
   return devices(scope, sql)
     .where(raw<boolean>`device.token_hash = any(${hashes}::bytea[])`)
+    .execute();
+}
+
+export async function findStandings(scope: SystemScope, sql: Sql, ids: readonly string[]) {
+  return everything(scope, sql)
+    .selectFrom("device")
+    .select(["id", "status", "token_hash", "connection_no"])
+    .where(raw<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }

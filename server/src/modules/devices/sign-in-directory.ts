@@ -5,7 +5,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { batched } from "./batched.ts";
-import { findByNames, findByTokens, type SignInRow } from "./sign-in-directory.store.ts";
+import { findByNames, findByTokens, findStandings, type SignInRow } from "./sign-in-directory.store.ts";
 
 const signIn = systemScope("a device is looked up before its owner is known");
 
@@ -25,6 +25,8 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
           activated: row.activated === activated.yes,
           productStatus: row.product_status as ProductStatus,
           logAll: row.log_all,
+          credentials: row.token_hash.toString("hex"),
+          connectionNo: row.connection_no,
         }
       : null;
   const byName = batched(async (names: readonly (readonly [string, string])[]) => {
@@ -40,5 +42,14 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
   return {
     findByName: (productKey, deviceName) => byName([productKey, deviceName]),
     findByToken: byToken,
+    async standings(deviceIds) {
+      const rows = await findStandings(signIn, sql, deviceIds);
+      return rows.map(({ id, status, token_hash, connection_no }) => ({
+        id,
+        enabled: status === enabled.yes,
+        credentials: token_hash.toString("hex"),
+        connectionNo: connection_no,
+      }));
+    },
   };
 }

@@ -7,7 +7,7 @@ import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
-import { localFiles } from "../../platform/files/file-store.ts";
+import { localFiles } from "../../platform/files/local-files.ts";
 import { pruneImages } from "./files.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { makeFiles, operationRecords, signInAs } from "../../../test/factories.ts";
@@ -24,7 +24,9 @@ beforeEach(async () => {
 const blob = (bytes: Uint8Array, type = "image/png") => new Blob([new Uint8Array(bytes)], { type });
 const upload = async (bytes: Uint8Array, as = owner) =>
   (await as.ok(files.uploadImage, { file: blob(bytes) })).url;
-const kept = () => readdir(join(platform.dataDir, "files"));
+/** The names in the folder, without the marker that tells the folder from others. */
+const kept = async () =>
+  (await readdir(join(platform.dataDir, "files"))).filter((name) => name !== ".installation");
 
 function formWith(field: string, bytes: Uint8Array, name: string, type?: string): FormData {
   const form = new FormData();
@@ -95,9 +97,9 @@ describe("an uploaded image", () => {
 
 it("goes a day after the last place that showed it has let it go", async () => {
   const { sql, clock, dataDir } = platform;
-  const store = await localFiles(dataDir);
+  const store = await localFiles(join(dataDir, "files"));
   const afterDay = async () => {
-    clock.advance((limits.unusedImageSeconds + 1) * 1000);
+    clock.advance((limits.unusedImageSeconds + 3601) * 1000);
     await pruneImages(sql, store, clock.now());
   };
   const found = async (...urls: string[]) =>

@@ -7,18 +7,23 @@ import { seconds } from "../../platform/clock.ts";
 import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import type { FileStore } from "../../platform/files/file-store.ts";
+import { type FileStore, newFileName } from "../../platform/files/file-store.ts";
 import { readImage } from "../../platform/files/image.ts";
-import { deleteUnusedFiles, insertFile, markUnused, markUsed } from "./files.store.ts";
+import { deleteUnusedFiles, insertFile, markUnused, markUsed, unusedFiles } from "./files.store.ts";
 
 export const imageQuota = new Quota("file", limits.images);
 
 const folder = "/files/";
+/** So much later than it can be used for the last time a file is deleted, because clocks of processes differ. */
+const graceSeconds = 3600;
+/** Files that are deleted at a time. */
+const batch = 20;
 const upkeep = systemScope("what nothing shows is nobody's");
 
 /**
- * Stores an image, known by its bytes alone. Its address is as good as a key: anybody who has it may look.
- * @throws wrong_file, image_too_large for its pixels, quota_exceeded
+ * Stores an image, known by its bytes alone. Its address is as good as a key: anybody who has it may look. The row comes
+ * before the file, so that a file that a crash leaves behind is known, and goes with the unused ones.
+ * @throws wrong_file, image_too_large for its pixels, quota_exceeded, files_away
  */
 export async function uploadImage(
   context: Context,
@@ -31,15 +36,19 @@ export async function uploadImage(
   const { type, width, height, bytes } = image;
   if (Math.max(width, height) > limits.imageSide)
     throw problem("image_too_large", { side: limits.imageSide });
-  await imageQuota.check(sql, ownerOf(scope));
-  const name = await store.put(bytes, image.extension);
+  const name = newFileName(image.extension);
   const row = { name, type, width, height, bytes: bytes.length };
-  try {
-    const at = seconds(now);
+  const at = seconds(now);
+  await sql.transaction(async (transaction) => {
+    await imageQuota.check(transaction, ownerOf(scope));
     const owned = { owner_id: ownerOf(scope), account_id: actor.uid, created_at: at, unused_since: at };
-    await insertFile(scope, sql, { ...row, ...owned });
+    await insertFile(scope, transaction, { ...row, ...owned });
+  });
+  try {
+    await store.put(name, bytes);
   } catch (error) {
-    await store.remove(name);
+    // It may have arrived all the same, so upkeep deletes it, and then the row.
+    await markUnused(scope, sql, name, 0);
     throw error;
   }
   audit({ name, after: row });
@@ -54,16 +63,26 @@ export async function replaceImage(context: Context, old: string, url: string): 
   const { actor, scope, sql, now } = context;
   if (url === old) return true;
   const name = nameOf(url);
-  if (url !== "" && !(name && (await markUsed(scope, sql, name, actor.uid)))) return false;
+  const since = seconds(now) - limits.unusedImageSeconds;
+  const mine = { name: name ?? "", accountId: actor.uid, since };
+  if (url !== "" && !(name && (await markUsed(scope, sql, mine)))) return false;
   const oldName = nameOf(old);
   if (oldName) await markUnused(scope, sql, oldName, seconds(now));
   return true;
 }
 
-/** Deletes the images that were uploaded or replaced a day ago and that nothing shows. */
+/**
+ * Deletes the images that were uploaded or replaced a day ago and that nothing shows. The row goes last: what is cut
+ * short in between, or finds the store away, is done again the next time.
+ */
 export async function pruneImages(sql: Sql, store: FileStore, now: number): Promise<void> {
-  const names = await deleteUnusedFiles(upkeep, sql, seconds(now) - limits.unusedImageSeconds);
-  await Promise.all(names.map((name) => store.remove(name)));
+  const before = seconds(now) - limits.unusedImageSeconds - graceSeconds;
+  for (;;) {
+    const names = await unusedFiles(upkeep, sql, before, batch);
+    await Promise.all(names.map((name) => store.remove(name)));
+    await deleteUnusedFiles(upkeep, sql, names, before);
+    if (names.length < batch) return;
+  }
 }
 
 function nameOf(url: string): string | undefined {

@@ -160,7 +160,7 @@ async function checkRole(context: Context, roleId: string): Promise<void> {
 /** Sends the activation link. Throws too_many_requests if the contact was invited, or the caller invited, too often. */
 async function invite(context: Context, member: Member, { notices, spendInvitation }: Access): Promise<void> {
   const to = member.email || member.mobile;
-  if (to !== "") spendInvitation(to, context.actor.owner);
+  if (to !== "") await spendInvitation(to, context.actor.owner);
   await notices.sendActivation(context, member);
 }
 

@@ -3,9 +3,9 @@ import { type Carrier } from "../../platform/carrier.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { type Channel, deleteMessagesBefore, insertMessage, keepOthers } from "./messages.store.ts";
-import { sender } from "./sender.ts";
+import { messageDelivery } from "./message-delivery.ts";
 
 /** What sends each kind of message; a message without a carrier is kept for an administrator to read. */
 export type Carriers = Partial<Record<Channel, Carrier>>;
@@ -28,6 +28,7 @@ export interface MessageQueue {
    * Deletes messages older than so many days; those that no carrier can send any more are kept, but not tried again.
    */
   prune(days: number): Promise<void>;
+  /** Closes the connections to the services that send, once nothing is being sent any more. */
   close(): Promise<void>;
 }
 
@@ -37,17 +38,18 @@ const controls = /\p{Cc}+/gu;
 export function openMessageQueue(parts: {
   sql: Sql;
   clock: Clock;
-  log: Logger;
+  tasks: Tasks;
   carriers: Carriers;
 }): MessageQueue {
-  const { sql: root, clock, carriers } = parts;
-  const outgoing = sender(parts);
+  const { sql: root, clock, tasks, carriers } = parts;
+  const delivers = messageDelivery(parts);
+  tasks.register(delivers);
   return {
     async push(sql, message, now) {
-      const at = seconds(now);
+      const id = newId(now);
       const sends = carriers[message.channel] !== undefined;
       await insertMessage(scope, sql, {
-        id: newId(now),
+        id,
         channel: message.channel,
         // Line breaks would let recipient and subject begin headers of their own.
         recipient: message.recipient.replace(controls, ""),
@@ -56,15 +58,16 @@ export function openMessageQueue(parts: {
         html: message.html ?? "",
         secret: message.secret ?? "",
         state: sends ? "waiting" : "kept",
-        created_at: at,
-        retry_at: at,
+        created_at: seconds(now),
       });
-      if (sends) sql.afterCommit(outgoing.wake);
+      if (sends) await tasks.push(sql, delivers, { input: { id }, now, id });
     },
     async prune(days) {
       await deleteMessagesBefore(scope, root, seconds(clock.now()) - days * 86_400);
       await keepOthers(scope, root, Object.keys(carriers) as Channel[]);
     },
-    close: outgoing.close,
+    async close() {
+      await Promise.all(Object.values(carriers).map((carrier) => carrier.close()));
+    },
   };
 }

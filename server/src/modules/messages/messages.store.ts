@@ -34,33 +34,16 @@ export async function listMessages(
   return rows as OutboxMessage[];
 }
 
-/**
- * Claims due messages until a given second: another sender leaves them alone until then, and takes them up if this one
- * has died.
- */
-export async function claimMessages(
-  scope: SystemScope,
-  sql: Sql,
-  { at, until, channels, limit }: { at: number; until: number; channels: Channel[]; limit: number },
-) {
+/** A message that is still to be sent. */
+export async function findWaiting(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
-    .updateTable("message")
-    .set({ retry_at: until, tries: raw`tries + 1` })
-    .where("id", "in", (e) =>
-      e
-        .selectFrom("message")
-        .select("id")
-        .where("state", "=", "waiting")
-        .where("retry_at", "<=", at)
-        .where("channel", "in", channels)
-        .orderBy("retry_at")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(["id", "channel", "recipient", "subject", "body", "html", "tries"])
-    .execute();
+    .selectFrom("message")
+    .select(["channel", "recipient", "subject", "body as text", "html"])
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
 }
+
 /** Keeps waiting messages of all channels but these, because nothing is set up to send them any more. */
 export async function keepOthers(scope: SystemScope, sql: Sql, channels: Channel[]): Promise<void> {
   let query = everything(scope, sql)
@@ -70,7 +53,6 @@ export async function keepOthers(scope: SystemScope, sql: Sql, channels: Channel
   if (channels.length > 0) query = query.where("channel", "not in", channels);
   await query.execute();
 }
-export type Claimed = Awaited<ReturnType<typeof claimMessages>>[number];
 
 export async function updateMessage(
   scope: SystemScope,
@@ -86,7 +68,15 @@ export async function markSent(scope: SystemScope, sql: Sql, id: string, sent_at
   const body = raw<string>`case when secret = '' then body else replace(body, secret, '••••••') end`;
   await everything(scope, sql)
     .updateTable("message")
-    .set({ state: "sent", error: "", body, html: "", secret: "", sent_at })
+    .set((e) => ({
+      state: "sent",
+      tries: e("tries", "+", 1),
+      error: "",
+      body,
+      html: "",
+      secret: "",
+      sent_at,
+    }))
     .where("id", "=", id)
     .execute();
 }

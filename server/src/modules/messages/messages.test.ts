@@ -7,6 +7,8 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { startHttpDouble } from "../../../test/http-double.ts";
 import { messagesTo } from "../../../test/inbox.ts";
+import { localBus } from "../../platform/bus.ts";
+import { openTasks } from "../../platform/tasks/tasks.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Mail, startMailServer, textOf } from "../../../test/mail-server.ts";
 import { openMessageQueue } from "./index.ts";
@@ -163,7 +165,8 @@ describe("the outbox", () => {
     await askForCode(address);
     await eventually(async () => expect((await messagesTo(platform, address))[0]?.error).toMatch(/not now/));
     const { sql, clock } = platform;
-    const queue = openMessageQueue({ sql, clock, log: createLog("silent"), carriers: {} });
+    const log = createLog("silent");
+    const queue = openMessageQueue({ sql, clock, tasks: openTasks(localBus(log)), carriers: {} });
     await queue.prune(30);
     expect((await messagesTo(platform, address))[0]?.state).toBe("kept");
     clock.advance(31 * 86_400_000);

@@ -1,4 +1,6 @@
 import type { IngestMessage, TimedValues } from "../../gateway/ports.ts";
+import { type EncodedEvents, encodeEach } from "../../platform/stream/encoding.ts";
+import { jsonText } from "./columns.ts";
 
 export const hourMs = 3_600_000;
 
@@ -8,6 +10,8 @@ export type Reported = [value: unknown, time: number];
 /** A row of the history. */
 export interface Row extends TimedValues {
   deviceNo: number;
+  /** The values as JSON. */
+  text: string;
 }
 
 /** What a batch changes of one device's latest state. */
@@ -19,11 +23,15 @@ export interface StateChange {
 }
 
 export interface Batch {
+  /** When it was gathered, in milliseconds since 1970. */
+  now: number;
   /** Rows newer than everything that is stored of their devices. */
   fresh: Row[];
   /** Rows that may be stored already, in whole or in part. */
   again: Row[];
   states: StateChange[];
+  /** What those who react to devices are told, in the order of the messages; null if there is nothing. */
+  events: EncodedEvents | null;
   /** Hours that were over before these rows came: their sums are outdated. */
   late: { deviceNo: number; hour: number }[];
 }
@@ -33,21 +41,30 @@ export interface Batch {
  * values have the same time, the later message wins. Devices come in the order of their numbers, so
  * that writers never wait for each other in a circle.
  * @param newest the newest time that is stored of a device, by its number, where it is known
+ * @param encode encodes what those who react to devices are told
  */
 export function gather(
   messages: readonly IngestMessage[],
   newest: Pick<ReadonlyMap<number, number>, "get">,
   now: number,
+  encode = encodeEach,
 ): Batch {
   const devices = new Map<number, Row[]>();
-  for (const { device, records } of messages) {
-    if (records.length === 0) continue;
-    const { deviceNo } = device;
-    let rows = devices.get(deviceNo);
-    if (!rows) devices.set(deviceNo, (rows = []));
-    for (const { time, values } of records) rows.push({ deviceNo, time, values });
-  }
-  const batch: Batch = { fresh: [], again: [], states: [], late: [] };
+  const events = encode((add) => {
+    for (const { device, records, kind = "report", answered } of messages) {
+      if (answered) add("call_answered", device, now, jsonText(answered));
+      if (records.length === 0) continue;
+      const { deviceNo } = device;
+      let rows = devices.get(deviceNo);
+      if (!rows) devices.set(deviceNo, (rows = []));
+      for (const { time, values } of records) {
+        const text = jsonText(values);
+        rows.push({ deviceNo, time, values, text });
+        add(kind, device, time, text);
+      }
+    }
+  });
+  const batch: Batch = { now, fresh: [], again: [], states: [], late: [], events };
   for (const deviceNo of [...devices.keys()].sort((a, b) => a - b)) {
     const rows = inOrder(devices.get(deviceNo) ?? []);
     const known = newest.get(deviceNo) ?? Infinity;
@@ -58,14 +75,22 @@ export function gather(
   return batch;
 }
 
+/** The batch as it is stored when its fresh rows turn out to be stored already. */
+export function withoutFresh(batch: Batch): Batch {
+  const again = [...batch.again, ...batch.fresh].toSorted((a, b) => a.deviceNo - b.deviceNo);
+  return { ...batch, fresh: [], again };
+}
+
 /** The rows of a device in the order of time, with rows of the same time merged; most messages bring them so. */
 function inOrder(rows: Row[]): Row[] {
   if (rows.every((row, i) => i === 0 || rows[i - 1]!.time < row.time)) return rows;
   const merged: Row[] = [];
   for (const row of rows.toSorted((a, b) => a.time - b.time)) {
     const last = merged.at(-1);
-    if (last?.time === row.time) last.values = { ...last.values, ...row.values };
-    else merged.push({ ...row });
+    if (last?.time === row.time) {
+      last.values = { ...last.values, ...row.values };
+      last.text = jsonText(last.values);
+    } else merged.push({ ...row });
   }
   return merged;
 }

@@ -99,7 +99,11 @@ export async function readProgress(scope: SystemScope, sql: Sql): Promise<number
 }
 
 export async function writeProgress(scope: SystemScope, sql: Sql, hour: number): Promise<void> {
-  const db = everything(scope, sql);
-  await raw`delete from telemetry_progress`.execute(db);
-  await raw`insert into telemetry_progress (hour) values (${hour})`.execute(db);
+  await sql.transaction(async (transaction) => {
+    const db = everything(scope, transaction);
+    // Two processes may believe for a moment that upkeep is theirs, and two rows would be no progress at all.
+    await raw`lock table telemetry_progress in share row exclusive mode`.execute(db);
+    await raw`delete from telemetry_progress`.execute(db);
+    await raw`insert into telemetry_progress (hour) values (${hour})`.execute(db);
+  });
 }

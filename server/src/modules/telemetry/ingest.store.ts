@@ -1,10 +1,17 @@
 import { type RawBuilder, sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { insertedRow, type NewRow } from "../../platform/stream/rows.store.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Batch, Row } from "./batch.ts";
 import { bigints, jsonbs, jsonText } from "./columns.ts";
 import { insertedLines, type Line } from "./communication-log.store.ts";
+
+/**
+ * A stored value that is dated ahead of the clock by more than this, in milliseconds, gives way to one that is not: it
+ * would otherwise hide all others until its time has come, where the clock was ahead and has been set back.
+ */
+const aheadMs = 60_000;
 
 function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
   return raw`
@@ -12,13 +19,14 @@ function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
       select * from unnest(
         ${bigints(rows.map((row) => row.deviceNo))}::bigint[],
         ${bigints(rows.map((row) => row.time))}::bigint[],
-        ${jsonbs(rows.map((row) => jsonText(row.values)))}::jsonb[])`;
+        ${jsonbs(rows.map((row) => row.text))}::jsonb[])`;
 }
 
 /**
  * Stores a batch in one statement, which is one transaction and one round trip. To look for an existing row is a third
  * of the work, so that fresh rows are inserted without. The latest state is merged key by key only where a change is
  * older than something stored.
+ * @param events the batch's row of the stream of device events
  * @returns the newest time that is now stored of each device, by its number
  * @throws the database's error about `telemetry`'s primary key, if a fresh row was not fresh
  */
@@ -27,8 +35,10 @@ export async function storeBatch(
   sql: Sql,
   batch: Batch,
   lines: readonly Line[],
+  events: NewRow | null,
 ): Promise<[deviceNo: number, newest: number][]> {
   const { fresh, again, states, late } = batch;
+  const ahead = batch.now + aheadMs;
   const parts = [];
   if (fresh.length > 0) parts.push(raw`fresh as (${insertedRows(fresh)})`);
   if (again.length > 0)
@@ -52,6 +62,7 @@ export async function storeBatch(
           else coalesce((
             select jsonb_object_agg(key, value) from jsonb_each(excluded.reported)
             where not known.reported ? key or (known.reported -> key ->> 1)::bigint <= (value ->> 1)::bigint
+              or ((known.reported -> key ->> 1)::bigint > ${ahead} and (value ->> 1)::bigint <= ${ahead})
           ), '{}')
         end,
         oldest = excluded.oldest,
@@ -68,6 +79,7 @@ export async function storeBatch(
       on conflict do nothing
     )`);
   if (lines.length > 0) parts.push(raw`lines as (${insertedLines(lines)})`);
+  if (events) parts.push(raw`events as (${insertedRow(events)})`);
   if (parts.length === 0) return [];
   // With fresh rows alone, the newest times are known without asking.
   const asked = again.length > 0;

@@ -12,14 +12,17 @@ import type {
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";
-import { violatesUniqueness } from "../../platform/database/errors.ts";
+import { violatesUniquenessOf } from "../../platform/database/errors.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { gather } from "./batch.ts";
+import type { NewRow } from "../../platform/stream/rows.store.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
+import type { StreamWriter } from "../../platform/stream/writer.ts";
+import { type Batch, gather, withoutFresh } from "./batch.ts";
+import type { TelemetryPartitions } from "./divisions.ts";
 import type { Line } from "./communication-log.store.ts";
 import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
-import type { Partitions } from "./partitions.ts";
 import { clearDesired, readState, writeDesired } from "./state.store.ts";
 import { propertiesOf } from "./telemetry.ts";
 
@@ -31,7 +34,8 @@ export interface IngestParts {
   sql: Sql;
   bus: Bus;
   clock: Clock;
-  partitions: Partitions;
+  partitions: TelemetryPartitions;
+  stream: Pick<Stream, "writer">;
 }
 
 /** Stores the messages that the gateway hands over, and shows them in live views. */
@@ -39,6 +43,8 @@ export class TelemetryIngest implements Storage, DesiredState {
   readonly #parts: IngestParts;
   /** Devices whose latest state is being read for live views: one query at a time for each. */
   readonly #refreshing = new Map<string, "once" | "again">();
+  /** By lane. */
+  readonly #writers: StreamWriter[] = [];
   /** The newest time that is stored of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
 
@@ -46,9 +52,10 @@ export class TelemetryIngest implements Storage, DesiredState {
     this.#parts = parts;
   }
 
-  async store(messages: readonly IngestMessage[]): Promise<void> {
-    const { sql, clock, partitions } = this.#parts;
-    const batch = gather(messages, this.#newest, clock.now());
+  async store(messages: readonly IngestMessage[], lane = 0): Promise<void> {
+    const { clock, partitions } = this.#parts;
+    const writer = (this.#writers[lane] ??= this.#parts.stream.writer());
+    const batch = gather(messages, this.#newest, clock.now(), (adding) => writer.encode(adding));
     const lines: Line[] = [];
     for (const { device, lines: of } of messages) {
       for (const line of of) lines.push({ deviceNo: device.deviceNo, entry: entryOf(line) });
@@ -64,16 +71,20 @@ export class TelemetryIngest implements Storage, DesiredState {
       lines.map((line) => line.entry.time),
     );
     if (this.#newest.size > newestAtMost) this.#newest.clear();
+    await writer.write(messages, (rowOf) => this.#write(batch, lines, rowOf(batch.events)));
+    this.#show(messages, lines);
+  }
+
+  async #write(batch: Batch, lines: readonly Line[], row: NewRow | null): Promise<void> {
     try {
-      const newest = await storeBatch(scope, sql, batch, lines);
+      const newest = await storeBatch(scope, this.#parts.sql, batch, lines, row);
       for (const [deviceNo, time] of newest) this.#newest.set(deviceNo, time);
     } catch (error) {
-      if (batch.fresh.length === 0 || !violatesUniqueness(error)) throw error;
+      if (batch.fresh.length === 0 || !violatesUniquenessOf(error, "telemetry")) throw error;
       // Another process wrote for one of these devices: their newest times here are outdated.
       for (const { deviceNo } of batch.states) this.#newest.delete(deviceNo);
-      return this.store(messages);
+      await this.#write(withoutFresh(batch), lines, row);
     }
-    this.#show(messages, lines);
   }
 
   /** Shows a batch in live views. @param lines the log lines of all its messages, in their order */

@@ -77,13 +77,14 @@ export async function clearDesired(
   );
 }
 
-/** Removes what is kept of a deleted device; its history and logs go with their partitions. */
-export async function deleteState(scope: Scope, sql: Sql, deviceNo: number): Promise<void> {
+/** Removes the state of deleted devices. */
+export async function deleteState(scope: Scope, sql: Sql, deviceNos: readonly number[]): Promise<void> {
+  const theirs = raw`device_no = any(${deviceNos}::bigint[])`;
   await run(
     scope,
     sql,
-    raw`with desired as (delete from device_desired where device_no = ${deviceNo}),
-        late as (delete from telemetry_late_hour where device_no = ${deviceNo})
-      delete from device_state where device_no = ${deviceNo}`,
+    raw`with desired as (delete from device_desired where ${theirs}),
+        late as (delete from telemetry_late_hour where ${theirs})
+      delete from device_state where ${theirs}`,
   );
 }

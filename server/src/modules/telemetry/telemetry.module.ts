@@ -1,9 +1,12 @@
 import type { Module, PlatformParts } from "../../module.ts";
-import type { Partitions } from "./partitions.ts";
+import type { TelemetryPartitions } from "./divisions.ts";
 import { maintain } from "./upkeep.ts";
 
 /** This module mounts no routes: history and logs are read through those of the devices. */
-export function telemetryModule({ sql }: PlatformParts, { partitions }: { partitions: Partitions }): Module {
+export function telemetryModule(
+  { sql }: PlatformParts,
+  { partitions }: { partitions: TelemetryPartitions },
+): Module {
   return {
     name: "telemetry",
     tables: {

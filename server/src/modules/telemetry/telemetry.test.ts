@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
 import { liveTopic, localBus } from "../../platform/bus.ts";
 import { scopeOf, systemScope } from "../../platform/database/scope.ts";
@@ -9,6 +9,7 @@ import { createLog } from "../../platform/log.ts";
 import { makeAccount } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
+import { openTestStream } from "../../../test/stream.ts";
 import { until } from "../../../test/gateway.ts";
 import {
   acknowledgeDesired,
@@ -18,8 +19,7 @@ import {
   latest,
   logs,
   maintain,
-  Partitions,
-  retentionOf,
+  partitionsOf,
   series,
   TelemetryIngest,
 } from "./index.ts";
@@ -29,15 +29,18 @@ const day = 24 * hour;
 /** Just after an hour, so that tests know what is over. */
 const start = Date.UTC(2026, 4, 20, 12, 30);
 let now = start;
-const clock = { now: () => now };
+const clock = { now: () => now, steady: () => now };
 const everyOwner = systemScope("a test makes what it needs");
 
-const { sql } = await forFile(connectTestDatabase(4));
+const database = await forFile(connectTestDatabase(4));
+const { sql } = database;
 const bus = localBus(createLog("silent"));
-const partitions = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
+const partitions = partitionsOf(sql, { historyDays: 90, logDays: 7 });
 await partitions.load();
 await maintain(sql, partitions, now);
-const telemetry = new TelemetryIngest({ sql, bus, clock, partitions });
+const stream = await openTestStream(database, { bus, clock });
+afterAll(() => stream.finish());
+const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream });
 const owner = await makeAccount(sql, clock, { level: 2 });
 
 /** A device with its product, straight in the database. */
@@ -83,6 +86,20 @@ test("the latest state keeps the newest value of each property, whatever comes w
   ]);
 });
 
+test("a value that came while the clock was ahead does not hide those that come once it has been set back", async () => {
+  const key = await device();
+  const ahead = now + hour;
+  await report(key, [ahead, { a: "ahead", b: 1 }]);
+  await report(key, [now, { a: "right" }]);
+  await report(key, [now - 1000, { a: "earlier" }]);
+  expect(await latest(reach(), key.id)).toMatchObject([
+    { identifier: "a", reported: { value: "right", time: now } },
+    { identifier: "b", reported: { value: 1, time: ahead } },
+  ]);
+  const { list } = await history(reach(), key.id, { identifier: "a", limit: 9 });
+  expect(list.map(({ value }) => value)).toEqual(["ahead", "right", "earlier"]);
+});
+
 test("history pages newest first, and the last value of a time wins", async () => {
   const key = await device();
   const times = [0, 1, 2, 3, 4].map((i) => now - i * 20 * hour);
@@ -117,7 +134,7 @@ test("history pages newest first, and the last value of a time wins", async () =
 test("a time that another process stored meanwhile is merged, too", async () => {
   const key = await device();
   await report(key, [now, { a: 1 }]);
-  const other = new TelemetryIngest({ sql, bus, clock, partitions });
+  const other = new TelemetryIngest({ sql, bus, clock, partitions, stream });
   await other.store([{ device: key, records: [{ time: now + 1, values: { a: 2, b: 2 } }], lines: [] }]);
   await report(key, [now + 1, { a: 3 }]);
   await report(key, [now + 2, { a: 4 }]);
@@ -145,7 +162,7 @@ test("desired state has versions, and what was taken goes unless it was desired 
   ]);
   await report(key, [now, { b: 3 }]);
   expect(await telemetry.pending(key)).toBeNull();
-  await forget(reach(), key.deviceNo);
+  await forget(reach(), [key.deviceNo]);
   expect(await latest(reach(), key.id)).toEqual([]);
 });
 
@@ -178,6 +195,27 @@ test("a series is the same from raw values, from summed hours and with late data
   expect((await ask("a", 10)).list[0]).toMatchObject({ max: 1000, count: fresh[0]!.list[0]!.count + 1 });
   const left = await raw`select 1 from telemetry_late_hour`.execute(everything(everyOwner, sql));
   expect(left.rows).toEqual([]);
+});
+
+test("an hour that was summed up while the clock was ahead has all its values in the end", async () => {
+  const key = await device();
+  const whole = now - (now % hour);
+  await report(key, [now, { a: 1 }]);
+  now += hour;
+  await maintain(sql, partitions, now);
+  now -= hour;
+  await maintain(sql, partitions, now);
+  await report(key, [now + 1, { a: 3 }]);
+  now = whole + hour + 90_000;
+  await maintain(sql, partitions, now);
+  const range = { identifier: "a", from: whole, to: now };
+  const { rows } = await raw<{ count: number; sum: number }>`
+    select count, sum from telemetry_hour where device_no = ${key.deviceNo}`.execute(
+    everything(everyOwner, sql),
+  );
+  expect(rows).toEqual([{ count: 2, sum: 4 }]);
+  expect((await history(reach(), key.id, { ...range, limit: 9 })).list).toHaveLength(2);
+  now = start;
 });
 
 test("buckets of hours and days are even, and agree with the values", async () => {
@@ -236,7 +274,7 @@ test("who came and went is on record and shown live", async () => {
   const shown: unknown[] = [];
   bus.subscribe(liveTopic("online", key.id), (delta) => shown.push(delta));
   const event = (kind: 1 | 2, reason: SessionEvent["reason"]) =>
-    ({ device: key, event: kind, reason, address: "10.0.0.1", time: now }) as const;
+    ({ device: key, event: kind, reason, address: "10.0.0.1", connectionNo: 1, time: now }) as const;
   await sql.transaction((transaction) =>
     telemetry.recordSessions(transaction, [event(1, "connected"), event(2, "keepalive_timeout")]),
   );
@@ -294,7 +332,7 @@ test("partitions come before their time and go after their retention", async () 
   expect((await history(reach(), key.id, { identifier: "a", limit: 5 })).list).toMatchObject([
     { value: "new" },
   ]);
-  const again = new Partitions(sql, retentionOf({ historyDays: 90, logDays: 7 }));
+  const again = partitionsOf(sql, { historyDays: 90, logDays: 7 });
   await again.load();
   await maintain(sql, again, now);
   now = start;

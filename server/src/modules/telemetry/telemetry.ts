@@ -109,7 +109,7 @@ export async function acknowledgeDesired(
   await clearDesired(scope, sql, device.deviceNo, version, identifiers);
 }
 
-/** Removes the state of a deleted device. */
-export async function forget({ scope, sql }: Reach, deviceNo: number): Promise<void> {
-  await deleteState(scope, sql, deviceNo);
+/** Removes the state of deleted devices. */
+export async function forget({ scope, sql }: Reach, deviceNos: readonly number[]): Promise<void> {
+  await deleteState(scope, sql, deviceNos);
 }

@@ -98,7 +98,7 @@ export async function resendActivation(context: Context, uid: string, access: Ac
 
 /** Sends the activation mail. Throws too_many_requests if the address was invited, or the caller invited, too often. */
 async function invite(context: Context, tenant: Tenant, { notices, spendInvitation }: Access): Promise<void> {
-  spendInvitation(tenant.username, context.actor.owner);
+  await spendInvitation(tenant.username, context.actor.owner);
   await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
 }
 

@@ -1,16 +1,20 @@
 import { runBehavior, type Behavior } from "@thingwright/device/behavior.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
+import { untilAborted } from "../../platform/cluster/until-aborted.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
+import type { Bus } from "../../platform/bus.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { getDefinition } from "../products/index.ts";
 import { findRunnable, runningAfter } from "./virtual-devices.store.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
 
 export interface RunnerParts {
   sql: Sql;
   events: EventLog;
+  bus: Pick<Bus, "onGap">;
   vault: Vault;
   log: Logger;
   /** The gateway's address, once it listens: `mqtt://127.0.0.1:1883`. */
@@ -27,35 +31,68 @@ interface Running {
 }
 
 const platform = systemScope("the platform runs every owner's virtual devices");
-/** So many devices connect at a time when the platform starts. */
-const batchSize = 50;
+/** So many devices of a part connect at a time when the part begins. */
+const batchSize = 8;
 
-/** Runs virtual devices in this process: each a real MQTT client with its own credentials. */
+/** Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random. */
+export const virtualDeviceParts = 16;
+
+/** The part that a virtual device belongs to. */
+function partOf(id: string): number {
+  return Number.parseInt(id.at(-1)!, virtualDeviceParts);
+}
+
+/** Runs virtual devices, in the parts that this process holds: each a real MQTT client with its own credentials. */
 export class VirtualDeviceRunner {
   readonly #parts: RunnerParts;
+  readonly #failures: SeldomLog;
+  readonly #held = new Set<number>();
   readonly #running = new Map<string, Running>();
   /** The last step for each device: steps of one device follow one another. */
   readonly #steps = new Map<string, Promise<void>>();
-  #stopListening: (() => void)[] = [];
-  #stopped = false;
+  readonly #stopListening: (() => void)[];
 
+  /** Follows committed changes from now on. */
   constructor(parts: RunnerParts) {
     this.#parts = parts;
-  }
-
-  /** Follows committed changes from now on, and starts all devices that are to run, some at a time. */
-  async start(): Promise<void> {
-    const { sql, events } = this.#parts;
+    this.#failures = new SeldomLog(parts.log, "virtual devices could not be run");
+    const { events, bus } = parts;
     this.#stopListening = [
       events.on("device.running", ({ deviceId }) => void this.#adjust(deviceId)),
       events.on("device.changed", ({ deviceId }) => void this.#known(deviceId)),
       events.on("device.deleted", ({ deviceId }) => void this.#known(deviceId)),
       events.on("product.changed", ({ productId }) => this.#redefined(productId)),
+      bus.onGap(() => this.#review()),
     ];
+  }
+
+  /**
+   * Runs the devices of one part until the signal aborts. Then their connections end; they stay marked as running, and
+   * another process takes them up.
+   */
+  async run(part: number, signal: AbortSignal): Promise<void> {
+    this.#held.add(part);
+    try {
+      await this.#startAll(part);
+      await untilAborted(signal);
+    } finally {
+      this.#held.delete(part);
+      const ofPart = (id: string) => partOf(id) === part;
+      await Promise.all([...this.#steps].filter(([id]) => ofPart(id)).map(([, step]) => step));
+      await Promise.all([...this.#running.keys()].filter(ofPart).map((id) => this.#end(id)));
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stopListening) stop();
+  }
+
+  /** Starts all devices of a part that are to run, some at a time. */
+  async #startAll(part: number): Promise<void> {
     let last: string | null = null;
-    for (;;) {
-      const ids: string[] = await runningAfter(platform, sql, last, batchSize);
-      if (ids.length === 0 || this.#stopped) return;
+    while (this.#held.has(part)) {
+      const ids: string[] = await runningAfter(platform, this.#parts.sql, part, last, batchSize);
+      if (ids.length === 0) return;
       await Promise.all(ids.map((id) => this.#adjust(id)));
       // A device that fails keeps trying by itself.
       await Promise.allSettled(ids.map(async (id) => this.#running.get(id)?.device.ready()));
@@ -63,12 +100,12 @@ export class VirtualDeviceRunner {
     }
   }
 
-  /** Ends all connections; the devices stay marked as running and are back with the next start. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    for (const stop of this.#stopListening) stop();
-    await Promise.all(this.#steps.values());
-    await Promise.all([...this.#running.keys()].map((id) => this.#end(id)));
+  /** Changes may have been missed: brings every device to what the database says. */
+  #review(): void {
+    for (const id of this.#running.keys()) void this.#adjust(id);
+    for (const part of this.#held) {
+      this.#startAll(part).catch((error: unknown) => this.#failures.tell({ error, part }));
+    }
   }
 
   #redefined(productId: string): void {
@@ -80,22 +117,21 @@ export class VirtualDeviceRunner {
   }
 
   /** Starts or stops one device as the database says, once its earlier steps are done. */
-  #adjust(id: string): Promise<void> {
+  async #adjust(id: string): Promise<void> {
+    if (!this.#held.has(partOf(id))) return;
     const step = (this.#steps.get(id) ?? Promise.resolve())
       .then(() => this.#bringTo(id))
-      .catch((error: unknown) =>
-        this.#parts.log.error({ error, deviceId: id }, "a virtual device could not be run"),
-      )
+      .catch((error: unknown) => this.#failures.tell({ error, deviceId: id }))
       .finally(() => {
         if (this.#steps.get(id) === step) this.#steps.delete(id);
       });
     this.#steps.set(id, step);
-    return step;
+    await step;
   }
 
   async #bringTo(id: string): Promise<void> {
     const { sql, vault, interval } = this.#parts;
-    const row = this.#stopped ? undefined : await findRunnable(platform, sql, id);
+    const row = this.#held.has(partOf(id)) ? await findRunnable(platform, sql, id) : undefined;
     const definition = row && (await getDefinition(platform, sql, row.product_id));
     if (!row || !definition) return this.#end(id);
     const secret = vault.open(row.secret);

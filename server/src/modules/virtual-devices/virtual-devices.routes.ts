@@ -2,29 +2,42 @@ import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { VirtualDeviceRunner } from "./runner.ts";
+import type { Erase } from "../telemetry/index.ts";
+import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { create, get, list, remove, setOnline } from "./virtual-devices.ts";
 
-export function virtualDevicesModule(parts: PlatformParts, gateway: Gateway): Module {
-  const { config, events, log } = parts;
+export function virtualDevicesModule(
+  parts: PlatformParts,
+  { gateway, erase }: { gateway: Gateway; erase: Erase },
+): Module {
+  const { config, events, cluster } = parts;
+  const told = { ...parts, erase };
   const runner = new VirtualDeviceRunner({
     ...parts,
     url: () => `mqtt://${reachable(config.HOST)}:${gateway.ports.mqtt}`,
   });
+  let stopSharing = async () => {};
   return {
     name: "virtual-devices",
     start() {
-      void runner
-        .start()
-        .catch((error: unknown) => log.error({ error }, "virtual devices could not be started"));
+      const work = (part: number, signal: AbortSignal) => runner.run(part, signal);
+      stopSharing = cluster.share({
+        name: "virtual-devices",
+        parts: virtualDeviceParts,
+        role: "gateway",
+        work,
+      });
     },
-    close: () => runner.stop(),
+    async close() {
+      await stopSharing();
+      runner.close();
+    },
     mount(http) {
       mount(http, "virtualDevices", virtualDevices, {
         list: ({ params, query }, context) => list(context, params.id, query),
-        create: ({ params, body }, context) => create(context, params.id, body.name, parts),
+        create: ({ params, body }, context) => create(context, params.id, body.name, told),
         get: ({ params }, context) => get(context, params),
-        remove: ({ params }, context) => remove(context, params, events),
+        remove: ({ params }, context) => remove(context, params, told),
         setOnline: ({ params, body }, context) => setOnline(context, params, body.online, events),
       });
     },

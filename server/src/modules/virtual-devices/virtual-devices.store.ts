@@ -1,4 +1,5 @@
 import type { VirtualDevice, virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { sql as raw } from "kysely";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
@@ -70,14 +71,19 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** Ids of devices that are to run, in order, after one of them. */
+/** Ids of devices that are to run, in order, after one of them. @param part the last hexadecimal digit of their ids */
 export async function runningAfter(
   scope: SystemScope,
   sql: Sql,
+  part: number,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
-  let query = everything(scope, sql).selectFrom("device").select("id").where("running", "=", enabled.yes);
+  let query = everything(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("running", "=", enabled.yes)
+    .where(raw<boolean>`right(id::text, 1) = ${part.toString(16)}`);
   if (after !== null) query = query.where("id", ">", after);
   const rows = await query.orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { eventLog } from "../../platform/events.ts";
 import { localBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import { vaultWith } from "../../platform/secrets.ts";
-import { VirtualDeviceRunner } from "./runner.ts";
+import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { eventually } from "../../../test/eventually.ts";
 
 const platform = await forFile(startPlatform());
@@ -122,15 +122,18 @@ describe("the runner", () => {
     await online(made.id);
     await online(stopped.id, 2);
     const log = createLog("silent");
+    const bus = localBus(log);
     const runner = new VirtualDeviceRunner({
       sql: platform.sql,
-      events: eventLog(localBus(log), platform.sql),
+      events: eventLog(bus, { self: { no: 0, roles: [], host: "" } }, platform.sql),
+      bus,
       vault: vaultWith(Buffer.alloc(32, 7)),
       log,
       url: () => `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`,
       interval: 20,
     });
-    await runner.start();
+    const end = new AbortController();
+    const parts = Array.from({ length: virtualDeviceParts }, (_, part) => runner.run(part, end.signal));
     await online(made.id);
     const seen = new Set<unknown>();
     await eventually(async () => {
@@ -138,7 +141,9 @@ describe("the runner", () => {
       expect(seen.size).toBeGreaterThan(3);
     });
     expect(await state(stopped.id)).toMatchObject({ online: 2, running: 2 });
-    await runner.stop();
+    end.abort();
+    await Promise.all(parts);
+    runner.close();
   });
 });
 

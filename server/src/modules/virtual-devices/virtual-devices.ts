@@ -4,8 +4,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import type { EventLog } from "../../platform/events.ts";
-import type { Vault } from "../../platform/secrets.ts";
-import { registerVirtual, removeDevice } from "../devices/index.ts";
+import { type RegisterParts, registerVirtual, removeDevice, type Told } from "../devices/index.ts";
 import { getProduct } from "../products/index.ts";
 import { findVirtual, listVirtual, setRunning, type VirtualFilter } from "./virtual-devices.store.ts";
 
@@ -36,16 +35,16 @@ export async function create(
   context: Context,
   productId: string,
   name: string | undefined,
-  { events, vault }: { events: EventLog; vault: Vault },
+  parts: RegisterParts & Told,
 ): Promise<VirtualDevice> {
-  const deviceId = await registerVirtual(context, { product_id: productId, name }, vault);
-  await events.emit(context.sql, "device.running", { deviceId, running: true }, context.now);
+  const deviceId = await registerVirtual(context, { product_id: productId, name }, parts);
+  await parts.events.emit(context.sql, "device.running", { deviceId, running: true }, context.now);
   return get(context, { id: productId, deviceId });
 }
 
-export async function remove(context: Context, place: Place, events: EventLog): Promise<null> {
+export async function remove(context: Context, place: Place, told: Told): Promise<null> {
   await get(context, place);
-  return removeDevice(context, place.deviceId, events);
+  return removeDevice(context, place.deviceId, told);
 }
 
 /** Starts or stops a virtual device; one that was started is started again whenever the platform starts. */

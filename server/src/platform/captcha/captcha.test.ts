@@ -12,6 +12,7 @@ import { systemScope } from "../database/scope.ts";
 import { everything } from "../database/sql.ts";
 import { captchaCheck } from "./captcha.ts";
 import { proofOfWork } from "./proof-of-work.ts";
+import { memoryLimits } from "../rate-limits/memory-limits.ts";
 
 const ascending = (a: number, b: number) => a - b;
 const Puzzle = z.object({ parameters: z.object({ salt: z.string() }).loose(), signature: z.string() });
@@ -119,7 +120,13 @@ describe("a fallback ticket", () => {
 
 it("forgets used tickets once they would have expired", async () => {
   const { sql, clock } = platform;
-  const check = captchaCheck({ provider: proofOfWork(testVault), sql, clock, fallback: true });
+  const check = captchaCheck({
+    provider: proofOfWork(testVault),
+    sql,
+    clock,
+    rateLimits: memoryLimits(clock),
+    fallback: true,
+  });
   await check.verify(await captchaTicket(platform), { address: "192.0.2.1", account: "a" });
   expect(await ticketCount()).toBeGreaterThan(0);
   clock.advance(301_000);

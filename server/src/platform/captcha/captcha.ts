@@ -5,21 +5,20 @@ import { problem } from "@thingwright/contract/problem.ts";
 import { type Clock, seconds } from "../clock.ts";
 import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
-import { networkOf } from "../network.ts";
-import { RateLimit } from "../rate-limit.ts";
+import { accessLimits, ofAccount, ofAddress } from "../rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../rate-limits/rate-limits.ts";
 import { hashToken } from "../secrets.ts";
 import type { CaptchaProvider } from "./provider.ts";
 import { deleteExpiredTickets, insertTicket } from "./used-ticket.store.ts";
 
 const tickets = systemScope("tickets belong to nobody");
-/** A browser that could not load the provider's script gets in without it, but only so often. */
-const fallbackLimit = { points: 5, seconds: 3600 };
 
 interface Parts {
   provider: CaptchaProvider;
   /** A connection outside of any transaction: a ticket stays used when the call that brought it is refused. */
   sql: Sql;
   clock: Clock;
+  rateLimits: RateLimits;
   /** Whether fallback tickets count: those of browsers that could not load the provider's script. */
   fallback: boolean;
 }
@@ -34,15 +33,12 @@ export interface CaptchaCheck {
   prune(): Promise<void>;
 }
 
-export function captchaCheck({ provider, sql, clock, fallback }: Parts): CaptchaCheck {
-  const fallbacks = new RateLimit(clock, fallbackLimit);
-
-  function acceptFallback(caller: { address: string; account: string }): void {
+export function captchaCheck({ provider, sql, clock, rateLimits, fallback }: Parts): CaptchaCheck {
+  async function acceptFallback({ account, address }: { address: string; account: string }): Promise<void> {
     if (!fallback) throw problem("captcha_wrong");
-    const keys = [`account ${caller.account}`, `address ${networkOf(caller.address)}`];
-    const wait = Math.max(...keys.map((key) => fallbacks.wait(key)));
+    const limit = accessLimits.captchaFallbacks;
+    const wait = longest(await rateLimits.spend([ofAccount(limit, account), ofAddress(limit, address)]));
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
-    for (const key of keys) fallbacks.spend(key);
   }
 
   return {
@@ -51,7 +47,7 @@ export function captchaCheck({ provider, sql, clock, fallback }: Parts): Captcha
       if (!captcha) throw problem("captcha_required");
       const now = clock.now();
       let proved: string | null = captcha.ticket;
-      if (captcha.ticket.startsWith(fallbackTicketPrefix)) acceptFallback(caller);
+      if (captcha.ticket.startsWith(fallbackTicketPrefix)) await acceptFallback(caller);
       else proved = await provider.redeem(captcha, { address: caller.address, now });
       if (proved === null) throw problem("captcha_wrong");
       const expires_at = seconds(now) + limits.captchaSeconds;

@@ -1,13 +1,18 @@
 import pg from "pg";
 
 /** Whether a statement failed because a row with the same unique values existed already. */
-export function violatesUniqueness(error: unknown): boolean {
+function violatesUniqueness(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
 
 /** Whether a statement failed on this unique constraint (or index). */
 export function violates(error: unknown, constraint: string): boolean {
   return violatesUniqueness(error) && (error as pg.DatabaseError).constraint === constraint;
+}
+
+/** Whether a statement failed on unique values of this table or of one of its partitions. */
+export function violatesUniquenessOf(error: unknown, table: string): boolean {
+  return violatesUniqueness(error) && (error as pg.DatabaseError).table?.replace(/_p\d+$/, "") === table;
 }
 
 /** Writes something; where that fails on a unique constraint, throws the refusal instead. Other failures pass. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import type { Session } from "./steady-session.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 /** The number of an advisory lock, because of which instances that start together migrate one after another. */
@@ -15,9 +16,13 @@ interface Migration {
 
 /**
  * Brings a database to the newest schema: plain SQL files, in the order of their names, each in one transaction.
+ * @param before called if there is anything to change, before it is
  * @throws Error with advice, if the database has a migration that is not here or that reads differently here
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  before: (session: Session) => Promise<void> = async () => {},
+): Promise<void> {
   const migrations = await readMigrations();
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -32,7 +37,13 @@ export async function migrate(connectionString: string): Promise<void> {
     );
     for (const { name, checksum } of done) checkDone(name, checksum, migrations);
     const names = new Set(done.map(({ name }) => name));
-    for (const { name, checksum, text } of migrations.filter((one) => !names.has(one.name))) {
+    const due = migrations.filter((one) => !names.has(one.name));
+    if (due.length > 0)
+      await before({
+        run: async <Row extends object>(statement: string, values: readonly unknown[] = []) =>
+          (await client.query<Row>(statement, [...values])).rows,
+      });
+    for (const { name, checksum, text } of due) {
       await client.query("begin");
       await client.query(text);
       await client.query("insert into migration (name, checksum) values ($1, $2)", [name, checksum]);
@@ -53,6 +64,13 @@ async function addChecksums(client: pg.Client, migrations: readonly Migration[])
   for (const { name, checksum } of migrations)
     await client.query("update migration set checksum = $2 where name = $1", [name, checksum]);
   await client.query("commit");
+}
+
+/** Which schema the migrations here make: programs that give the same can share a database. */
+export async function schemaChecksum(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum}\n`);
+  return hash.digest("hex");
 }
 
 async function readMigrations(): Promise<Migration[]> {

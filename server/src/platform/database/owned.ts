@@ -9,4 +9,7 @@ export const ownedTables = {
   operation_record: { product: null },
   product: { product: "id" },
   role: { product: null },
+  schedule: { product: null },
+  task: { product: null },
+  task_turn: { product: null },
 } as const satisfies Record<string, { product: string | null }>;

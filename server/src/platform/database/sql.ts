@@ -118,6 +118,10 @@ export function connect(connectionString: string, connections = 10, statementMs?
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
-  pool.on("connect", keepPlans);
+  pool.on("connect", (client) => {
+    // The pool listens to idle connections only; of one that breaks in use, the query that uses it is told.
+    client.on("error", () => {});
+    keepPlans(client);
+  });
   return new Sql(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
 }

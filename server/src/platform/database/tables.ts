@@ -54,6 +54,7 @@ export interface Account {
   prefix: string | null;
   role_id: string | null;
   status: Generated<number>;
+  time_zone: Generated<string>;
   username: string;
 }
 
@@ -103,10 +104,12 @@ export interface CommunicationLog {
 export interface Device {
   activated: Generated<number>;
   activated_at: number | null;
+  connection_no: Generated<number>;
   created_at: number;
   device_name: string;
   device_no: Generated<number>;
   firmware_version: Generated<string>;
+  gateway_no: number | null;
   id: string;
   imei: Generated<string>;
   kind: number;
@@ -153,6 +156,17 @@ export interface File {
   width: number;
 }
 
+export interface FilePlace {
+  marker: string;
+  one: Generated<boolean>;
+}
+
+export interface Installation {
+  id: string;
+  key_check: Buffer | null;
+  one: Generated<boolean>;
+}
+
 export interface Message {
   body: string;
   channel: string;
@@ -161,7 +175,6 @@ export interface Message {
   html: Generated<string>;
   id: string;
   recipient: string;
-  retry_at: number;
   secret: Generated<string>;
   sent_at: number | null;
   state: string;
@@ -172,6 +185,15 @@ export interface Message {
 export interface Migration {
   checksum: string;
   name: string;
+}
+
+export interface Node {
+  host: string;
+  no: Generated<number>;
+  roles: string[];
+  started_at: number;
+  uses_files: Generated<boolean>;
+  version: string;
 }
 
 export interface OnlineLog {
@@ -207,6 +229,7 @@ export interface OperationRecord {
 export interface Outbox {
   id: Generated<number>;
   kind: string;
+  node_no: number | null;
   payload: Json;
   time: number;
 }
@@ -232,6 +255,12 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface RateLimit {
+  ends: number;
+  key: Buffer;
+  used: number;
+}
+
 export interface Role {
   all_apps: boolean;
   all_products: boolean;
@@ -249,6 +278,18 @@ export interface RoleProduct {
   role_id: string;
 }
 
+export interface Schedule {
+  account_id: string | null;
+  cron: string;
+  input: Json;
+  key: string;
+  kind: string;
+  next_at: number;
+  owner_id: string | null;
+  planned_at: number;
+  time_zone: string;
+}
+
 export interface Session {
   account_id: string;
   address: string;
@@ -259,10 +300,80 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SharedWork {
+  name: string;
+  no: Generated<number>;
+}
+
 export interface StandardFunctionPoint {
   identifier: string;
   point: Json;
   position: number;
+}
+
+export interface Stream {
+  count: number;
+  events: Buffer;
+  order_no: Generated<number>;
+  seq: number;
+  time: number;
+  writer: number;
+}
+
+export interface StreamPosition {
+  consumer: string;
+  part: number;
+  parts: number;
+  seen_at: number;
+  seqs: Json;
+  version: number;
+}
+
+export interface StreamWriter {
+  last: number | null;
+  no: Generated<number>;
+  node: number | null;
+}
+
+export interface Task {
+  account_id: string | null;
+  cancel_asked: Generated<boolean>;
+  claims: Generated<number>;
+  created_at: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: number | null;
+  id: string;
+  input: Json;
+  kind: string;
+  node_no: number | null;
+  owner_id: string | null;
+  parameters: Json | null;
+  problem: string | null;
+  put_off_at: number;
+  run_at: number;
+  started_at: number | null;
+  state: Json | null;
+  status: Generated<number>;
+  subject: Generated<string>;
+  told_at: Generated<number>;
+  total: Generated<number>;
+  tries: Generated<number>;
+  username: Generated<string>;
+}
+
+export interface TaskFailure {
+  name: string;
+  no: number;
+  object_id: string;
+  parameters: Json;
+  problem: string;
+  task_id: string;
+}
+
+export interface TaskTurn {
+  owner_id: string;
+  turn: number;
 }
 
 export interface Telemetry {
@@ -310,16 +421,28 @@ export interface DB {
   device_desired: DeviceDesired;
   device_state: DeviceState;
   file: File;
+  file_place: FilePlace;
+  installation: Installation;
   message: Message;
   migration: Migration;
+  node: Node;
   online_log: OnlineLog;
   operation_record: OperationRecord;
   outbox: Outbox;
   product: Product;
+  rate_limit: RateLimit;
   role: Role;
   role_product: RoleProduct;
+  schedule: Schedule;
   session: Session;
+  shared_work: SharedWork;
   standard_function_point: StandardFunctionPoint;
+  stream: Stream;
+  stream_position: StreamPosition;
+  stream_writer: StreamWriter;
+  task: Task;
+  task_failure: TaskFailure;
+  task_turn: TaskTurn;
   telemetry: Telemetry;
   telemetry_hour: TelemetryHour;
   telemetry_late_hour: TelemetryLateHour;

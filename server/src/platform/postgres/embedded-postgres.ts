@@ -12,6 +12,8 @@ import { defaultSettings, type Settings } from "./settings.ts";
 export type EmbeddedPostgres = {
   /** For `pg`: the superuser's, to the database `postgres`, over a unix socket or the loopback. */
   connectionString: string;
+  /** PostgreSQL's own data directory, absolute. */
+  directory: string;
   /** Resolves when PostgreSQL has ended, on `stop` or by itself. */
   gone: Promise<void>;
   /** Ends open sessions, writes everything down, and resolves when PostgreSQL has ended. */
@@ -64,6 +66,7 @@ export async function startEmbeddedPostgres(options: {
   const postmaster = adopted ?? (await startPostmaster({ directory, command, binaries, user, logFile }));
   return {
     connectionString: connectionStringOf({ directory, port: postmaster.port, user: superuser, password }),
+    directory,
     gone: postmaster.gone,
     stop: stopperOf(postmaster),
   };

@@ -17,8 +17,9 @@ import { AccountFacts } from "./account-facts.tsx";
 import { messages } from "./messages/en.ts";
 import { Part } from "./part.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
-/** The user's picture, nickname and company, as others see them. */
+/** The user's picture, nickname and company, as others see them, and the time zone of the account. */
 export function ProfilePart({ user }: { user: CurrentUser }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -26,9 +27,9 @@ export function ProfilePart({ user }: { user: CurrentUser }) {
     invalidates: ["accounts", "accountInfo"],
     success: t("profileSaved"),
   });
-  const { nickname, company_name, icon } = user;
+  const { nickname, company_name, icon, time_zone } = user;
   const form = useForm(Profile, {
-    defaultValues: { nickname, company_name, icon },
+    defaultValues: { nickname, company_name, icon, time_zone },
     onSubmit: (body) => update.run({ body }),
   });
   const member = user.level === level.member;
@@ -65,6 +66,19 @@ export function ProfilePart({ user }: { user: CurrentUser }) {
               />
             </Field>
           </FormGrid>
+          <Controller
+            control={form.control}
+            name="time_zone"
+            render={({ field }) => (
+              <TimeZoneField
+                value={field.value ?? time_zone}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={form.error("time_zone")}
+                fixed={member}
+              />
+            )}
+          />
           <FormActions>
             <Button
               type="submit"

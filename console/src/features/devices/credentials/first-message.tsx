@@ -10,7 +10,7 @@ import { SOFT, type Tone } from "../../../ui/tone.ts";
 import { usePoints } from "../api.ts";
 import { useReasonText } from "../log/use-reason-text.ts";
 import { messages as devices } from "../messages/en.ts";
-import { Ago } from "../value/ago.tsx";
+import { Ago } from "../../../lib/ago.tsx";
 import { useValueText } from "../value/use-value-text.ts";
 import { messages } from "./messages/en.ts";
 import { useFirstValue } from "./use-first-value.ts";

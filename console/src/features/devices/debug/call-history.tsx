@@ -6,7 +6,7 @@ import { CodeBlock } from "../../../ui/code-block.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import type { Tone } from "../../../ui/tone.ts";
-import { Ago } from "../value/ago.tsx";
+import { Ago } from "../../../lib/ago.tsx";
 import { messages } from "./messages/en.ts";
 import { resultOf, type CallResult, type SentCall } from "./call-result.ts";
 

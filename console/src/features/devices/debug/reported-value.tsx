@@ -2,7 +2,7 @@ import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { reports } from "@thingwright/contract/function-points.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { Ago } from "../value/ago.tsx";
+import { Ago } from "../../../lib/ago.tsx";
 import { ValueView } from "../value/value-view.tsx";
 import { messages } from "./messages/en.ts";
 

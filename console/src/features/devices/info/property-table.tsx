@@ -12,7 +12,7 @@ import { DataTable, type Column } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { Ago } from "../value/ago.tsx";
+import { Ago } from "../../../lib/ago.tsx";
 import { ValueView } from "../value/value-view.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { messages } from "./messages/en.ts";

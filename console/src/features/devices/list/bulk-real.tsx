@@ -1,42 +1,83 @@
 import type { Device } from "@thingwright/contract/devices.ts";
-import { Trash2 } from "lucide-react";
+import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { Ban, CircleCheck, Trash2 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
-import { BulkActions } from "../../../lib/bulk-actions.tsx";
+import type { ChosenAll } from "../../../lib/chosen-all.ts";
+import { ChosenNames } from "../../../lib/chosen-names.tsx";
 import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useStatusActions } from "../../../lib/status-actions.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
 import { useMay } from "../../../lib/user.ts";
+import { BulkTaskActions } from "../../tasks/shared/bulk-task-actions.tsx";
 import { messages } from "./messages/en.ts";
+import { filterOf, type RealDevices } from "./real-filters.tsx";
+
+/** Above so many devices the number must be typed before they are deleted. */
+const typedAbove = 100;
 
 interface BulkProps {
+  productId: string;
+  list: RealDevices;
   chosen: readonly Device[];
+  all: ChosenAll;
   onDone: () => void;
 }
 
-/** Enables, disables or deletes the chosen real devices. */
-export function BulkReal({ chosen, onDone }: BulkProps) {
+/** Enables, disables or deletes the chosen real devices, or all that match the filters, as a task. */
+export function BulkReal({ productId, list, chosen, all, onDone }: BulkProps) {
   const t = useMessages(messages);
+  const words = useMessages(shared);
   const may = useMay();
-  const statusActions = useStatusActions<Device>({
-    set: ({ id }, status) => call(api.devices.setStatus, { params: { id }, body: { status } }),
-    enabled: (count) => t("enabledMany", { count }),
-    disabled: (count) => t("disabledMany", { count }),
-    sure: { title: (count) => t("disableManyTitle", { count }), description: t("disableManyText") },
-  });
+  const count = all.active ? all.count : chosen.length;
+  const many = all.active && all.capped;
+  const which = all.active ? { filter: filterOf(list, productId) } : { ids: chosen.map(({ id }) => id) };
+  const setStatus = (status: Enabled) => () =>
+    call(api.devices.setStatusOfMany, { body: { status, ...which } });
   return (
-    <BulkActions
-      rows={chosen}
-      nameOf={({ name }) => name}
-      refreshes={["devices", "products"]}
+    <BulkTaskActions
+      resource="devices"
       onDone={onDone}
+      subject={
+        all.active ? (
+          t(list.filtered ? "allThatMatch" : "allOfProduct")
+        ) : (
+          <ChosenNames names={chosen.map(({ name }) => name)} />
+        )
+      }
       actions={[
-        ...(may(api.devices.setStatus) ? statusActions : []),
-        may(api.devices.remove) && {
-          label: t("delete"),
+        may(api.devices.setStatusOfMany) && {
+          kind: "device.enable",
+          label: words("enable"),
+          icon: CircleCheck,
+          start: setStatus(enabled.yes),
+          sure: all.active
+            ? {
+                title: t(many ? "enableVeryManyTitle" : "enableManyTitle", { count }),
+                description: t("enableManyText"),
+                tone: "primary",
+              }
+            : undefined,
+        },
+        may(api.devices.setStatusOfMany) && {
+          kind: "device.disable",
+          label: words("disable"),
+          icon: Ban,
+          start: setStatus(enabled.no),
+          sure: {
+            title: t(many ? "disableVeryManyTitle" : "disableManyTitle", { count }),
+            description: t("disableManyText"),
+          },
+        },
+        may(api.devices.removeMany) && {
+          kind: "device.remove",
+          label: words("delete"),
           icon: Trash2,
-          run: ({ id }) => call(api.devices.remove, { params: { id } }),
-          done: (count) => t("deletedMany", { count }),
-          sure: { title: (count) => t("deleteManyTitle", { count }), description: t("deleteManyText") },
+          start: () => call(api.devices.removeMany, { body: which }),
+          sure: {
+            title: t(many ? "deleteVeryManyTitle" : "deleteManyTitle", { count }),
+            description: t("deleteManyText"),
+            ...(count > typedAbove && { typeToConfirm: String(count) }),
+          },
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { online, type Online } from "@thingwright/contract/enums.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
-import { Ago } from "../value/ago.tsx";
+import { Ago } from "../../../lib/ago.tsx";
 
 interface Seen {
   online: Online;

@@ -1,5 +1,15 @@
-import { activated, deviceKind, enabled, online } from "@thingwright/contract/enums.ts";
+import type { devices as routes } from "@thingwright/contract/devices.ts";
+import {
+  type Activated,
+  activated,
+  deviceKind,
+  type Enabled,
+  enabled,
+  type Online,
+  online,
+} from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { Input } from "@thingwright/contract/route.ts";
 import type { ReactNode } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -10,11 +20,26 @@ import { Button } from "../../../ui/button.tsx";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
+type DeviceFilter = NonNullable<NonNullable<Input<(typeof routes)["removeMany"]>["body"]>["filter"]>;
+
 /** The real devices of a product, with paging and filters in the address. */
 export function useRealDevices(productId: string) {
   return useList(api.devices.list, { fixed: { product_id: productId, kind: deviceKind.real } });
 }
 export type RealDevices = ReturnType<typeof useRealDevices>;
+
+/** The filter of a list for a call on all devices that match it. */
+export function filterOf({ keyword, filters }: RealDevices, productId: string): DeviceFilter {
+  const { online: connected, activated: active, status } = filters;
+  return {
+    product_id: productId,
+    kind: deviceKind.real,
+    ...(keyword && { keyword }),
+    ...(connected && { online: Number(connected) as Online }),
+    ...(active && { activated: Number(active) as Activated }),
+    ...(status && { status: Number(status) as Enabled }),
+  };
+}
 
 /** Search, and filters by whether devices are online, activated and enabled. */
 export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: ReactNode }) {

@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useMedia } from "../../../ui/use-media.ts";
 
-// The width from which the log's grid shows a message beside the list.
-const query = globalThis.matchMedia?.("(min-width: 80rem)");
-
-function subscribe(listener: () => void): () => void {
-  query?.addEventListener("change", listener);
-  return () => query?.removeEventListener("change", listener);
-}
-
-/** Whether there is room for details beside a list. */
+/** Whether there is room for details beside a list: the width from which the log's grid shows them there. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query?.matches ?? false);
+  return useMedia("(min-width: 80rem)");
 }

@@ -21,6 +21,11 @@ export const en = {
   nickname: "Nickname",
   company: "Company",
   companyOfMember: "Your company is kept by the main account.",
+  timeZone: "Time zone",
+  timeZoneHelp: "It is {clock} there ({offset}). Pages show times in your browser's zone.",
+  zoneOfMember: "It is {clock} there ({offset}). Your time zone is kept by the main account.",
+  useBrowserZone: "Use {zone}, as this browser",
+  zoneShanghai: "Beijing Time",
   profileSaved: "Profile saved",
 
   cropTitle: "Crop the picture",

@@ -22,6 +22,11 @@ export const zh: Translation<typeof en> = {
   nickname: "昵称",
   company: "公司名称",
   companyOfMember: "公司名称由主账号维护。",
+  timeZone: "时区",
+  timeZoneHelp: "当地时间 {clock}（{offset}）。页面上的时间按浏览器时区显示。",
+  zoneOfMember: "当地时间 {clock}（{offset}）。时区由主账号维护。",
+  useBrowserZone: "使用浏览器时区 {zone}",
+  zoneShanghai: "北京时间",
   profileSaved: "资料已保存",
 
   cropTitle: "裁剪图片",

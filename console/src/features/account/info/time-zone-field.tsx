@@ -1,0 +1,71 @@
+import { headerOf } from "@thingwright/contract/language.ts";
+import { useCallback, useMemo, useState } from "react";
+import { useNow } from "../../../lib/ago.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Combobox } from "../../../ui/combobox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { browserZone } from "../entrance/browser-zone.ts";
+import { messages } from "./messages/en.ts";
+import { clockIn, offsetOf, zoneNames, zoneOption } from "./time-zones.ts";
+
+interface TimeZoneFieldProps {
+  /** An IANA name. */
+  value: string;
+  onChange: (zone: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  /** Whether the zone is only shown, because the main account sets it. */
+  fixed: boolean;
+}
+
+/** The account's time zone, found by typing, with the browser's own as a suggestion. */
+export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZoneFieldProps) {
+  const t = useMessages(messages);
+  const locale = headerOf(useLanguage());
+  const now = useNow();
+  const minute = Math.floor(now / 60) * 60_000;
+  // A zone keeps its offset for at least an hour.
+  const hour = Math.floor(now / 3600) * 3_600_000;
+  const [near, setNear] = useState(false);
+  const here = browserZone();
+  const alias = t("zoneShanghai");
+  const optionOf = useCallback(
+    (zone: string) => zoneOption(zone, locale, hour, zone === "Asia/Shanghai" ? alias : undefined),
+    [locale, hour, alias],
+  );
+  const option = useMemo(() => optionOf(value), [optionOf, value]);
+  // Naming all zones takes a fifth of a second, so it waits until somebody is about to choose.
+  const options = useMemo(() => (near ? zoneNames().map(optionOf) : []), [near, optionOf]);
+  const come = () => setNear(true);
+  return (
+    <Field
+      label={t("timeZone")}
+      error={error}
+      help={t(fixed ? "zoneOfMember" : "timeZoneHelp", {
+        clock: clockIn(value, minute),
+        offset: offsetOf(value, minute),
+      })}
+      action={
+        here !== value &&
+        !fixed && (
+          <Button variant="link" size="sm" onClick={() => onChange(here)}>
+            {t("useBrowserZone", { zone: here })}
+          </Button>
+        )
+      }
+    >
+      <span className="contents" onFocus={come} onPointerEnter={come}>
+        <Combobox
+          value={value}
+          options={near ? options : [option]}
+          selected={option}
+          onChange={(zone) => zone && onChange(zone)}
+          onBlur={onBlur}
+          disabled={fixed}
+        />
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Option } from "../../../ui/option.ts";
+
+function partOf(
+  zone: string,
+  locale: string,
+  timeZoneName: "longGeneric" | "longOffset",
+  at: number,
+): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** How far a zone is from UTC at a moment (in milliseconds), such as `UTC+08:00`. */
+export function offsetOf(zone: string, at: number): string {
+  return partOf(zone, "en", "longOffset", at).replace("GMT", "UTC") || "UTC";
+}
+
+/** The time of day in a zone, such as `15:27`. */
+export function clockIn(zone: string, at: number): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(at);
+}
+
+/**
+ * A zone to choose: its IANA name and what people call it, which is searched as well.
+ * @param alias a further name by which people look for it
+ */
+export function zoneOption(zone: string, locale: string, at: number, alias?: string): Option {
+  const spoken = zone === "UTC" ? "" : partOf(zone, locale, "longGeneric", at);
+  const names = [zone, spoken, alias].filter((name) => name);
+  return { value: zone, label: names.join(" · "), hint: offsetOf(zone, at) };
+}
+
+/** The names of all zones that the browser knows, UTC first. */
+export function zoneNames(): string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from "react";
+import { onSessionChange } from "../../lib/session.ts";
+import { toast, type ToastOptions } from "../../ui/toast.ts";
+
+/** Whether the task place is open, and the task whose details it then shows first. */
+interface Place {
+  open: boolean;
+  task?: string | undefined;
+}
+
+const closed: Place = { open: false };
+/** Milliseconds. A task that ends sooner is not told of as begun. */
+const patience = 600;
+/** How many ended tasks are remembered, for answers that come later than the news of the task's end. */
+const remembered = 50;
+
+let place = closed;
+const listeners = new Set<() => void>();
+const begun = new Map<string, { timer: ReturnType<typeof setTimeout>; toast?: string }>();
+const ended = new Set<string>();
+
+function set(next: Place): void {
+  place = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Opens the task place in the top bar, with the details of a task if one is named. */
+export function openTasks(task?: string): void {
+  set({ open: true, task });
+}
+
+export function closeTasks(): void {
+  if (place.open) set(closed);
+}
+
+export function useTaskPlace(): Place {
+  return useSyncExternalStore(subscribe, () => place);
+}
+
+/** Says in a toast that a task has begun, unless it ends at once. Its end is said by the task place. */
+export function tellBegun(id: string, words: ToastOptions): void {
+  if (ended.has(id)) return;
+  const entry: { timer: ReturnType<typeof setTimeout>; toast?: string } = {
+    timer: setTimeout(() => (entry.toast = toast(words)), patience),
+  };
+  begun.set(id, entry);
+}
+
+/** Whether this page has begun a task that has not been told of as ended. */
+export function hasBegun(id: string): boolean {
+  return begun.has(id);
+}
+
+/** Forgets a begun task, and takes back the toast that says so: it has ended. */
+export function forgetBegun(id: string): void {
+  ended.add(id);
+  for (const oldest of ended) {
+    if (ended.size <= remembered) break;
+    ended.delete(oldest);
+  }
+  const entry = begun.get(id);
+  if (!entry) return;
+  clearTimeout(entry.timer);
+  if (entry.toast) toast.close(entry.toast);
+  begun.delete(id);
+}
+
+onSessionChange(() => {
+  for (const { timer } of begun.values()) clearTimeout(timer);
+  begun.clear();
+  ended.clear();
+  closeTasks();
+});

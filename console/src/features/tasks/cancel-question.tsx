@@ -1,0 +1,60 @@
+import type { Task } from "@thingwright/contract/tasks.ts";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { messages } from "./messages/en.ts";
+
+interface CancelQuestionProps {
+  task: Task;
+  onClose: () => void;
+  onChanged: (task: Task) => void;
+}
+
+/** Asks within the task's row whether to cancel it; "Keep going" has the focus, and Escape means it. */
+export function CancelQuestion({ task, onClose, onChanged }: CancelQuestionProps) {
+  const t = useMessages(messages);
+  const titleId = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const cancel = useAction(api.tasks.cancel, {
+    invalidates: [],
+    onDone: (changed) => {
+      onChanged(changed);
+      onClose();
+    },
+  });
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // The panel around the question would close as well.
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className="mt-2.5 rounded-md border border-line bg-sunken p-3"
+    >
+      <p id={titleId} className="font-medium">
+        {t("cancelTitle")}
+      </p>
+      <p className="text-meta text-muted">{t("cancelText")}</p>
+      <div className="mt-2.5 flex flex-wrap justify-end gap-2">
+        <Button ref={keep} size="sm" onKeyDown={escape} onClick={onClose}>
+          {t("cancelNo")}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={cancel.pending}
+          onKeyDown={escape}
+          onClick={() => cancel.start({ params: { id: task.id } })}
+        >
+          {t("cancelYes")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
+import type { TaskStarted } from "@thingwright/contract/tasks.ts";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { CallError, errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useKept } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { messages } from "../messages/en.ts";
+import { useTellBegun } from "./use-begun.ts";
+
+/** A task on the chosen rows of a list. */
+export interface BulkTask {
+  kind: TaskKind;
+  label: string;
+  icon: LucideIcon;
+  start: () => Promise<TaskStarted>;
+  /** The question before it is started. */
+  sure?: Pick<ConfirmDialogProps, "title" | "description" | "tone" | "typeToConfirm"> | undefined;
+}
+
+interface BulkTaskActionsProps {
+  actions: readonly (BulkTask | false)[];
+  /** Names the rows in the question. */
+  subject: ReactNode;
+  /** The resource to fetch again where a chosen row turns out to be gone. */
+  resource: string;
+  onDone: () => void;
+}
+
+/** Buttons for the chosen rows of a list, each of which starts a task after asking. */
+export function BulkTaskActions({ actions, subject, resource, onDone }: BulkTaskActionsProps) {
+  const t = useMessages(messages);
+  const kept = useKept();
+  const tellBegun = useTellBegun();
+  const [busy, setBusy] = useState<TaskKind>();
+  const [asking, setAsking] = useState<TaskKind>();
+  const [error, setError] = useState<unknown>();
+  const asked = actions.find((action) => action && action.kind === asking);
+
+  const begin = async ({ kind, start }: BulkTask) => {
+    setError(undefined);
+    setBusy(kind);
+    try {
+      const { task_id } = await start();
+      tellBegun(kind, task_id);
+      onDone();
+    } catch (refusal) {
+      if (!(refusal instanceof CallError && refusal.is("not_found"))) throw refusal;
+      // Somebody else has deleted a chosen row: the choice is made again from what is there now.
+      await kept.refresh(resource);
+      toast.error(t("someGone"), t("chooseAgain"));
+      onDone();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const ask = (action: BulkTask) => {
+    setError(undefined);
+    if (action.sure) setAsking(action.kind);
+    else begin(action).catch((refusal: unknown) => toast.error(errorText(refusal)));
+  };
+
+  return (
+    <>
+      {actions.map(
+        (action) =>
+          action && (
+            <Button
+              key={action.kind}
+              size="sm"
+              icon={action.icon}
+              loading={busy === action.kind}
+              disabled={busy !== undefined && busy !== action.kind}
+              onClick={() => ask(action)}
+            >
+              {action.label}
+            </Button>
+          ),
+      )}
+      {asked && asked.sure && (
+        <ConfirmDialog
+          {...asked.sure}
+          open
+          onOpenChange={(open) => !open && setAsking(undefined)}
+          subject={subject}
+          confirmLabel={asked.label}
+          error={error === undefined ? undefined : errorText(error)}
+          onConfirm={() =>
+            begin(asked).catch((refusal: unknown) => {
+              setError(refusal);
+              throw refusal;
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { taskKinds, type TaskKind } from "@thingwright/contract/task-kinds.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import { openTasks, tellBegun } from "../api.ts";
+import { messages } from "../messages/en.ts";
+
+/** Says in a toast that a task has begun, with a button that shows it: for what starts one, once it is answered. */
+export function useTellBegun(): (kind: TaskKind, id: string) => void {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  return (kind, id) =>
+    tellBegun(id, {
+      title: t("begun"),
+      description: t("begunText", { task: taskKinds[kind][language] }),
+      tone: "info",
+      action: { label: t("show"), onSelect: () => openTasks(id) },
+    });
+}

@@ -1,0 +1,61 @@
+import type { Task } from "@thingwright/contract/tasks.ts";
+import { RotateCcw } from "lucide-react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { Time } from "../../ui/time.tsx";
+import { messages } from "./messages/en.ts";
+import { TaskFailures } from "./task-failures.tsx";
+import { hasEnded } from "./tracked.ts";
+import { useDuration } from "./use-duration.ts";
+import { useTellBegun } from "./shared/use-begun.ts";
+
+/** Who started a task and when, what has failed and why, and what can be done once it has ended. */
+export function TaskDetails({ task }: { task: Task }) {
+  const t = useMessages(messages);
+  const duration = useDuration();
+  const tellBegun = useTellBegun();
+  const remove = useAction(api.tasks.remove, { invalidates: [] });
+  const retry = useAction(api.tasks.retry, {
+    invalidates: [],
+    onDone: ({ task_id }) => tellBegun(task.kind, task_id),
+  });
+  const { created_at, started_at, finished_at } = task;
+  const params = { id: task.id };
+  return (
+    <div className="flex flex-col gap-3 pt-3 pb-1">
+      <DescriptionList
+        items={[
+          { label: t("startedBy"), value: task.username || "--" },
+          { label: t("createdAt"), value: <Time value={created_at} precision="second" /> },
+          finished_at !== null && {
+            label: t("endedAt"),
+            value: <Time value={finished_at} precision="second" />,
+          },
+          finished_at !== null &&
+            started_at !== null && { label: t("took"), value: duration(finished_at - started_at) },
+        ]}
+      />
+      {task.failed > 0 && <TaskFailures task={task} />}
+      {hasEnded(task) && (
+        <div className="flex flex-wrap gap-2">
+          {task.retryable && (
+            <Button
+              size="sm"
+              icon={RotateCcw}
+              loading={retry.pending}
+              onClick={() => retry.start({ params })}
+            >
+              {t("retryFailed", { count: task.failed })}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" loading={remove.pending} onClick={() => remove.start({ params })}>
+            {t("remove")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

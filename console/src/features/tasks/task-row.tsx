@@ -1,0 +1,117 @@
+import { taskStatus } from "@thingwright/contract/enums.ts";
+import type { Task } from "@thingwright/contract/tasks.ts";
+import { ChevronDown, CircleStop, Clock, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { TONE_ICON } from "../../ui/alert.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { kinds } from "./kinds.ts";
+import { messages } from "./messages/en.ts";
+import { TaskDetails } from "./task-details.tsx";
+import { TaskProgress } from "./task-progress.tsx";
+import { TaskResult } from "./task-result.tsx";
+import { hasEnded, type Tracked } from "./tracked.ts";
+import { useTaskWords } from "./use-task-words.ts";
+
+interface TaskRowProps {
+  tracked: Tracked;
+  /** As of `TaskProgress`. */
+  lastMove: number;
+  /** Whether the connection is lost, so that what shows is what was known last. */
+  stale: boolean;
+  /** Whether the details show. */
+  shown: boolean;
+  onToggle: () => void;
+  onChanged: (task: Task) => void;
+}
+
+/** One task: what it does, how far it is or how it ended, and its details on demand. */
+export function TaskRow({ tracked, lastMove, stale, shown, onToggle, onChanged }: TaskRowProps) {
+  const t = useMessages(messages);
+  const words = useTaskWords();
+  const [asking, setAsking] = useState(false);
+  const head = useRef<HTMLButtonElement>(null);
+  const detailsId = useId();
+  const answered = () => {
+    setAsking(false);
+    head.current?.focus();
+  };
+  const { task } = tracked;
+  const ended = hasEnded(task);
+  const name = words.name(task);
+  const [Icon, ink] = faceOf(task);
+  return (
+    <li className="border-b border-line px-4 py-2.5 last:border-b-0">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden size={16} strokeWidth={1.75} className={cx("mt-0.5 shrink-0", ink)} />
+        <button
+          ref={head}
+          type="button"
+          data-task
+          onKeyDown={walk}
+          aria-expanded={shown}
+          aria-controls={shown ? detailsId : undefined}
+          className="group flex min-w-0 flex-1 items-start gap-2 rounded-sm text-left"
+          onClick={onToggle}
+        >
+          <span className="min-w-0 flex-1 truncate">
+            <span className="font-medium">{name}</span>
+            {task.subject && <span className="ml-2 text-muted">{task.subject}</span>}
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className={cx(
+              "mt-0.5 shrink-0 text-faint transition-transform group-hover:text-ink",
+              shown && "rotate-180",
+            )}
+          />
+        </button>
+        {!ended && !task.cancelled && !asking && (
+          <IconButton
+            icon={CircleStop}
+            size="sm"
+            label={t("cancelLabel", { task: name })}
+            className="-my-1 -mr-1.5"
+            onClick={() => setAsking(true)}
+          />
+        )}
+      </div>
+      <div className="pl-7">
+        {ended ? (
+          <TaskResult task={task} />
+        ) : (
+          <TaskProgress tracked={tracked} lastMove={lastMove} stale={stale} />
+        )}
+        {asking && !ended && <CancelQuestion task={task} onClose={answered} onChanged={onChanged} />}
+        {shown && (
+          <div id={detailsId}>
+            <TaskDetails task={task} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The icon of a task and its colour: its kind while it is in progress, then how it ended. */
+function faceOf(task: Task): [LucideIcon, string] {
+  if (task.status === taskStatus.waiting) return [Clock, "text-muted"];
+  if (task.status === taskStatus.running) return [kinds[task.kind].icon, "text-accent-ink"];
+  if (task.status === taskStatus.succeeded) return [TONE_ICON.success, "text-success-ink"];
+  if (task.cancelled) return [CircleStop, "text-muted"];
+  if (task.status === taskStatus.failed) return [TONE_ICON.danger, "text-danger-ink"];
+  return [TONE_ICON.warning, "text-warning-ink"];
+}
+
+/** The arrow keys go from task to task. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const heads = [...(event.currentTarget.closest("ul")?.querySelectorAll<HTMLElement>("[data-task]") ?? [])];
+  const next = step && heads[heads.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

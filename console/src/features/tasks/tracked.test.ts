@@ -1,0 +1,116 @@
+import { taskStatus } from "@thingwright/contract/enums.ts";
+import type { Task } from "@thingwright/contract/tasks.ts";
+import { describe, expect, test } from "vitest";
+import {
+  afterDelta,
+  afterSnapshot,
+  inOrder,
+  lastMove,
+  progressOfAll,
+  quarterOf,
+  secondsLeft,
+  secondsStill,
+  type TrackedTasks,
+} from "./tracked.ts";
+
+function task(id: string, fields: Partial<Task> = {}): Task {
+  return {
+    id,
+    kind: "device.disable",
+    subject: "",
+    status: taskStatus.running,
+    cancelled: false,
+    done: 0,
+    failed: 0,
+    total: 100,
+    error: null,
+    retry_at: null,
+    retryable: false,
+    account_id: null,
+    username: "",
+    created_at: 1,
+    started_at: 1,
+    finished_at: null,
+    ...fields,
+  };
+}
+
+const none: TrackedTasks = new Map();
+const moved = (before: TrackedTasks, one: Task, now: number) =>
+  afterDelta(before, { tasks: [one], removed: [] }, now);
+
+describe("how long a task still takes", () => {
+  test("follows from its speed of the last seconds", () => {
+    let tasks = afterSnapshot(none, [task("a")], 0);
+    tasks = moved(tasks, task("a", { done: 10 }), 2000);
+    tasks = moved(tasks, task("a", { done: 15, failed: 5 }), 4000);
+    expect(secondsLeft(tasks.get("a")!, 4000)).toBe(16);
+    tasks = moved(tasks, task("a", { done: 80, failed: 5 }), 60_000);
+    tasks = moved(tasks, task("a", { done: 90, failed: 5 }), 64_000);
+    expect(secondsLeft(tasks.get("a")!, 64_000)).toBe(2);
+  });
+
+  test("is not known before it has been seen for some seconds, gets on, and is counted", () => {
+    let tasks = afterSnapshot(none, [task("a"), task("b", { total: 0 })], 0);
+    expect(secondsLeft(tasks.get("a")!, 60_000)).toBeUndefined();
+    tasks = moved(tasks, task("a", { done: 50 }), 1000);
+    expect(secondsLeft(tasks.get("a")!, 1000)).toBeUndefined();
+    expect(secondsLeft(tasks.get("b")!, 9000)).toBeUndefined();
+  });
+
+  test("grows while it stands still", () => {
+    let tasks = afterSnapshot(none, [task("a")], 0);
+    tasks = moved(tasks, task("a", { done: 50 }), 5000);
+    expect(secondsLeft(tasks.get("a")!, 5000)).toBe(5);
+    expect(secondsLeft(tasks.get("a")!, 50_000)).toBe(50);
+    expect(secondsStill(tasks.get("a")!, 50_000)).toBe(45);
+  });
+});
+
+test("a task that begins after waiting does not count as standing still", () => {
+  const waiting = task("a", { status: taskStatus.waiting, started_at: null });
+  let tasks = afterSnapshot(none, [waiting], 0);
+  tasks = moved(tasks, task("a", { started_at: 60 }), 60_000);
+  expect(secondsStill(tasks.get("a")!, 61_000)).toBe(1);
+});
+
+test("a snapshot forgets what it does not name, and keeps what was seen of the others", () => {
+  let tasks = afterSnapshot(none, [task("a"), task("b")], 0);
+  tasks = afterSnapshot(tasks, [task("a"), task("c")], 9000);
+  expect([...tasks.keys()]).toEqual(["a", "c"]);
+  expect(secondsStill(tasks.get("a")!, 9000)).toBe(9);
+  expect([...afterDelta(tasks, { tasks: [], removed: ["c"] }, 0).keys()]).toEqual(["a"]);
+});
+
+test("tasks in progress come first, and those that ended last before the others", () => {
+  const ended = (id: string, finished_at: number) => task(id, { status: taskStatus.succeeded, finished_at });
+  const tasks = afterSnapshot(none, [ended("a", 20), task("b"), ended("c", 10), task("d")], 0);
+  const ids = inOrder(tasks);
+  expect(ids.running.map((one) => one.task.id)).toEqual(["d", "b"]);
+  expect(ids.ended.map((one) => one.task.id)).toEqual(["a", "c"]);
+});
+
+test("tasks that wait do not count as getting on", () => {
+  const waiting = task("a", { status: taskStatus.waiting, started_at: null });
+  let tasks = afterSnapshot(none, [waiting], 5000);
+  expect(lastMove(inOrder(tasks).running)).toBe(0);
+  tasks = moved(tasks, task("b", { done: 1 }), 7000);
+  expect(lastMove(inOrder(tasks).running)).toBe(7000);
+});
+
+test("progress of several is their mean, and not known while none is counted", () => {
+  const shown = (...list: Task[]) => progressOfAll(inOrder(afterSnapshot(none, list, 0)).running);
+  expect(shown(task("a", { done: 100 }), task("b"))).toBe(0.5);
+  expect(shown(task("a", { done: 50 }), task("b", { total: 0 }))).toBe(0.25);
+  expect(shown(task("a", { total: 0 }))).toBeNull();
+});
+
+test.each([
+  [0, 0],
+  [24, 0],
+  [25, 1],
+  [99, 3],
+  [100, 3],
+])("at %i of 100 it has reached quarter %i", (done, quarter) => {
+  expect(quarterOf(task("a", { done }))).toBe(quarter);
+});

@@ -1,0 +1,5 @@
+import { zh as devices } from "../../devices/shared/task-words/zh.ts";
+import type { Translation } from "../../../lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const zh: Translation<typeof en> = { ...devices };

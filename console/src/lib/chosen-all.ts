@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { Chosen } from "./chosen.ts";
+
+/** What a selection of all rows needs to know of its list; `useList`'s is one. */
+interface Filtered<T> {
+  rows: readonly T[] | undefined;
+  total: number;
+  totalCapped: boolean;
+  keyword: string;
+  filters: object;
+}
+
+/** The choice of all rows that match a list's filters, also of those that no page has shown. */
+export interface ChosenAll {
+  /** Whether they are chosen. Another filter, or another choice of rows, ends that. */
+  active: boolean;
+  /** Whether they can be chosen: all rows shown are, and there are more. */
+  offered: boolean;
+  count: number;
+  /** Whether there are more than `count`. */
+  capped: boolean;
+  choose: () => void;
+}
+
+/** Adds the choice of all matching rows to a selection; while it is made, every row shown is selected. */
+export function useChosenAll<T>(
+  chosen: Chosen<T>,
+  list: Filtered<T>,
+  keyOf: (row: T) => string,
+): { chosen: Chosen<T>; all: ChosenAll } {
+  const filter = JSON.stringify([list.keyword, list.filters]);
+  const [chosenFor, setChosenFor] = useState<string>();
+  const shown = (list.rows ?? []).map(keyOf);
+  const active = chosenFor === filter && shown.length > 0;
+  const keys = active ? shown : chosen.keys;
+  const whole = shown.length > 0 && shown.every((key) => keys.includes(key));
+  return {
+    chosen: {
+      ...chosen,
+      keys,
+      choose: (next) => {
+        setChosenFor(undefined);
+        chosen.choose(next);
+      },
+    },
+    all: {
+      active,
+      offered: !active && whole && list.total > keys.length,
+      count: list.total,
+      capped: list.totalCapped,
+      choose: () => setChosenFor(filter),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { OnlineEntry } from "./telemetry.ts";
+
+/** Who a device is, as events refer to it. */
+export interface EventDevice {
+  id: string;
+  deviceNo: number;
+  ownerId: string;
+  productId: string;
+}
+
+/** What devices cause, by kind, with what each kind carries. The stream of device events holds nothing else. */
+export interface DeviceEventData {
+  online: { address: string };
+  offline: { reason: OnlineEntry["reason"]; address: string };
+  /** Values of properties, by identifier; the event's time is theirs. */
+  report: Record<string, unknown>;
+  /** The value of an event or fault, by its identifier. */
+  event: Record<string, unknown>;
+  /** The device's answer to a call. `service` is null where properties were issued; `code` is the device's own. */
+  call_answered: { id: string; service: string | null; code: number; message: string; data: unknown };
+  registered: { device_name: string };
+  /** Came online for the first time. */
+  activated: Record<string, never>;
+  deleted: { device_name: string };
+  firmware_version_changed: { version: string; before: string };
+  area_changed: { area_id: string | null };
+  bound: { user_id: string };
+  unbound: { user_id: string };
+  firmware_progress: { version: string; percent: number };
+}
+export type DeviceEventKind = keyof DeviceEventData;
+
+/** An event that is to be written. */
+export type NewDeviceEvent<K extends DeviceEventKind = DeviceEventKind> = {
+  [Kind in K]: {
+    kind: Kind;
+    device: EventDevice;
+    /** When it happened, in milliseconds since 1970; of a report, when the device measured. */
+    time: number;
+    data: DeviceEventData[Kind];
+  };
+}[K];
+
+/** An event as consumers get it. */
+export type DeviceEvent<K extends DeviceEventKind = DeviceEventKind> = NewDeviceEvent<K> & {
+  /** The same whenever the event is delivered again. */
+  id: string;
+};

@@ -1,0 +1,11 @@
+import type { Text } from "./language.ts";
+
+/** The kinds of work that go on in the background for an account, each with the words for what it does. */
+export const taskKinds = {
+  "device.enable": { en: "Enable devices", zh_CN: "启用设备" },
+  "device.disable": { en: "Disable devices", zh_CN: "停用设备" },
+  "device.remove": { en: "Delete devices", zh_CN: "删除设备" },
+} as const satisfies Record<string, Text>;
+
+export type TaskKind = keyof typeof taskKinds;
+export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];

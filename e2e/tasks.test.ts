@@ -1,0 +1,169 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { enabled, taskStatus } from "@thingwright/contract/enums.ts";
+import { tasks } from "@thingwright/contract/tasks.ts";
+import { addDevices } from "@thingwright/server/test/bulk.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { holdDevice, makeEndedTask } from "@thingwright/server/test/factories.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page, WebSocketRoute } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { look } from "./src/look.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+
+/** A product with so many devices, made at different seconds in the past. */
+async function productWith(maker: Caller, count: number): Promise<string> {
+  const { id: productId } = await platform.product(maker, { name: "Lamp" });
+  await addDevices(platform.connectionString, { productId, count });
+  platform.clock.advance((count + 1) * 1000);
+  return productId;
+}
+
+const countOf = async (maker: Caller, product_id: string, status: 1 | 2) =>
+  (await maker.ok(devices.list, { query: { product_id, status } })).total;
+
+const place = (page: Page) => page.getByRole("button", { name: /^Tasks/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Tasks" });
+
+async function openPanel(page: Page) {
+  await place(page).click();
+  return panel(page);
+}
+
+/** Chooses all real devices that match the list's filters, and asks for an action on them. */
+async function askForAll(page: Page, count: number, action: string) {
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("button", { name: `Select all ${count} that match` }).click();
+  await page.getByText(`All ${count} selected`).waitFor();
+  await page.getByRole("toolbar").getByRole("button", { name: action, exact: true }).click();
+  return page.getByRole("dialog");
+}
+
+test("a task on hundreds of devices goes on while its starter is away, and is cancelled", async () => {
+  const maker = await platform.actor();
+  const productId = await productWith(maker, 400);
+  const { list } = await maker.ok(devices.list, {
+    query: { product_id: productId, order: "asc", page: 2, page_size: 100 },
+  });
+  const letGo = await holdDevice(platform.sql, list[49]!.id);
+  onTestFinished(letGo);
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
+  const question = await askForAll(page, 400, "Disable");
+  await question.getByText("Disable 400 devices?").waitFor();
+  await question.getByText("All real devices of this product").waitFor();
+  await question.getByRole("button", { name: "Disable" }).click();
+  await page.getByText("Task started").waitFor();
+  await page.getByRole("button", { name: "Show" }).click();
+  await panel(page).getByText("of 400").waitFor();
+  await page.keyboard.press("Escape");
+  await panel(page).waitFor({ state: "detached" });
+
+  await page.goto("/dashboard/product/productList");
+  await page.getByRole("button", { name: "Tasks: 1 in progress" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Tasks: 1 in progress" }).click();
+  const bar = panel(page).getByRole("progressbar", { name: "Disable devices" });
+  await bar.waitFor();
+  await panel(page).getByRole("button", { name: "Cancel Disable devices" }).click();
+  await panel(page).getByText("Cancel this task?").waitFor();
+  await page.keyboard.press("Escape");
+  await panel(page).getByText("Cancel this task?").waitFor({ state: "detached" });
+  await panel(page).getByRole("button", { name: "Cancel Disable devices" }).click();
+  await panel(page).getByRole("button", { name: "Cancel task" }).click();
+  await letGo();
+  await page.getByText("“Disable devices” was cancelled").waitFor();
+  await bar.waitFor({ state: "detached" });
+
+  const disabled = await countOf(maker, productId, enabled.no);
+  expect(disabled).toBeGreaterThan(149);
+  expect(disabled).toBeLessThan(400);
+  const [task] = (await maker.ok(tasks.list)).list;
+  expect(task).toMatchObject({ cancelled: true, done: disabled, status: taskStatus.completed });
+});
+
+test("more than a hundred devices are deleted once their number is typed, and the list shows it", async () => {
+  const maker = await platform.actor();
+  const productId = await productWith(maker, 120);
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto(`/dashboard/product/${productId}/deviceDebug/real?keyword=device-1`);
+  const kept = 120 - (1 + 10 + 21);
+  const few = await askForAll(page, 32, "Delete");
+  await few.getByText("All devices of this product that match the filters").waitFor();
+  await few.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("32 devices deleted").waitFor();
+  await page.getByText("No device matches").waitFor();
+  expect(await countOf(maker, productId, enabled.yes)).toBe(kept);
+
+  await addDevices(platform.connectionString, { productId, count: 40, start: "more" });
+  await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
+  const many = await askForAll(page, kept + 40, "Delete");
+  const agree = many.getByRole("button", { name: "Delete" });
+  expect(await agree.isDisabled()).toBe(true);
+  await many.getByRole("textbox").fill(String(kept + 40));
+  await agree.click();
+  await page.getByText(`${kept + 40} devices deleted`).waitFor();
+  await page.getByText("Connect your first device").waitFor();
+});
+
+test("failures are shown by name with their reason, tried again, and taken off the list", async () => {
+  const maker = await platform.actor();
+  const { id: product_id } = await platform.product(maker);
+  const made = await maker.ok(devices.create, { body: { product_id, device_name: "lamp-one" } });
+  const { owner } = maker;
+  await makeEndedTask(platform.sql, platform.clock, { owner, failed: [made.id, product_id] });
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto("/dashboard/product/productList");
+  await page.getByRole("button", { name: "Tasks: one has ended with failures" }).waitFor();
+  const shown = await openPanel(page);
+  await shown.getByText("1 device disabled").waitFor();
+  await shown.getByRole("button", { name: "Disable devices" }).press("Enter");
+  await shown.getByText("device 1", { exact: true }).waitFor();
+  await shown.getByText("This does not exist, or you have no access to it.").first().waitFor();
+  await shown.getByRole("button", { name: "Try the 2 again" }).click();
+  await page.getByText("1 failed", { exact: true }).last().waitFor();
+  await expect.poll(async () => (await maker.ok(devices.get, { params: made })).status).toBe(enabled.no);
+  await shown.getByRole("button", { name: "Clear ended tasks" }).click();
+  await shown.getByText("Nothing is in progress").waitFor();
+  expect((await maker.ok(tasks.list)).total).toBe(0);
+});
+
+test("what is not known without a connection is not shown as known", async () => {
+  const maker = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  const open: WebSocketRoute[] = [];
+  let down = false;
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (down) return void socket.close();
+    socket.connectToServer();
+    open.push(socket);
+  });
+  await page.goto("/dashboard/product/productList");
+  const shown = await openPanel(page);
+  await shown.getByText("Nothing is in progress").waitFor();
+  down = true;
+  for (const socket of open) await socket.close();
+  await shown.getByText("The tasks are not known").waitFor();
+  await page.getByRole("button", { name: "Tasks: not known, the connection is lost" }).waitFor();
+  expect(await shown.getByText("Nothing is in progress").count()).toBe(0);
+  down = false;
+  await shown.getByText("Nothing is in progress").waitFor();
+});
+
+test("whoever may not change devices cannot choose them", async () => {
+  const maker = await platform.actor();
+  const productId = await productWith(maker, 2);
+  const reader = await platform.member(maker, {
+    menus: ["productList", "realDevices"],
+    products: "all",
+  });
+  const { page } = await browser.open({ url: platform.url, token: reader.token });
+  await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
+  await page.getByText("Device 2").first().waitFor();
+  expect(await page.getByRole("checkbox").count()).toBe(0);
+  await (await openPanel(page)).getByText("Nothing is in progress").waitFor();
+  expect(await look(page, "tasks-empty")).toEqual([]);
+});

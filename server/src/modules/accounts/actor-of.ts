@@ -1,0 +1,30 @@
+import type { Level } from "@thingwright/contract/enums.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { findEnabled } from "./accounts.store.ts";
+import { rightsOf } from "./rights.ts";
+
+const lookUp = systemScope("the rights of an account are found before there is a scope");
+
+/**
+ * An account with the rights that it has at this moment, for work that goes on after the call that has started it; null
+ * if the account, or the one that owns it, is disabled or deleted.
+ */
+export async function actorOf(sql: Sql, uid: string): Promise<Actor | null> {
+  const found = await findEnabled(lookUp, sql, uid);
+  if (!found) return null;
+  const { permissions, menus, products } = await rightsOf(sql, found);
+  const allowed = new Set(permissions);
+  return {
+    uid,
+    username: found.username,
+    level: found.level as Level,
+    role: found.role_id,
+    owner: found.owner_id,
+    products,
+    menus,
+    personal: true,
+    can: (permission) => allowed.has(permission),
+  };
+}

@@ -1,0 +1,53 @@
+import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { sql as raw } from "kysely";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+/** The devices of a scope among these ids. */
+export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
+  return within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "name", "product_id"])
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .execute();
+}
+
+/** Locks devices in the order in which gateways lock those that come and go: neither waits for the other in a circle. */
+async function lockDevices(scope: Scope, sql: Sql, ids: readonly string[]): Promise<void> {
+  await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Enables or disables devices. @returns those that were not so before, and whether each is a virtual one */
+export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string[], status: Enabled) {
+  await lockDevices(scope, sql, ids);
+  const changed = await within(scope, sql)
+    .updateTable("device")
+    .set({ status })
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .where("status", "<>", status)
+    .returning(["id", "kind"])
+    .execute();
+  return changed.map(({ id, kind }) => ({ id, runs: status === enabled.yes && kind === deviceKind.virtual }));
+}
+
+/** Deletes devices. @returns how telemetry and events refer to those that were there */
+export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
+  await lockDevices(scope, sql, ids);
+  return within(scope, sql)
+    .deleteFrom("device")
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .returning([
+      "id",
+      "device_no as deviceNo",
+      "owner_id as ownerId",
+      "product_id as productId",
+      "device_name",
+    ])
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { devices } from "@thingwright/contract/devices.ts";
+import { type Enabled, enabled } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { TaskStarted } from "@thingwright/contract/tasks.ts";
+import type { Context } from "../../http/context.ts";
+import type { KindOf } from "../../platform/tasks/kind.ts";
+import type { Tasks } from "../../platform/tasks/tasks.ts";
+import { getProduct } from "../products/index.ts";
+import type { BulkKinds, Many } from "./bulk-kinds.ts";
+import { findDevices } from "./bulk.store.ts";
+
+type Body<K extends "setStatusOfMany" | "removeMany"> = Parsed<(typeof devices)[K]>["body"];
+interface Parts {
+  tasks: Tasks;
+  kinds: BulkKinds;
+}
+
+/** Starts to enable or disable devices in the background. */
+export function setStatusOfMany(
+  context: Context,
+  { status, ...many }: Body<"setStatusOfMany">,
+  { tasks, kinds }: Parts,
+): Promise<TaskStarted> {
+  return begin(context, many, tasks, kindFor(kinds, status));
+}
+
+/** Starts to delete devices in the background. */
+export function removeMany(
+  context: Context,
+  many: Body<"removeMany">,
+  { tasks, kinds }: Parts,
+): Promise<TaskStarted> {
+  return begin(context, many, tasks, kinds.remove);
+}
+
+function kindFor(kinds: BulkKinds, status: Enabled) {
+  return status === enabled.yes ? kinds.enable : kinds.disable;
+}
+
+async function begin(
+  context: Context,
+  { ids, filter }: Body<"removeMany">,
+  tasks: Tasks,
+  kind: KindOf<Many, "account">,
+): Promise<TaskStarted> {
+  const { input, subject, total } = ids ? await named(context, ids) : await fitting(context, filter ?? {});
+  const task_id = await tasks.begin(context, kind, { input, subject, total });
+  context.audit({ id: task_id, name: subject });
+  return { task_id };
+}
+
+/** Keeps the names, so that a failure can be told by the name even of a device that is gone. */
+async function named({ scope, sql }: Context, ids: readonly string[]) {
+  const different = [...new Set(ids)];
+  const found = await findDevices(scope, sql, different);
+  if (found.length < different.length) throw problem("not_found");
+  const list = found.map(({ id, name }) => ({ id, name }));
+  return { input: { list }, subject: found.length === 1 ? found[0]!.name : "", total: found.length };
+}
+
+/** Where the filter names a product, the task bears its name. The devices are counted by the task itself. */
+async function fitting(context: Context, filter: NonNullable<Body<"removeMany">["filter"]>) {
+  const { product_id } = filter;
+  const subject = product_id === undefined ? "" : (await getProduct(context, product_id)).name;
+  return { input: { filter }, subject, total: 0 };
+}

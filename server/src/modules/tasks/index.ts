@@ -1,0 +1,1 @@
+export { taskLiveSources, tasksModule } from "./tasks.routes.ts";

@@ -1,0 +1,22 @@
+import { Partitions } from "../../platform/database/partitions.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+
+/** The tables of telemetry that are divided by time. */
+type DividedTable = "telemetry" | "telemetry_hour" | "communication_log" | "online_log";
+export type TelemetryPartitions = Partitions<DividedTable>;
+
+/** Sums of hours are small, and a chart of a year is made of them. */
+const hourDaysAtLeast = 400;
+
+/** The partitions of telemetry. @param kept how many days history and logs are kept */
+export function partitionsOf(
+  sql: Sql,
+  { historyDays, logDays }: { historyDays: number; logDays: number },
+): TelemetryPartitions {
+  return new Partitions(sql, {
+    telemetry: { days: 1, kept: historyDays },
+    telemetry_hour: { days: 30, kept: Math.max(historyDays, hourDaysAtLeast) },
+    communication_log: { days: 1, kept: logDays },
+    online_log: { days: 1, kept: logDays },
+  });
+}

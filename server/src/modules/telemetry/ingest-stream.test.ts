@@ -1,0 +1,95 @@
+import { sql as raw } from "kysely";
+import { Registry } from "prom-client";
+import { expect, test } from "vitest";
+import { forFile } from "../../../test/for-file.ts";
+import { startTestGateway, until } from "../../../test/gateway.ts";
+import { IngestQueue } from "../../gateway/ingest-queue.ts";
+import { gatewayMetrics } from "../../gateway/metrics.ts";
+import type { DeviceKey, IngestMessage, Storage } from "../../gateway/ports.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { everything } from "../../platform/database/sql.ts";
+import { createLog } from "../../platform/log.ts";
+import { decode } from "../../platform/stream/encoding.ts";
+
+const scope = systemScope("a test looks at the rows");
+const home = await forFile(startTestGateway());
+
+const message = (device: DeviceKey, n: number, code = 200): IngestMessage => ({
+  device,
+  records: [{ time: Date.UTC(2026, 10, 20) + n, values: { n } }],
+  lines: [{ time: n, direction: "up", topic: "t", payload: "", code }],
+});
+
+function queueInto(store: Storage["store"]): IngestQueue {
+  return new IngestQueue(
+    { store, show: () => {}, watched: () => false },
+    {
+      log: createLog("silent"),
+      metrics: gatewayMetrics(new Registry()),
+      backpressure: () => {},
+      isFull: () => false,
+    },
+  );
+}
+
+/** What the stream has of a device: its writers, and the numbers of its rows and of its reports, in their order. */
+async function streamOf(device: DeviceKey) {
+  const { rows } = await raw<{ writer: number; seq: number; events: Buffer }>`
+    select writer, seq, events from stream order by order_no`.execute(everything(scope, home.sql));
+  const found = rows.flatMap((row) =>
+    decode(row).events.flatMap((event) =>
+      event.device.id === device.id ? [{ ...row, n: (event.data as { n: number }).n }] : [],
+    ),
+  );
+  return {
+    writers: new Set(found.map(({ writer }) => writer)).size,
+    seqs: [...new Set(found.map(({ seq }) => seq))],
+    numbers: found.map(({ n }) => n),
+  };
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test("a message that the database refuses leaves no gap, and its neighbours keep their order", async () => {
+  const device = home.device();
+  const queue = queueInto((...given) => home.telemetry.store(...given));
+  const refused: number[] = [];
+  // No code of a log line is so large.
+  for (const n of upTo(16))
+    queue.push(message(device, n, n === 5 ? 2 ** 40 : 200), (error) => error && refused.push(n));
+  await queue.close();
+  expect(refused).toEqual([5]);
+  const { writers, seqs, numbers } = await streamOf(device);
+  expect(writers).toBe(1);
+  expect(seqs).toEqual(seqs.map((_, i) => i + 1));
+  expect(numbers).toEqual(upTo(16).filter((n) => n !== 5));
+});
+
+test("batches whose connection is cut at any point are stored once, in their order", async () => {
+  const device = home.device();
+  let tries = 0;
+  let cut = 0;
+  const queue = queueInto(async (batch, lane) => {
+    const stored = home.telemetry.store(batch, lane);
+    stored.catch(() => {});
+    // Every other try, so that one succeeds.
+    if (tries++ % 2 === 0) {
+      const ended = await home.rows`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`;
+      cut += ended.length;
+    }
+    return stored;
+  });
+  let settled = 0;
+  const refusals: Error[] = [];
+  const count = 60;
+  for (const n of upTo(count)) {
+    queue.push(message(device, n), (error) => (settled++, error && refusals.push(error)));
+    if (n % 5 === 4) await until(() => settled > n);
+  }
+  expect(refusals).toEqual([]);
+  expect(cut).toBeGreaterThan(0);
+  expect((await streamOf(device)).numbers).toEqual(upTo(count));
+  const lines = await home.rows`select id from communication_log where device_no = ${device.deviceNo}`;
+  expect(lines).toHaveLength(count);
+});

@@ -1,0 +1,147 @@
+import type { Logger } from "../log.ts";
+import { SeldomLog } from "../seldom-log.ts";
+import { Beat, type Frame, frameOf, Heard, Interest, InterestChange, Message } from "./frames.ts";
+import type { OwnInterest } from "./own-interest.ts";
+import { orderOf, type Peer, type Peers } from "./peers.ts";
+import { Pieces } from "./pieces.ts";
+import type { Sending } from "./sending.ts";
+import type { Channel } from "./transport.ts";
+
+interface Parts {
+  /** This process among the others. */
+  id: string;
+  /** The number of this process in the cluster. */
+  no: () => number;
+  peers: Peers;
+  own: OwnInterest;
+  sending: Sending;
+  deliver: (topic: string, message: unknown) => void;
+  /** Messages of another process are missing. */
+  gap: () => void;
+  /** A frame has come. */
+  counted: () => void;
+  /** A process has told what it listens to. */
+  told: () => void;
+  log: Logger;
+}
+
+/** A process that does not tell what it listens to is forgotten after so many questions, one with each beat. */
+const mostAsked = 5;
+
+/** Reads what other processes send, and answers it. */
+export class Conversation {
+  readonly #parts: Parts;
+  readonly #pieces = new Pieces();
+  readonly #unreadable: SeldomLog;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#unreadable = new SeldomLog(parts.log, "a message of another process cannot be read");
+  }
+
+  /** Tells all processes what this one listens to, and asks them for the same. */
+  hello(): void {
+    this.#parts.sending.toAll("hello", this.#interest());
+  }
+
+  read(channel: Channel, text: string): void {
+    const whole = this.#pieces.join(text);
+    if (whole === null) return;
+    const frame = frameOf(whole);
+    if (!frame) return this.#unreadable.tell({ start: whole.slice(0, 100) });
+    if (frame.from === this.#parts.id) return;
+    this.#parts.counted();
+    try {
+      this.#receive(channel, frame);
+    } catch (error) {
+      this.#unreadable.tell({ error, kind: frame.kind });
+    }
+  }
+
+  /** Asks those again that owe an answer, and those that the cluster does not name: they may have ended before it saw them. */
+  askAgain(isNode: (no: number) => boolean): void {
+    for (const peer of this.#parts.peers.all()) {
+      if (peer.asked > mostAsked) this.forget(peer);
+      else if (peer.asked > 0 || (peer.no !== null && !isNode(peer.no))) this.#ask(peer);
+    }
+  }
+
+  forget(peer: Peer): void {
+    this.#parts.peers.remove(peer);
+    this.#parts.own.heard();
+  }
+
+  #receive(channel: Channel, frame: Frame): void {
+    const { peers } = this.#parts;
+    const known = peers.get(frame.from);
+    if (frame.kind === "bye") {
+      if (known) this.forget(known);
+      return;
+    }
+    const peer = known ?? peers.add(frame.from);
+    const order = orderOf(frame, peer.last[channel], channel);
+    if (order === "twice") return;
+    peer.last[channel] = frame.seq;
+    if (order === "gap") this.#lacks(peer);
+    else if (!known && frame.kind !== "hello" && frame.kind !== "welcome") this.#ask(peer);
+    this.#handle(peer, frame.kind, JSON.parse(frame.body));
+  }
+
+  #handle(peer: Peer, kind: Frame["kind"], body: unknown): void {
+    const { id, peers, sending } = this.#parts;
+    if (kind === "message") this.#parts.deliver(...Message.parse(body));
+    else if (kind === "interest") this.#change(peer, InterestChange.parse(body));
+    else if (kind === "hello") {
+      const theirs = Interest.parse(body);
+      peers.take(peer, theirs);
+      sending.to(peer, "welcome", this.#interest(theirs.version));
+    } else if (kind === "welcome") {
+      const theirs = Interest.parse(body);
+      peers.take(peer, theirs);
+      this.#heard(peer, theirs.heard ?? -1);
+    } else if (kind === "ask") sending.to(peer, "welcome", this.#interest());
+    else if (kind === "heard") this.#heard(peer, Heard.parse(body));
+    else if (kind === "beat") this.#compare(peer, Beat.parse(body)[id] ?? 0);
+  }
+
+  #change(peer: Peer, change: InterestChange): void {
+    if (!this.#parts.peers.change(peer, change)) this.#ask(peer);
+    else if (change.answer) this.#parts.sending.to(peer, "heard", String(peer.version));
+  }
+
+  /** @param last the number of the process's last frame to this one alone */
+  #compare(peer: Peer, last: number): void {
+    if (last <= peer.last.own) return;
+    peer.last.own = last;
+    this.#lacks(peer);
+  }
+
+  #heard(peer: Peer, version: number): void {
+    peer.heard = Math.max(peer.heard, version);
+    this.#parts.own.heard();
+    this.#parts.told();
+  }
+
+  /** Frames of this process are missing here: what it listens to may be others by now. */
+  #lacks(peer: Peer): void {
+    this.#parts.gap();
+    if (peer.asked === 0) this.#ask(peer);
+  }
+
+  #ask(peer: Peer): void {
+    peer.asked += 1;
+    this.#parts.sending.to(peer, "ask", "null");
+  }
+
+  /** @param heard the version of the other's interest that is known here */
+  #interest(heard?: number): string {
+    const { no, own } = this.#parts;
+    return JSON.stringify({
+      no: no(),
+      version: own.version,
+      topics: own.topics,
+      everything: own.everything,
+      heard,
+    });
+  }
+}

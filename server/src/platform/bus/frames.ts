@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/**
+ * What a text between processes holds: `kind from prev seq body`.
+ *
+ * The numbers let a receiver notice what it has missed. `seq` counts all frames of the sender; `prev` is the number of
+ * the sender's frame before on the same channel, 0 for its first there.
+ */
+export interface Frame {
+  kind: Kind;
+  /** The sender's id. */
+  from: string;
+  prev: number;
+  seq: number;
+  /** JSON; which, the kind says. */
+  body: string;
+}
+
+/**
+ * - `hello`: to all, from a process that has joined or missed something: {@link Interest}
+ * - `welcome`: the answer: {@link Interest}, and which version of the asker's was heard
+ * - `ask`: for a welcome
+ * - `interest`: to all, what has changed: {@link InterestChange}
+ * - `heard`: the answer to a change that asks for one: the version, a number
+ * - `message`: `[topic, message]`
+ * - `beat`: to all, some time after other frames: for each process that got some, the number of its last
+ * - `bye`: to all, from a process that ends
+ */
+const kinds = ["hello", "welcome", "ask", "interest", "heard", "message", "beat", "bye"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** So many topics of a process are told and remembered; of one that has more, it is taken that it listens to everything. */
+export const mostTopics = 100_000;
+
+const count = z.number().int().min(0);
+const topics = z.array(z.string());
+
+/** All topics that a process listens to. */
+export const Interest = z.object({
+  /** The number of the process in the cluster. */
+  no: count,
+  /** Counts the changes. */
+  version: count,
+  /** Empty where there are more than {@link mostTopics}. */
+  topics,
+  everything: z.boolean().optional(),
+  /** In a welcome: the version of the asker's interest that the sender knows. */
+  heard: z.number().int().optional(),
+});
+export type Interest = z.infer<typeof Interest>;
+
+/** What has changed from the version before to this one; without a change, the version stays. */
+export const InterestChange = z.object({
+  version: count,
+  add: topics,
+  remove: topics,
+  /** Whether an answer is asked for. */
+  answer: z.boolean(),
+});
+export type InterestChange = z.infer<typeof InterestChange>;
+
+export const Heard = count;
+export const Beat = z.record(z.string(), count);
+export const Message = z.tuple([z.string(), z.unknown()]);
+
+export function frameText({ kind, from, prev, seq, body }: Frame): string {
+  return `${kind} ${from} ${prev} ${seq} ${body}`;
+}
+
+/** @returns null where the text is not a frame */
+export function frameOf(text: string): Frame | null {
+  const found = /^([a-z]+) ([0-9A-Za-z-]{1,40}) (\d{1,16}) (\d{1,16}) /.exec(text);
+  const kind = kinds.find((one) => one === found?.[1]);
+  if (!found || !kind) return null;
+  return {
+    kind,
+    from: found[2]!,
+    prev: Number(found[3]),
+    seq: Number(found[4]),
+    body: text.slice(found[0].length),
+  };
+}

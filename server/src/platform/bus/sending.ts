@@ -1,0 +1,62 @@
+import { type Kind, frameText } from "./frames.ts";
+import type { Peer, Peers } from "./peers.ts";
+import { piecesOf } from "./pieces.ts";
+import type { Transport } from "./transport.ts";
+
+/** No message is meant to be so long; one that is would fill the queues of all. */
+const mostCharacters = 8 * 1024 * 1024;
+
+interface Parts {
+  /** This process among the others. */
+  id: string;
+  transport: Transport;
+  peers: Peers;
+  /** A frame was too long to be sent. The others will notice that it is missing. */
+  tooLong: (kind: Kind, characters: number) => void;
+}
+
+/** Numbers the frames of this process, and hands them to the transport. */
+export class Sending {
+  readonly #parts: Parts;
+  /** Counts all frames. */
+  #seq = 0;
+  /** The number of the last frame that was sent to all. */
+  #toAll = 0;
+  #beatDue = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  toAll(kind: Kind, body: string): void {
+    const prev = this.#toAll;
+    this.#toAll = this.#seq += 1;
+    this.#beatDue = true;
+    this.#send("all", kind, prev, body);
+  }
+
+  to(peer: Peer, kind: Kind, body: string): void {
+    const prev = peer.sent;
+    peer.sent = this.#seq += 1;
+    peer.beatDue = true;
+    this.#beatDue = true;
+    this.#send(peer.id, kind, prev, body);
+  }
+
+  /** Tells the numbers of the last frames, if any were sent since the last beat, so that a missing one is noticed. */
+  beat(): void {
+    if (!this.#beatDue) return;
+    const due = [...this.#parts.peers.all()].filter((peer) => peer.beatDue);
+    this.toAll("beat", JSON.stringify(Object.fromEntries(due.map((peer) => [peer.id, peer.sent]))));
+    for (const peer of due) peer.beatDue = false;
+    this.#beatDue = false;
+  }
+
+  #send(channel: string, kind: Kind, prev: number, body: string): void {
+    const { id, transport, tooLong } = this.#parts;
+    if (body.length > mostCharacters) return tooLong(kind, body.length);
+    const text = frameText({ kind, from: id, prev, seq: this.#seq, body });
+    for (const piece of piecesOf(text, transport.mostBytes, `${id}.${this.#seq}`))
+      transport.send(channel, piece);
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type { Registry } from "prom-client";
+import type { Bus } from "../bus.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Logger } from "../log.ts";
+import { Conversation } from "./conversation.ts";
+import { busCounters } from "./counters.ts";
+import { Gaps } from "./gaps.ts";
+import { OwnInterest } from "./own-interest.ts";
+import { Peers } from "./peers.ts";
+import { Sending } from "./sending.ts";
+import { Topics } from "./topics.ts";
+import type { Channel, Transport, TransportEvents } from "./transport.ts";
+
+type Members = Pick<Cluster, "self" | "nodes" | "onChange">;
+
+interface Parts {
+  cluster: Members;
+  open: (id: string, events: TransportEvents) => Promise<Transport>;
+  log: Logger;
+  registry: Registry;
+}
+
+const beatEveryMs = 2000;
+/** A process that has joined waits so long for the others to tell what they listen to. */
+const welcomeMs = 250;
+
+/** The bus of processes that share a database. */
+export interface SharedBus extends Bus {
+  /** A sentence for the operator while messages cannot be sent or received. */
+  trouble(): string | null;
+  /** Tells the listeners of gaps that messages may have been lost, and the others what this process listens to. */
+  gap(): void;
+}
+
+/** Opens the bus, and waits a moment until the others have told what they listen to. */
+export async function openSharedBus({ cluster, open, log, registry }: Parts): Promise<SharedBus> {
+  const id = randomUUID().slice(0, 13);
+  const counters = busCounters(registry);
+  const peers = new Peers();
+  const gaps = new Gaps(log);
+  const topics = new Topics(log, (topic) => own.changed(topic));
+  const own = new OwnInterest({
+    listens: (topic) => topics.has(topic),
+    announce: (change) => sending.toAll("interest", JSON.stringify(change)),
+    announceAll: () => conversation.hello(),
+    known: (version) => [...peers.all()].every((peer) => peer.heard >= version),
+  });
+  const early = new EarlyEvents();
+  const transport = await open(id, early);
+  const sending = new Sending({
+    id,
+    transport,
+    peers,
+    tooLong: (kind, characters) =>
+      log.error({ kind, characters }, "a message to other processes is too long"),
+  });
+  const lacks = () => {
+    counters.gaps.inc();
+    gaps.tell();
+  };
+  const welcome = Promise.withResolvers<void>();
+  const conversation = new Conversation({
+    id,
+    no: () => cluster.self.no,
+    peers,
+    own,
+    sending,
+    deliver: (topic, message) => topics.deliver(topic, message),
+    gap: lacks,
+    counted: () => counters.received.inc(),
+    told: () => allTold(cluster, peers) && welcome.resolve(),
+    log,
+  });
+  const missed = () => {
+    lacks();
+    conversation.hello();
+  };
+  const members = followMembers(cluster, peers, conversation);
+  const timer = setInterval(() => {
+    conversation.askAgain(members.has);
+    sending.beat();
+  }, beatEveryMs);
+
+  early.passOn({
+    received: (channel, text) => conversation.read(channel, text),
+    again: missed,
+    dropped: missed,
+  });
+  conversation.hello();
+  const patience = setTimeout(() => welcome.resolve(), welcomeMs);
+  if (allTold(cluster, peers)) welcome.resolve();
+  await welcome.promise;
+  clearTimeout(patience);
+
+  return {
+    publish(topic, message) {
+      topics.deliver(topic, message);
+      const listening = peers.listeningTo(topic);
+      if (listening.size === 0) return;
+      counters.sent.inc();
+      const body = JSON.stringify([topic, message]);
+      if (listening.size > 1 && listening.size * 2 > peers.size) sending.toAll("message", body);
+      else for (const peer of listening) sending.to(peer, "message", body);
+    },
+    subscribe: (topic, listener) => topics.add(topic, listener),
+    hasListeners: (topic) => topics.has(topic) || peers.has(topic),
+    settled: () => own.settled(),
+    onGap: (listener) => gaps.add(listener),
+    trouble: () => transport.trouble(),
+    gap: missed,
+    async close() {
+      clearInterval(timer);
+      members.end();
+      own.close();
+      gaps.close();
+      sending.toAll("bye", "null");
+      await transport.close();
+    },
+  };
+}
+
+/** Keeps what comes while the bus is being put together. */
+class EarlyEvents implements TransportEvents {
+  readonly #texts: [Channel, string][] = [];
+  #events: TransportEvents | null = null;
+
+  received(channel: Channel, text: string): void {
+    if (this.#events) this.#events.received(channel, text);
+    else this.#texts.push([channel, text]);
+  }
+
+  again(): void {
+    this.#events?.again();
+  }
+
+  dropped(): void {
+    this.#events?.dropped();
+  }
+
+  passOn(events: TransportEvents): void {
+    this.#events = events;
+    for (const [channel, text] of this.#texts) events.received(channel, text);
+  }
+}
+
+/** Whether all other processes that live have told what they listen to. */
+function allTold(cluster: Members, peers: Peers): boolean {
+  const told = new Set([...peers.all()].map(({ no }) => no));
+  return cluster.nodes().every(({ no }) => no === cluster.self.no || told.has(no));
+}
+
+/** Forgets what processes listened to that have ended. */
+function followMembers(cluster: Members, peers: Peers, conversation: Conversation) {
+  const numbers = () => new Set(cluster.nodes().map(({ no }) => no));
+  let members = numbers();
+  const end = cluster.onChange(() => {
+    const now = numbers();
+    for (const peer of peers.all())
+      if (peer.no !== null && members.has(peer.no) && !now.has(peer.no)) conversation.forget(peer);
+    members = now;
+  });
+  return { has: (no: number) => members.has(no), end };
+}

@@ -1,0 +1,35 @@
+import { hostname } from "node:os";
+import type { Logger } from "../log.ts";
+import type { Cluster, Node, Role, SharedWork } from "./cluster.ts";
+import { keepAt } from "./keep-at.ts";
+
+/** The cluster of a process that nobody can join: every part of all work is its own. */
+export function aloneCluster(no: number, has: readonly Role[], log: Logger): Cluster {
+  const self: Node = { no, roles: has, host: hostname() };
+  const stops = new Set<() => Promise<void>>();
+  return {
+    self,
+    alone: true,
+    nodes: () => [self],
+    onChange: () => () => {},
+    onDead: () => () => {},
+    begin: async () => {},
+    share(work: SharedWork) {
+      if (!self.roles.includes(work.role)) return async () => {};
+      const controller = new AbortController();
+      const parts = Array.from({ length: work.parts }, (_, part) =>
+        keepAt(work, part, controller.signal, log),
+      );
+      const stop = async () => {
+        stops.delete(stop);
+        controller.abort();
+        await Promise.all(parts);
+      };
+      stops.add(stop);
+      return stop;
+    },
+    async close() {
+      await Promise.all([...stops].map((stop) => stop()));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { schemaChecksum } from "../database/migrate.ts";
+import type { Session } from "../database/steady-session.ts";
+import { keyedHash, sameBytes, type Vault } from "../secrets.ts";
+import { HeldLocks, lockClass } from "./locks.ts";
+
+/** Raise it where processes of before and after would not understand each other's messages or locks. */
+const protocol = 1;
+
+/** What must be the same in all processes that run at the same time. */
+export async function ownVersion(): Promise<string> {
+  const manifest = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
+  const { version } = JSON.parse(manifest) as { version: string };
+  return `${version}+${protocol}.${(await schemaChecksum()).slice(0, 12)}`;
+}
+
+/** @throws Error with advice, if one of the processes that live is of another version */
+export function fitsOthers(own: string, others: readonly { host: string; version: string }[]): void {
+  const other = others.find(({ version }) => version !== own);
+  if (!other) return;
+  throw new Error(
+    `This is version ${own}, and on ${other.host} a process of version ${other.version} runs on the same database. ` +
+      `Stop all processes of the other version first: two versions do not understand each other.`,
+  );
+}
+
+/** @throws Error with advice, if processes run: they do not know the schema that the database is about to get */
+export async function refuseWhileOthersRun(session: Session): Promise<void> {
+  const living = (await HeldLocks.look(session)).of(lockClass.node).size;
+  if (living === 0) return;
+  throw new Error(
+    `This version has to change the database, while ${living} of another version ${living === 1 ? "runs" : "run"} on it. ` +
+      "Stop all processes of the other version first, and start this one again.",
+  );
+}
+
+/** By this a process knows whether it has the key of the installation. */
+export function keyCheck(vault: Vault): Buffer {
+  return keyedHash(vault.keyFor("installation"), "Thingwright");
+}
+
+/** @throws Error with advice, if the installation has another key */
+export function fitsKey(own: Buffer, installation: Buffer): void {
+  if (sameBytes(own, installation)) return;
+  throw new Error(
+    "This process has another key than the database was used with, so it could not read the secrets of devices. " +
+      "Give all processes the same SECRET_KEY, or the secret.key of the first one's DATA_DIR. " +
+      "If the key is lost, docs/operations.md says what to do.",
+  );
+}

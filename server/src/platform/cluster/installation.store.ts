@@ -1,0 +1,25 @@
+import type { SystemScope } from "../database/scope.ts";
+import { everything, type Sql } from "../database/sql.ts";
+
+/** The installation that this database is of: made by the first process, which brings its key. */
+export async function getInstallation(
+  scope: SystemScope,
+  sql: Sql,
+  own: { id: string; keyCheck: Buffer },
+): Promise<{ id: string; keyCheck: Buffer }> {
+  const db = everything(scope, sql);
+  const known = await db.selectFrom("installation").selectAll().executeTakeFirst();
+  if (known?.key_check) return { id: known.id, keyCheck: known.key_check };
+  await db
+    .insertInto("installation")
+    .values({ id: own.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable("installation")
+    .set({ key_check: own.keyCheck })
+    .where("key_check", "is", null)
+    .execute();
+  const row = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
+  return { id: row.id, keyCheck: row.key_check ?? own.keyCheck };
+}

@@ -1,0 +1,51 @@
+import { hostname } from "node:os";
+import type { Registry } from "prom-client";
+import { type Bus, localBus } from "../bus.ts";
+import { type Clock, seconds } from "../clock.ts";
+import { systemScope } from "../database/scope.ts";
+import type { Health } from "../health.ts";
+import { newId } from "../ids.ts";
+import type { Logger } from "../log.ts";
+import type { Storage } from "../storage.ts";
+import { aloneCluster } from "./alone.ts";
+import type { Cluster, Role } from "./cluster.ts";
+import { fitsKey, keyCheck, ownVersion } from "./fit.ts";
+import { getInstallation } from "./installation.store.ts";
+import { addNode, type NewNode, removeNodes } from "./nodes.store.ts";
+
+export interface ClusterParts {
+  config: { ROLES: readonly Role[]; DATABASE_URL?: string | undefined; NATS_URL?: string | undefined };
+  storage: Pick<Storage, "sql" | "connectionString" | "vault">;
+  clock: Clock;
+  log: Logger;
+  registry: Registry;
+  health: Health;
+}
+
+const scope = systemScope("processes are the platform's own");
+
+/**
+ * Joins the processes that share the database, and opens the bus between them.
+ * @throws Error with advice, if this process does not fit the installation or the processes that run
+ */
+export async function openCluster(parts: ClusterParts): Promise<{ cluster: Cluster; bus: Bus }> {
+  const { config, storage, clock, log } = parts;
+  const { sql, vault } = storage;
+  const own = { id: newId(clock.now()), keyCheck: keyCheck(vault) };
+  const installation = await getInstallation(scope, sql, own);
+  fitsKey(own.keyCheck, installation.keyCheck);
+  const node: NewNode = {
+    roles: config.ROLES,
+    host: hostname(),
+    version: await ownVersion(),
+    startedAt: seconds(clock.now()),
+  };
+  if (config.DATABASE_URL) {
+    // Loaded only here: a process that is alone starts sooner and stays smaller.
+    const { openShared } = await import("./open-shared.ts");
+    return openShared(parts, installation.id, node);
+  }
+  await removeNodes(scope, sql);
+  const no = await addNode(scope, sql, node);
+  return { cluster: aloneCluster(no, config.ROLES, log), bus: localBus(log) };
+}

@@ -1,0 +1,62 @@
+import { text } from "node:stream/consumers";
+import { type FileStore, FilesAway, typeOfFile } from "./file-store.ts";
+import { type S3Answer, s3Client, type S3Patience, type S3Settings } from "./s3-client.ts";
+
+/** Not the name that a folder's marker has: whoever copies a folder into a bucket does not copy what it is. */
+const markerName = "thingwright-installation";
+
+/** Files as objects of a bucket. */
+export async function s3Files(settings: S3Settings, patience?: S3Patience): Promise<FileStore> {
+  const call = await s3Client(settings, patience);
+  const put = async (name: string, bytes: Buffer, type: string) => {
+    const answer = await call({ method: "PUT", name, body: bytes, headers: { "content-type": type } });
+    answer?.body.resume();
+  };
+  return {
+    place: `the bucket ${settings.bucket} of ${settings.url}`,
+    put: (name, bytes) => put(name, bytes, typeOfFile(name) ?? "application/octet-stream"),
+    async size(name) {
+      const answer = await call({ method: "HEAD", name });
+      answer?.body.resume();
+      return answer && lengthOf(answer);
+    },
+    async read(name, range) {
+      const headers = range && { range: `bytes=${range.first}-${range.last}` };
+      const answer = await call({ method: "GET", name, ...(headers && { headers }) });
+      if (!answer) return null;
+      const size = range ? sizeIn(answer, `bytes ${range.first}-${range.last}/`) : lengthOf(answer);
+      return { size, body: answer.body };
+    },
+    async remove(name) {
+      const answer = await call({ method: "DELETE", name });
+      answer?.body.resume();
+    },
+    async marker() {
+      const answer = await call({ method: "GET", name: markerName });
+      if (!answer) return null;
+      if (lengthOf(answer) > 1000) {
+        answer.body.destroy();
+        return "";
+      }
+      return text(answer.body).catch((error: Error) => Promise.reject(new FilesAway(error.message)));
+    },
+    mark: (content) => put(markerName, Buffer.from(content), "text/plain"),
+  };
+}
+
+function lengthOf(answer: S3Answer): number {
+  return Number(answer.headers["content-length"] ?? Number.NaN) || refuse(answer, "no length");
+}
+
+/** The size of the whole object, of an answer that holds the part that was asked for. */
+function sizeIn(answer: S3Answer, part: string): number {
+  const told = answer.headers["content-range"] ?? "";
+  return (
+    (told.startsWith(part) && Number(told.slice(part.length))) || refuse(answer, "another part of the object")
+  );
+}
+
+function refuse({ body }: S3Answer, what: string): never {
+  body.destroy();
+  throw new FilesAway(`it answered with ${what}`);
+}

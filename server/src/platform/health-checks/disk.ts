@@ -1,0 +1,79 @@
+import { statfsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import type { Clock } from "../clock.ts";
+import type { Finding } from "../health.ts";
+
+const MiB = 1024 ** 2;
+const GiB = 1024 ** 3;
+
+/** Below the share of the disk there is little room left, but never above the most and always below the least, in bytes. */
+interface Mark {
+  share: number;
+  least: number;
+  most: number;
+}
+
+const marks: Record<"low" | "out", Mark> = {
+  low: { share: 0.1, least: GiB, most: 10 * GiB },
+  out: { share: 0.01, least: 100 * MiB, most: GiB },
+};
+
+/** Bytes. */
+export interface Room {
+  free: number;
+  size: number;
+}
+
+function below({ free, size }: Room, { share, least, most }: Mark): boolean {
+  return free < Math.min(Math.max(size * share, least), most);
+}
+
+/** The room on the disk that a folder is on. */
+export async function roomOf(folder: string): Promise<Room> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/**
+ * A check whether the folders have room. Only the database's own keeps the process from serving: without room for
+ * files, all but uploads works.
+ * @param folders absolute; the database's is null where another machine may hold it
+ */
+export function diskCheck(
+  folders: { database: string | null; files: string },
+  room: (folder: string) => Promise<Room> = roomOf,
+): () => Promise<Finding> {
+  return async () => {
+    const database = folders.database === null ? null : await room(folders.database);
+    if (database && below(database, marks.out)) return `The disk of the database is full: ${told(database)}.`;
+    if (database && below(database, marks.low))
+      return { warning: `The disk of the database is almost full: ${told(database)}.` };
+    const files = await room(folders.files);
+    if (below(files, marks.out)) return { warning: `The disk of the files is full: ${told(files)}.` };
+    return below(files, marks.low)
+      ? { warning: `The disk of the files is almost full: ${told(files)}.` }
+      : null;
+  };
+}
+
+const rememberedMs = 100;
+
+/**
+ * Whether the embedded database has so little room left that devices have to wait. It ends by itself where there is none
+ * for its log (WAL), and does not start again before there is.
+ * @param folder the database's; null where another machine may hold it, which is then never full
+ */
+export function fullDisk(folder: string | null, clock: Pick<Clock, "steady">): () => boolean {
+  let known: { at: number; full: boolean } | null = null;
+  return () => {
+    if (folder === null) return false;
+    if (known && clock.steady() - known.at < rememberedMs) return known.full;
+    const { bavail, blocks, bsize } = statfsSync(folder);
+    known = { at: clock.steady(), full: below({ free: bavail * bsize, size: blocks * bsize }, marks.out) };
+    return known.full;
+  };
+}
+
+function told({ free, size }: Room): string {
+  return `${Math.floor(free / MiB)} MiB of ${Math.floor(size / MiB)} MiB are free`;
+}

@@ -1,0 +1,56 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { networkOf } from "../network.ts";
+import type { Counted, Limit } from "./rate-limits.ts";
+
+const quarter = 900;
+const hour = 3600;
+const month = 30 * 86_400;
+
+const define = <const L extends Record<string, Omit<Limit, "name">>>(table: L) =>
+  Object.fromEntries(Object.entries(table).map(([name, limit]) => [name, { name, ...limit }])) as Record<
+    keyof L,
+    Limit
+  >;
+
+/** Every limit that all processes count together. Renaming one begins its counts anew. */
+export const accessLimits = define({
+  /** Attempts to sign in, of an account and of an address: beyond, a captcha is asked for. */
+  withoutCaptcha: { points: limits.loginFailuresBeforeCaptcha, seconds: quarter },
+  /** Attempts to sign in to one account from one address. */
+  attemptsOfPair: { points: 10, seconds: quarter },
+  attemptsOfAddress: { points: 100, seconds: quarter },
+  /** Attempts for one account from all addresses, but for those from which its owner has signed in before. */
+  attemptsOfStrangers: { points: 100, seconds: hour },
+  /** Marks an address from which the owner of an account has signed in. */
+  ownersPlace: { points: 1, seconds: month },
+  /** Sign-ins of browsers that could not load the captcha. */
+  captchaFallbacks: { points: 5, seconds: hour },
+  messagesToRecipient: { points: 10, seconds: hour },
+  messagesFromAddress: { points: 100, seconds: hour },
+  /** Invitations have a limit of their own: they must not use up that of messages which people ask for themselves. */
+  invitationsToRecipient: { points: 10, seconds: hour },
+  invitationsOfOwner: { points: 500, seconds: hour },
+  passwordChanges: { points: 10, seconds: hour },
+  /** Guesses of codes and keys. */
+  guesses: { points: 60, seconds: quarter },
+});
+
+/** Counts by the login name that was typed, whether or not there is such an account. */
+export function ofAccount(limit: Limit, account: string): Counted {
+  return { limit, key: `account ${account}` };
+}
+
+/** Counts by the caller's network address. */
+export function ofAddress(limit: Limit, address: string): Counted {
+  return { limit, key: `address ${networkOf(address)}` };
+}
+
+/** Counts an account and a network address together. */
+export function ofPair(limit: Limit, { account, address }: { account: string; address: string }): Counted {
+  return { limit, key: `pair ${account} ${networkOf(address)}` };
+}
+
+/** Counts by whom a message goes to. */
+export function ofRecipient(limit: Limit, to: string): Counted {
+  return { limit, key: `recipient ${to}` };
+}

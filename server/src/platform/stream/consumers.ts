@@ -1,0 +1,107 @@
+import type { Clock } from "../clock.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Sql } from "../database/sql.ts";
+import type { Logger } from "../log.ts";
+import { repeat } from "../repeat.ts";
+import type { Consumer } from "./consumer.ts";
+import type { Lag } from "./metrics.ts";
+import { rowsBetween } from "./place.ts";
+import { Runner, type RunnerParts } from "./runner.ts";
+import { Tail } from "./tail.ts";
+import type { Waker } from "./waker.ts";
+
+const upkeepMs = 60_000;
+
+interface ConsumersParts {
+  /** A pool of its own: consumers cannot keep devices waiting. */
+  sql: Sql;
+  clock: Clock;
+  cluster: Cluster;
+  log: Logger;
+  waker: Waker;
+  lost: RunnerParts["lost"];
+}
+
+interface Running {
+  consumer: Consumer;
+  runners: Set<Runner>;
+  stop: () => Promise<void>;
+}
+
+/** The consumers of this process, each in the parts of the devices that the process holds for it. */
+export class Consumers {
+  readonly #parts: ConsumersParts;
+  readonly #running = new Map<string, Running>();
+  readonly #tail: Tail;
+  readonly #endWake: () => void;
+  readonly #endUpkeep: () => Promise<void>;
+
+  constructor(parts: ConsumersParts) {
+    this.#parts = parts;
+    this.#tail = new Tail(parts.sql, parts.log);
+    this.#endWake = parts.waker.onWake(() => this.#tail.wake());
+    this.#endUpkeep = repeat(upkeepMs, () => this.#maintain(), parts.log);
+  }
+
+  get names(): string[] {
+    return [...this.#running.keys()];
+  }
+
+  /** @returns stops, and waits for what is being done */
+  add(consumer: Consumer): () => Promise<void> {
+    const { name, parts } = consumer;
+    if (this.#running.has(name)) throw new Error(`there are two consumers ${name}`);
+    const runners = new Set<Runner>();
+    const runnerParts = { ...this.#parts, tail: this.#tail };
+    // Effects in the database gain by being committed together; deliveries wait for others, and go side by side.
+    const shared = "handle" in consumer ? new Runner(consumer, runnerParts) : null;
+    if (shared) runners.add(shared);
+    const end = this.#parts.cluster.share({
+      name: `stream ${name}`,
+      parts,
+      role: "worker",
+      work: async (part, signal) => {
+        this.#tail.start();
+        if (shared) return shared.hold(part, signal);
+        const runner = new Runner(consumer, runnerParts);
+        runners.add(runner);
+        await runner.hold(part, signal).finally(() => runners.delete(runner));
+      },
+    });
+    const stop = async () => {
+      await end();
+      this.#running.delete(name);
+    };
+    this.#running.set(name, { consumer, runners, stop });
+    return stop;
+  }
+
+  lags(): Lag[] {
+    const now = this.#parts.clock.now();
+    return [...this.#running].map(([consumer, { runners }]) => {
+      const lag = { consumer, seconds: 0, batches: 0 };
+      for (const { held } of runners)
+        for (const { place, time } of held) {
+          const batches = rowsBetween(place, this.#tail.end);
+          if (batches === 0) continue;
+          const since = this.#tail.isKept(place) ? this.#tail.timeAfter(place) : time;
+          lag.batches = Math.max(lag.batches, batches);
+          lag.seconds = Math.max(lag.seconds, (now - (since ?? now)) / 1000);
+        }
+      return lag;
+    });
+  }
+
+  /** Has positions stored whose parts had no event lately, and forgets writers that are gone. */
+  async #maintain(): Promise<void> {
+    for (const { runners } of this.#running.values()) for (const runner of runners) runner.save();
+    await this.#tail.prune();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ stop }) => stop()));
+    this.#endWake();
+    await this.#endUpkeep();
+    await this.#tail.close();
+  }
+}

@@ -1,0 +1,121 @@
+import { sql as raw } from "kysely";
+import { keptPlan } from "../database/kept-plans.ts";
+import type { SystemScope } from "../database/scope.ts";
+import { everything, type Sql } from "../database/sql.ts";
+import type { Place } from "./place.ts";
+
+/** How far a consumer has come in one part of the devices. */
+export interface Position {
+  part: number;
+  /** Into how many parts the consumer divided the devices. */
+  parts: number;
+  /** Grows with each change. */
+  version: number;
+  place: Place;
+}
+
+/**
+ * The positions of a consumer, by part, once no transaction is changing them any more. Locks them, and keeps others from
+ * adding some meanwhile.
+ */
+export async function lockPositions(scope: SystemScope, sql: Sql, consumer: string): Promise<Position[]> {
+  // A lock on rows would not hold up who finds none, and overwrites those that were added and moved in the meantime.
+  await raw`select pg_advisory_xact_lock(hashtextextended(${`stream ${consumer}`}, 0))`.execute(
+    everything(scope, sql),
+  );
+  const rows = await everything(scope, sql)
+    .selectFrom("stream_position")
+    .select(["part", "parts", "version", "seqs"])
+    .where("consumer", "=", consumer)
+    .orderBy("part")
+    .forUpdate()
+    .execute();
+  return rows.map(({ seqs, ...row }) => ({
+    ...row,
+    place: new Map(
+      Object.entries(seqs as Record<string, number>).map(([writer, seq]) => [Number(writer), seq]),
+    ),
+  }));
+}
+
+function inserted(
+  scope: SystemScope,
+  sql: Sql,
+  consumer: string,
+  positions: readonly Position[],
+  now: number,
+) {
+  const rows = positions.map(({ place, ...position }) => ({
+    consumer,
+    ...position,
+    seqs: jsonOf(place),
+    seen_at: Math.floor(now / 1000),
+  }));
+  return everything(scope, sql).insertInto("stream_position").values(rows);
+}
+
+/** Adds positions where there are none for these parts; those that there are stay. @param now milliseconds */
+export async function addPositions(...given: Parameters<typeof inserted>): Promise<void> {
+  await inserted(...given)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Adds positions, or puts them in the place of others for the same parts. @param now milliseconds */
+export async function putPositions(...given: Parameters<typeof inserted>): Promise<void> {
+  await inserted(...given)
+    .onConflict((conflict) =>
+      conflict.columns(["consumer", "part"]).doUpdateSet((row) => ({
+        parts: row.ref("excluded.parts"),
+        version: row.ref("excluded.version"),
+        seqs: row.ref("excluded.seqs"),
+        seen_at: row.ref("excluded.seen_at"),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Moves the positions of parts that have come equally far.
+ * @param held the parts, with the versions that they must still have
+ * @param now milliseconds
+ * @returns whether all of them had; otherwise another process has moved one
+ */
+export async function movePositions(
+  scope: SystemScope,
+  sql: Sql,
+  consumer: string,
+  held: readonly { part: number; version: number }[],
+  place: Place,
+  now: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await raw`${keptPlan}
+    update stream_position set version = held.version + 1, seqs = ${jsonOf(place)}::jsonb,
+      seen_at = ${Math.floor(now / 1000)}::bigint
+    from unnest(${held.map(({ part }) => part)}::integer[], ${held.map(({ version }) => version)}::bigint[])
+      as held (part, version)
+    where consumer = ${consumer} and stream_position.part = held.part
+      and stream_position.version = held.version`.execute(everything(scope, sql));
+  return Number(numAffectedRows) === held.length;
+}
+
+/**
+ * Forgets consumers that nobody has moved since a time.
+ * @param known the consumers that there are: these stay
+ * @param before milliseconds
+ */
+export async function deletePositions(
+  scope: SystemScope,
+  sql: Sql,
+  known: readonly string[],
+  before: number,
+): Promise<void> {
+  await raw`delete from stream_position
+    where seen_at < ${Math.floor(before / 1000)}::bigint and consumer <> all(${known}::text[])`.execute(
+    everything(scope, sql),
+  );
+}
+
+function jsonOf(place: Place): string {
+  return JSON.stringify(Object.fromEntries(place));
+}

@@ -1,0 +1,263 @@
+import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { Clock } from "../clock.ts";
+import { untilAborted } from "../cluster/until-aborted.ts";
+import { systemScope } from "../database/scope.ts";
+import type { Sql } from "../database/sql.ts";
+import type { Logger } from "../log.ts";
+import { type Consumer, partOf } from "./consumer.ts";
+import { takePosition } from "./division.ts";
+import { isSame, type Place, seqOf } from "./place.ts";
+import { movePositions } from "./positions.store.ts";
+import type { Batch, Tail } from "./tail.ts";
+import { goneOf } from "./writers.store.ts";
+import { SeldomLog } from "../seldom-log.ts";
+
+const scope = systemScope("consumers react to every owner's devices");
+/** A transaction, or a delivery, takes no further batch once it has so many events, or they are so long. */
+const atOnce = { events: 1000, characters: 8_000_000 };
+const retryMs = { first: 100, most: 30_000 };
+
+export interface RunnerParts {
+  sql: Sql;
+  clock: Clock;
+  log: Logger;
+  tail: Tail;
+  /** Called with the number of batches that were dropped by age before the consumer came to them. */
+  lost(consumer: string, batches: number): void;
+}
+
+/** A part of the devices that this process holds for a consumer. */
+interface Held {
+  part: number;
+  version: number;
+  place: Place;
+  /** Where the tail goes on for it; null for a place that was not reached by the tail. */
+  cursor: number | null;
+  /** Whether the place is newer than what is stored: batches without an event of the part are not worth a transaction. */
+  unsaved: boolean;
+  /** When the last batch was written that is done with, in milliseconds. */
+  time: number | null;
+}
+
+/** Takes a consumer through the stream in some parts of the devices; parts that have come equally far go together. */
+export class Runner {
+  readonly #consumer: Consumer;
+  readonly #parts: RunnerParts;
+  readonly #failures: SeldomLog;
+  readonly #lostPositions: SeldomLog;
+  #held: Held[] = [];
+  #running = false;
+  #step: Promise<unknown> = Promise.resolve();
+  #called = Promise.withResolvers<void>();
+  #saveDue = false;
+  #pause = 0;
+
+  constructor(consumer: Consumer, parts: RunnerParts) {
+    this.#consumer = consumer;
+    this.#parts = parts;
+    this.#failures = new SeldomLog(parts.log, "a consumer of the stream failed");
+    this.#lostPositions = new SeldomLog(parts.log, "a position could not be stored or read");
+  }
+
+  get held(): readonly Pick<Held, "place" | "time">[] {
+    return this.#held;
+  }
+
+  /** Holds a part until the signal aborts. */
+  async hold(part: number, signal: AbortSignal): Promise<void> {
+    const held = await this.#take(part);
+    if (signal.aborted) return;
+    this.#held.push(held);
+    if (this.#running) this.#call();
+    else void this.#run(signal);
+    await untilAborted(signal);
+    this.#held = this.#held.filter((one) => one !== held);
+    this.#call();
+    await this.#step;
+    if (held.unsaved) await this.#save([held]);
+  }
+
+  /** Has places stored that are newer than what is stored. */
+  save(): void {
+    this.#saveDue = true;
+    this.#call();
+  }
+
+  #call(): void {
+    this.#called.resolve();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    this.#running = true;
+    while (this.#held.length > 0) {
+      this.#called = Promise.withResolvers();
+      const { news } = this.#parts.tail;
+      let moved = false;
+      for (const lead of this.#held) {
+        if (!this.#held.includes(lead)) continue;
+        const step = this.#advance(lead, signal);
+        this.#step = step;
+        moved = (await step) || moved;
+      }
+      if (this.#saveDue) {
+        this.#saveDue = false;
+        await (this.#step = this.#save([...this.#held]));
+      }
+      if (!moved) await Promise.race([news, this.#called.promise]);
+    }
+    this.#running = false;
+  }
+
+  /** Takes a part, and all that have come as far, through the next batches. @returns false if there is none */
+  async #advance(lead: Held, signal: AbortSignal): Promise<boolean> {
+    const group = this.#held.filter((one) => one === lead || isSame(one.place, lead.place));
+    try {
+      const { batches, cursor } = await this.#next(lead);
+      if (batches.length === 0) return false;
+      const { taken, events, place } = this.#gather(lead.place, batches, group);
+      if (events.length > 0) await this.#apply(group, events, place, signal);
+      const ahead = taken === batches.length ? cursor : null;
+      const { time } = batches[taken - 1]!;
+      for (const held of group)
+        Object.assign(held, { place, cursor: ahead, time, unsaved: events.length === 0 });
+      this.#pause = 0;
+    } catch (error) {
+      this.#failures.tell({ error, consumer: this.#consumer.name });
+      await this.#wait();
+      await this.#takeAgain(group);
+    }
+    return true;
+  }
+
+  async #next(held: Held): Promise<{ batches: readonly Batch[]; cursor: number | null }> {
+    const { tail } = this.#parts;
+    const kept = tail.from(held.place, held.cursor);
+    if (kept) {
+      if (kept.batches.length === 0) held.cursor = kept.cursor;
+      return kept;
+    }
+    const { batches, atLeast } = await tail.read(held.place);
+    // Whatever lies between is no longer kept.
+    if (batches.length === 0) held.place = this.#skip(held.place, atLeast);
+    return { batches, cursor: null };
+  }
+
+  #gather(from: Place, batches: readonly Batch[], group: readonly Held[]) {
+    const { name, parts } = this.#consumer;
+    const own = new Set(group.map(({ part }) => part));
+    const place = new Map(from);
+    const events: DeviceEvent[] = [];
+    let [taken, characters] = [0, 0];
+    for (const batch of batches) {
+      const before = seqOf(place, batch.writer);
+      // The place may be ahead of the tail, which comes to a batch only now that was read from the database before.
+      if (batch.seq <= before) {
+        taken++;
+        continue;
+      }
+      if (before < batch.seq - 1) this.#parts.lost(name, batch.seq - 1 - before);
+      place.set(batch.writer, batch.seq);
+      const content = batch.content();
+      characters += content.characters;
+      for (const event of content.events)
+        if (own.size === parts || own.has(partOf(event.device.deviceNo, parts))) events.push(event);
+      taken++;
+      if (events.length >= atOnce.events || characters >= atOnce.characters) break;
+    }
+    return { taken, events, place };
+  }
+
+  #skip(place: Place, atLeast: Place): Place {
+    const skipped = new Map(place);
+    for (const [writer, seq] of atLeast) {
+      const before = seqOf(place, writer);
+      if (before >= seq) continue;
+      this.#parts.lost(this.#consumer.name, seq - before);
+      skipped.set(writer, seq);
+    }
+    return skipped;
+  }
+
+  async #apply(
+    group: readonly Held[],
+    events: readonly DeviceEvent[],
+    place: Place,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { sql } = this.#parts;
+    const consumer = this.#consumer;
+    if ("deliver" in consumer) {
+      await consumer.deliver(events, signal);
+      return this.#move(sql, group, place);
+    }
+    await sql.transaction(async (transaction) => {
+      // First, so that of two processes with the same part the later one waits, and then finds that it is late.
+      await this.#moveIn(transaction, group, place);
+      await consumer.handle(events, transaction);
+    });
+    for (const held of group) held.version++;
+  }
+
+  async #move(sql: Sql, group: readonly Held[], place: Place): Promise<void> {
+    await this.#moveIn(sql, group, place);
+    for (const held of group) held.version++;
+  }
+
+  async #moveIn(sql: Sql, group: readonly Held[], place: Place): Promise<void> {
+    const { clock } = this.#parts;
+    const { name } = this.#consumer;
+    await sql.transaction(async (transaction) => {
+      if (!(await movePositions(scope, transaction, name, group, place, clock.now())))
+        throw new Error("another process has taken these devices");
+    });
+  }
+
+  /**
+   * Stores places, without the writers that have been removed: with them, places would only grow, and that of a part which
+   * has come from elsewhere would never again be the same as the others'. Where it fails, what lies before is looked at
+   * once more.
+   */
+  async #save(held: readonly Held[]): Promise<void> {
+    for (const one of held) {
+      try {
+        const gone = new Set(await goneOf(scope, this.#parts.sql, [...one.place.keys()]));
+        one.place = new Map([...one.place].filter(([writer]) => !gone.has(writer)));
+        await this.#move(this.#parts.sql, [one], one.place);
+        one.unsaved = false;
+      } catch (error) {
+        this.#lostPositions.tell({ error, consumer: this.#consumer.name });
+        await this.#takeAgain([one]);
+      }
+    }
+  }
+
+  async #take(part: number): Promise<Held> {
+    const { sql, clock } = this.#parts;
+    const { version, place } = await takePosition(sql, this.#consumer, part, clock.now());
+    return { part, version, place, cursor: null, unsaved: false, time: null };
+  }
+
+  /** Reads positions again after a failure, because it may have come after the commit. */
+  async #takeAgain(group: readonly Held[]): Promise<void> {
+    for (const held of group) {
+      while (this.#held.includes(held)) {
+        try {
+          Object.assign(held, await this.#take(held.part));
+          break;
+        } catch (error) {
+          this.#lostPositions.tell({ error, consumer: this.#consumer.name });
+          await this.#wait();
+        }
+      }
+    }
+  }
+
+  async #wait(): Promise<void> {
+    this.#called = Promise.withResolvers();
+    this.#pause = Math.min(Math.max(this.#pause * 2, retryMs.first), retryMs.most);
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.#pause)));
+    await Promise.race([over, this.#called.promise]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,117 @@
+import type { Registry } from "prom-client";
+import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { Bus } from "../bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { Partitions } from "../database/partitions.ts";
+import { systemScope } from "../database/scope.ts";
+import { connect, type Sql } from "../database/sql.ts";
+import type { Logger } from "../log.ts";
+import type { Consumer } from "./consumer.ts";
+import { Consumers } from "./consumers.ts";
+import { encode, type EncodedEvents } from "./encoding.ts";
+import { streamMetrics } from "./metrics.ts";
+import { insertShared } from "./rows.store.ts";
+import { tidyUp, watchWriters } from "./upkeep.ts";
+import { Waker } from "./waker.ts";
+import { StreamWriter } from "./writer.ts";
+
+/**
+ * The stream of device events: durable, in order for each device, written in the transactions of what the events are
+ * about.
+ */
+export interface Stream {
+  /** A writer of this process, for batches that come one after the other. */
+  writer(): StreamWriter;
+  /**
+   * Writes events in a transaction of a call. As late as possible: other calls may wait for the end of the transaction.
+   */
+  append(sql: Sql, events: readonly NewDeviceEvent[]): Promise<void>;
+  /** Has events consumed in the worker processes; called in every process, at the start. @returns stops, and waits */
+  consume(consumer: Consumer): () => Promise<void>;
+}
+
+interface Parts {
+  config: { STREAM_HOURS: number };
+  storage: { sql: Sql; connectionString: string };
+  cluster: Cluster;
+  bus: Bus;
+  clock: Clock;
+  log: Logger;
+  registry: Registry;
+}
+
+const scope = systemScope("calls write events of their own devices, whose rows their scope has reached");
+/** Connections of the consumers of a process: opened as they are needed. */
+const consumersConnections = 4;
+/** A call that changes more devices writes several rows. */
+const eventsOfARow = 1000;
+const hoursOfADay = 24;
+const hourMs = 3_600_000;
+
+export type OpenStream = ReturnType<typeof openStream>;
+
+/** Opens the stream; as a module it is prepared, kept up and closed. */
+export function openStream({ config, storage, cluster, bus, clock, log, registry }: Parts) {
+  const { sql } = storage;
+  const pool = connect(storage.connectionString, consumersConnections);
+  const partitions = new Partitions(sql, { stream: { days: 1, kept: config.STREAM_HOURS / hoursOfADay } });
+  const waker = new Waker(bus);
+  const consumers: Consumers = new Consumers({
+    sql: pool,
+    clock,
+    cluster,
+    log,
+    waker,
+    lost(consumer, batches) {
+      metrics.lost.inc({ consumer }, batches);
+      log.error({ consumer, batches }, "a consumer came too late for events: they are no longer kept");
+    },
+  });
+  const metrics = streamMetrics(registry, () => consumers.lags());
+  const writers: StreamWriter[] = [];
+  const written = ({ kinds, bytes }: EncodedEvents) => {
+    metrics.count(kinds);
+    metrics.bytes.inc(bytes.length);
+    waker.wake();
+  };
+  const cover = (time: number) => partitions.cover("stream", [time]);
+
+  return {
+    name: "stream",
+    tables: {
+      stream: "what devices cause, for STREAM_HOURS",
+      stream_writer: "three of a process, while its events are kept",
+      stream_position: "a row of a part of a consumer; a consumer that is gone, for STREAM_HOURS",
+    },
+    writer() {
+      const writer = new StreamWriter({ sql, clock, cluster, cover, written });
+      writers.push(writer);
+      return writer;
+    },
+    async append(transaction, events) {
+      const time = clock.now();
+      await cover(time);
+      for (let at = 0; at < events.length; at += eventsOfARow) {
+        const encoded = encode(events.slice(at, at + eventsOfARow))!;
+        await insertShared(scope, transaction, { time, count: encoded.count, events: encoded.bytes });
+        transaction.afterCommit(() => written(encoded));
+      }
+    },
+    consume: (consumer) => consumers.add(consumer),
+    async prepare() {
+      await partitions.load();
+      await watchWriters(sql, cluster);
+    },
+    async upkeep(now: number) {
+      await partitions.maintain(now);
+      await tidyUp(sql, consumers.names, now - config.STREAM_HOURS * hourMs);
+    },
+    close: () => consumers.close(),
+    async finish() {
+      waker.close();
+      await pool.close();
+      for (const writer of writers) await writer.close();
+    },
+  } satisfies Stream & Record<string, unknown>;
+}

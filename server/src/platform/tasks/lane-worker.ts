@@ -1,0 +1,102 @@
+import { seconds } from "../clock.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { anyTask, type WorkParts } from "./attempt.ts";
+import { claimTask } from "./claim.store.ts";
+import { deliver } from "./deliver.ts";
+import type { Lane } from "./kind.ts";
+import { setAside } from "./set-aside.ts";
+import { runSlice } from "./slice.ts";
+import type { TaskRow } from "./wire.ts";
+import { SeldomLog } from "../seldom-log.ts";
+
+/** Works on the tasks of one lane, so many at a time. */
+export class LaneWorker {
+  readonly #parts: WorkParts;
+  readonly #failures: SeldomLog;
+  readonly #cluster: Pick<Cluster, "self">;
+  readonly #lane: Lane;
+  readonly #slots: number;
+  readonly #running = new Map<string, Promise<void>>();
+  #claiming: Promise<void> | null = null;
+  #again = false;
+  #closing = false;
+
+  constructor(
+    parts: WorkParts,
+    { cluster, lane, slots }: { cluster: Pick<Cluster, "self">; lane: Lane; slots: number },
+  ) {
+    this.#parts = parts;
+    this.#failures = new SeldomLog(parts.log, "tasks could not be claimed");
+    this.#cluster = cluster;
+    this.#lane = lane;
+    this.#slots = slots;
+  }
+
+  /** Looks for tasks that are due, as long as there is a free slot. */
+  wake(): void {
+    this.#again = true;
+    if (this.#claiming || !this.#isFree()) return;
+    this.#claiming = this.#claimAll()
+      .catch((error: unknown) => {
+        this.#again = false;
+        this.#failures.tell({ error, lane: this.#lane });
+      })
+      .finally(() => {
+        this.#claiming = null;
+        if (this.#again) this.wake();
+      });
+  }
+
+  #isFree(): boolean {
+    return !this.#closing && this.#running.size < this.#slots;
+  }
+
+  async #claimAll(): Promise<void> {
+    const kinds = this.#parts.tasks.kinds().flatMap(({ kind, lane }) => (lane === this.#lane ? [kind] : []));
+    while (this.#again && this.#isFree()) {
+      this.#again = false;
+      if (kinds.length === 0) return;
+      const nodeNo = this.#cluster.self.no;
+      const running = [...this.#running.keys()];
+      const at = seconds(this.#parts.clock.now());
+      const row = await claimTask(anyTask, this.#parts.sql, { lane: this.#lane, kinds, nodeNo, running, at });
+      if (!row) continue;
+      this.#again = true;
+      this.#begin(row, nodeNo);
+    }
+  }
+
+  #begin(row: TaskRow, nodeNo: number): void {
+    const told = (error: unknown) =>
+      this.#parts.log.error({ error, task: row.id, kind: row.kind }, "a task was lost sight of");
+    const work = this.#work(row, nodeNo)
+      .catch((error: unknown) => {
+        told(error);
+        return setAside(this.#parts, { row, nodeNo });
+      })
+      .catch(told)
+      .finally(() => {
+        this.#running.delete(row.id);
+        this.wake();
+      });
+    this.#running.set(row.id, work);
+  }
+
+  async #work(row: TaskRow, nodeNo: number): Promise<void> {
+    const kind = this.#parts.tasks.kindOf(row.kind)!;
+    const claimed = { row, nodeNo };
+    if (kind.lane === "delivery") await deliver(this.#parts, claimed, kind);
+    else await runSlice(this.#parts, claimed, kind, () => this.#closing);
+  }
+
+  /** Claims nothing more. */
+  stop(): void {
+    this.#closing = true;
+  }
+
+  /** Waits for what is being worked on, after {@link stop}. */
+  async settled(): Promise<void> {
+    await this.#claiming;
+    await Promise.all(this.#running.values());
+  }
+}

@@ -1,0 +1,151 @@
+import { Problem } from "@thingwright/contract/problem.ts";
+import { Cron } from "croner";
+import type { Actor } from "../actor.ts";
+import { seconds } from "../clock.ts";
+import { systemScope } from "../database/scope.ts";
+import type { Sql } from "../database/sql.ts";
+import type { WorkParts } from "./attempt.ts";
+import type { KindOf } from "./kind.ts";
+import {
+  deleteSchedule,
+  isUnderWay,
+  lockDue,
+  lockSchedulesOf,
+  type ScheduleRow,
+  timeZoneOf,
+  updateSchedule,
+  upsertSchedule,
+} from "./schedules.store.ts";
+
+const scope = systemScope("schedules of every account become due");
+/** So far back, in seconds, may the clock of one process be behind another's, before it counts as set back. */
+const skew = 60;
+
+/** Work that begins at set times. */
+export interface NewSchedule<I> {
+  /** Names it: one with the same key is replaced. */
+  key: string;
+  input: I;
+  /** Minute, hour, day of the month, month, day of the week: `30 2 * * *` is 02:30 each day. */
+  cron: string;
+  /** Milliseconds. */
+  now: number;
+}
+
+/**
+ * The next time of a schedule, in seconds. A time that a change to summer time leaves out comes when the clocks have
+ * gone forward, and one that a change back repeats comes once. Null if there is none any more.
+ * @param now milliseconds
+ */
+export function nextTime(cron: string, timeZone: string, now: number): number | null {
+  const next = new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(now));
+  return next && seconds(next.getTime());
+}
+
+/** Begins the platform's own work at set times, in UTC. */
+export function scheduleOwn<I>(
+  sql: Sql,
+  kind: KindOf<I, "platform">,
+  schedule: NewSchedule<I>,
+): Promise<void> {
+  return put(sql, kind, schedule, { owner: null, uid: null, timeZone: "UTC" });
+}
+
+/** Begins work of an account at set times, in the account's time zone and with the rights of who asks for it. */
+export async function scheduleFor<I>(
+  sql: Sql,
+  { owner, uid }: Pick<Actor, "owner" | "uid">,
+  kind: KindOf<I, "account">,
+  schedule: NewSchedule<I>,
+): Promise<void> {
+  await put(sql, kind, schedule, { owner, uid, timeZone: await timeZoneOf(scope, sql, owner) });
+}
+
+async function put<I>(
+  sql: Sql,
+  kind: KindOf<I, "account" | "platform">,
+  { key, input, cron, now }: NewSchedule<I>,
+  { owner, uid, timeZone }: { owner: string | null; uid: string | null; timeZone: string },
+): Promise<void> {
+  const next_at = nextTime(cron, timeZone, now);
+  if (next_at === null) throw new RangeError(`the schedule ${key} has no next time`);
+  await upsertSchedule(scope, sql, {
+    key,
+    owner_id: owner,
+    account_id: uid,
+    kind: kind.kind,
+    input: JSON.stringify(kind.input.parse(input)),
+    cron,
+    time_zone: timeZone,
+    next_at,
+    planned_at: seconds(now),
+  });
+}
+
+/** Moves the schedules of an account to another time zone. */
+export async function moveSchedules(sql: Sql, owner: string, timeZone: string, now: number): Promise<void> {
+  for (const row of await lockSchedulesOf(scope, sql, owner))
+    await plan(sql, { ...row, time_zone: timeZone }, now);
+}
+
+/**
+ * Starts all that is due. What was missed, however often, is done once. One that fails keeps no other waiting.
+ * @throws the first failure
+ */
+export async function beginDue(parts: WorkParts): Promise<void> {
+  const failures = new Map<string, unknown>();
+  while (await beginNext(parts, failures));
+  for (const [key, cause] of failures) throw new Error(`the schedule ${key} could not begin`, { cause });
+}
+
+/**
+ * Starts what is due next.
+ * @param failures the schedules that have failed in this round, by their keys, with why: these are left out
+ * @returns whether there was any
+ */
+async function beginNext(parts: WorkParts, failures: Map<string, unknown>): Promise<boolean> {
+  let key: string | null = null;
+  const goes = async (sql: Sql) => {
+    const now = parts.clock.now();
+    const at = seconds(now);
+    const row = await lockDue(scope, sql, { at, plannedAfter: at + skew, not: [...failures.keys()] });
+    if (!row) return false;
+    key = row.key;
+    if (row.next_at <= at) await begin(parts, sql, row, now);
+    await plan(sql, row, now);
+    return true;
+  };
+  try {
+    return await parts.sql.transaction(goes);
+  } catch (error) {
+    if (key === null) throw error;
+    failures.set(key, error);
+    return true;
+  }
+}
+
+async function plan(sql: Sql, { key, cron, time_zone }: ScheduleRow, now: number): Promise<void> {
+  const next_at = nextTime(cron, time_zone, now);
+  if (next_at === null) await deleteSchedule(scope, sql, key);
+  else await updateSchedule(scope, sql, key, { time_zone, next_at, planned_at: seconds(now) });
+}
+
+async function begin(parts: WorkParts, sql: Sql, row: ScheduleRow, now: number): Promise<void> {
+  const { tasks, log, actorOf } = parts;
+  const kind = tasks.kindOf(row.kind);
+  const leftOut = () => log.warn({ schedule: row.key, kind: row.kind }, "scheduled work was left out");
+  // An input of another version must not hold up what is due after it.
+  if (!kind?.input.safeParse(row.input).success) return leftOut();
+  if (kind.lane === "platform") {
+    if (!(await isUnderWay(scope, sql, row.kind))) await tasks.push(sql, kind, { input: row.input, now });
+    return;
+  }
+  const actor = row.account_id === null ? null : await actorOf(row.account_id);
+  if (kind.lane !== "account" || !actor) return leftOut();
+  try {
+    await tasks.begin({ sql, now, actor }, kind, { input: row.input });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    log.warn({ schedule: row.key, kind: row.kind, error: error.kind }, "scheduled work was refused");
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { eventually } from "../../../test/eventually.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { makeTaskWorkers } from "../../../test/task-workers.ts";
+import { taskStatus } from "@thingwright/contract/enums.ts";
+import { systemScope } from "../database/scope.ts";
+import { everything } from "../database/sql.ts";
+import { pauses } from "./attempt.ts";
+import { accountTask, delivery } from "./kind.ts";
+
+const platform = await forFile(makeTaskWorkers());
+const { sql, clock, tasks } = platform;
+const db = everything(systemScope("a test"), sql);
+
+let ends = 0;
+const endless = accountTask<null, null>({
+  kind: "endless",
+  permission: "device:update",
+  input: z.null(),
+  step: async () => ({ state: null, done: 1, finished: true }),
+  async ended() {
+    ends += 1;
+    throw new Error("the end cannot be noted");
+  },
+});
+const call = delivery<{ n: number }>({
+  kind: "call",
+  input: z.object({ n: z.number() }),
+  pauses: [10],
+  deliver: async () => undefined,
+  isFinal: () => false,
+  failed: async () => {},
+});
+tasks.register(endless);
+tasks.register(call);
+platform.start(1);
+
+test("a call whose input cannot be read is put off longer and longer, and given up in the end", async () => {
+  await tasks.push(sql, call, { input: { n: 1 }, now: clock.now(), waitSeconds: 1 });
+  await db
+    .updateTable("task")
+    .set({ input: JSON.stringify({}) })
+    .execute();
+  clock.advance(1000);
+  for (const [at, pause] of pauses.entries()) {
+    await eventually(async () =>
+      expect(await db.selectFrom("task").select(["tries", "node_no", "claims"]).execute()).toEqual([
+        { tries: at + 1, node_no: null, claims: 0 },
+      ]),
+    );
+    clock.advance(pause * 1000);
+  }
+  await eventually(async () => expect(await db.selectFrom("task").execute()).toEqual([]));
+});
+
+test("a task whose end cannot be noted ends all the same, after so many tries", async () => {
+  const id = await platform.begin(endless, { input: null });
+  for (const [at, pause] of pauses.entries()) {
+    await eventually(async () =>
+      expect(await platform.row(id)).toMatchObject({ tries: at + 1, node_no: null }),
+    );
+    clock.advance(pause * 1000);
+  }
+  await eventually(async () =>
+    expect(await platform.row(id)).toMatchObject({ status: taskStatus.failed, problem: "task_stuck" }),
+  );
+  expect(ends).toBe(pauses.length + 2);
+});

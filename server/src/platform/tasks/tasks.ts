@@ -1,0 +1,121 @@
+import { taskStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { sql as raw } from "kysely";
+import type { Actor } from "../actor.ts";
+import type { Bus } from "../bus.ts";
+import { seconds } from "../clock.ts";
+import { Quota } from "../database/quota.ts";
+import { scopeOf, systemScope } from "../database/scope.ts";
+import type { Sql } from "../database/sql.ts";
+import { newId } from "../ids.ts";
+import type { Kind, KindOf, Lane } from "./kind.ts";
+import { deleteSurplus, insertTask } from "./tasks.store.ts";
+import { tellTask } from "./tell.ts";
+import type { TaskRow } from "./wire.ts";
+
+/** How many tasks of an account may be unfinished at a time. */
+export const taskQuota = new Quota("task", limits.tasks, raw`status < ${raw.lit(taskStatus.succeeded)}`);
+
+/** The topic of the bus that wakes the workers. Its message is the lane in which there is work. */
+export const addedTopic = "tasks.added";
+
+const own = systemScope("the platform's own work has no owner");
+
+/** The call that starts a task. */
+export interface Starter {
+  sql: Sql;
+  /** Milliseconds. */
+  now: number;
+  actor: Actor;
+}
+
+export interface NewTask<I> {
+  input: I;
+  /** The name of what it works on; empty where the kind says all. */
+  subject?: string;
+  /** How many objects it works on, if that is known. */
+  total?: number;
+}
+
+/** Where verbs put work that is to be done in the background, by this process or another. */
+export interface Tasks {
+  /** Makes a kind known: every process does so at its start, whatever its roles. */
+  register(kind: Kind): void;
+  kindOf(name: string): Kind | undefined;
+  /** All that this process knows. */
+  kinds(): readonly Kind[];
+  /**
+   * Starts work for the caller's account, in the verb's transaction; it begins once that has committed. Throws
+   * quota_exceeded, and forbidden without the permission of the kind. @returns its id
+   */
+  begin<I>(starter: Starter, kind: KindOf<I, "account">, task: NewTask<I>): Promise<string>;
+  /**
+   * Starts work of the platform itself, in the verb's transaction.
+   * @param task `id` is by default a new one; with `waitSeconds` the work begins so much later
+   */
+  push<I>(
+    sql: Sql,
+    kind: KindOf<I, "platform" | "delivery">,
+    task: { input: I; now: number; id?: string; waitSeconds?: number },
+  ): Promise<void>;
+  /** Tells the live view about a task as it now is. */
+  tell(row: TaskRow): void;
+  canRetry(row: Pick<TaskRow, "kind">): boolean;
+}
+
+export function openTasks(bus: Bus): Tasks {
+  const kinds = new Map<string, Kind>();
+  const canRetry = ({ kind }: Pick<TaskRow, "kind">) => {
+    const known = kinds.get(kind);
+    return known?.lane === "account" && known.retry !== undefined;
+  };
+  const wake = (lane: Lane) => bus.publish(addedTopic, lane);
+  return {
+    register(kind) {
+      if (kinds.has(kind.kind)) throw new Error(`two kinds of tasks are named ${kind.kind}`);
+      kinds.set(kind.kind, kind);
+    },
+    kindOf: (name) => kinds.get(name),
+    kinds: () => [...kinds.values()],
+    canRetry,
+    tell: (row) => tellTask(bus, row, canRetry(row)),
+    async begin({ sql, now, actor }, kind, { input, subject = "", total = 0 }) {
+      if (!actor.can(kind.permission)) throw problem("forbidden");
+      await taskQuota.check(sql, actor.owner);
+      // Not only by upkeep: until then, tasks that are started and cancelled in a loop would fill the disk.
+      await deleteSurplus(scopeOf(actor), sql, limits.tasksKept);
+      const at = seconds(now);
+      const row = await insertTask(scopeOf(actor), sql, {
+        id: newId(now),
+        owner_id: actor.owner,
+        account_id: actor.uid,
+        username: actor.username,
+        kind: kind.kind,
+        subject,
+        input: JSON.stringify(kind.input.parse(input)),
+        total,
+        run_at: at,
+        put_off_at: at,
+        created_at: at,
+      });
+      sql.afterCommit(() => {
+        wake("account");
+        tellTask(bus, row, canRetry(row));
+      });
+      return row.id;
+    },
+    async push(sql, kind, { input, now, id = newId(now), waitSeconds = 0 }) {
+      const at = seconds(now);
+      await insertTask(own, sql, {
+        id,
+        kind: kind.kind,
+        input: JSON.stringify(kind.input.parse(input)),
+        run_at: at + waitSeconds,
+        put_off_at: at,
+        created_at: at,
+      });
+      sql.afterCommit(() => wake(kind.lane));
+    },
+  };
+}

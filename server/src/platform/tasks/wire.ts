@@ -1,0 +1,46 @@
+import { taskStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Task, TaskProblem } from "@thingwright/contract/tasks.ts";
+import type { Selectable } from "kysely";
+import type { Task as TaskTable } from "../database/tables.ts";
+
+export type TaskRow = Selectable<TaskTable>;
+
+/** A task as the contract shows it. @param canRetry whether its kind can be tried again for what has failed */
+export function taskOf(row: TaskRow, canRetry: boolean): Task {
+  const finished = row.status >= taskStatus.succeeded;
+  return {
+    id: row.id,
+    kind: row.kind as Task["kind"],
+    subject: row.subject,
+    status: row.status as Task["status"],
+    cancelled: row.cancel_asked,
+    done: row.done,
+    failed: row.failed,
+    total: row.total,
+    error: row.problem === null ? null : errorOf(row.problem, row.parameters),
+    retry_at: finished || row.tries === 0 ? null : row.run_at,
+    retryable: canRetry && finished && row.failed > 0 && row.failed <= limits.taskFailures,
+    account_id: row.account_id,
+    username: row.username,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+  };
+}
+
+function errorOf(problem: string, parameters: unknown): TaskProblem {
+  return { problem, parameters: (parameters ?? {}) as TaskProblem["parameters"] };
+}
+
+/**
+ * How a task has ended: all succeeded, all failed, or in between. What was cancelled or broken off before anything was
+ * done has failed.
+ */
+export function endStatus(
+  { done, failed }: { done: number; failed: number },
+  brokenOff: boolean,
+): Task["status"] {
+  if (!brokenOff && failed === 0) return taskStatus.succeeded;
+  return done === 0 ? taskStatus.failed : taskStatus.completed;
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { connectDevice } from "@thingwright/device/device.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { eventually } from "./eventually.ts";
+import { startPlatform } from "./harness.ts";
+import { startOwnPostgres } from "./own-postgres.ts";
+import { careless } from "./postgres.ts";
+
+interface Ready {
+  status: string;
+  wrong?: { name: string; reason: string }[];
+}
+
+test("a database that goes away is told, keeps what devices send waiting, and all goes on by itself once it is back", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "thingwright-away-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  let postgres = await startOwnPostgres(folder, careless);
+  onTestFinished(() => postgres.stop());
+  await migrate(postgres.connectionString);
+  const platform = await startPlatform({ DATABASE_URL: postgres.connectionString });
+  onTestFinished(() => platform.close());
+
+  const maker = await platform.actor();
+  const { id: product_id } = await platform.product(maker);
+  const point = { identifier: "level", name: "Level", data_type: "value", transfer_type: "report" } as const;
+  await maker.ok(products.define, {
+    params: { id: product_id },
+    body: { list: [{ ...point, min: 0, max: 9, step: 1 }] },
+  });
+  const params = await maker.ok(devices.create, { body: { product_id } });
+  const device = connectDevice({
+    url: `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`,
+    productKey: params.product_key,
+    deviceName: params.device_name,
+    deviceSecret: params.device_secret,
+    timeout: 60_000,
+  });
+  onTestFinished(() => device.close());
+  const ready = async () => (await (await fetch(`${platform.url}/readyz`)).json()) as Ready;
+  const wrong = async () => (await ready()).wrong?.map(({ name }) => name) ?? [];
+
+  await (await device.ready()).post({ level: 1 });
+  expect(await wrong()).toEqual([]);
+
+  await postgres.stop();
+  let stored = false;
+  const waiting = device.post({ level: 2 }, { reply: false }).then(() => (stored = true));
+  await eventually(async () =>
+    expect(await wrong()).toEqual(expect.arrayContaining(["database", "device messages"])),
+  );
+  const { wrong: found = [] } = await ready();
+  for (const { reason } of found) expect(reason).not.toContain(folder);
+  const body = { username: "admin@thingwright.local", password: "Administer1!" };
+  expect(await platform.nobody.refused(accounts.login, { body })).toMatchObject({ status: 503 });
+  expect(await maker.refused(devices.list)).toMatchObject({ status: 503 });
+  expect(stored).toBe(false);
+
+  postgres = await startOwnPostgres(folder, careless);
+  await waiting;
+  await eventually(async () => expect(await wrong()).toEqual([]));
+  await platform.nobody.ok(accounts.login, { body });
+  const query = { identifier: "level", limit: 10 };
+  const { list } = await maker.ok(devices.history, { params, query });
+  expect(list.map(({ value }) => value)).toEqual([2, 1]);
+
+  // Work that was retried meanwhile did so many times.
+  const lines = platform.logged.filter(({ level }) => Number(level) >= 40);
+  for (const { msg, check } of lines) {
+    const same = lines.filter((line) => line.msg === msg && line.check === check);
+    expect(same.length, String(msg)).toBeLessThanOrEqual(2);
+  }
+  expect(platform.logged).toContainEqual(
+    expect.objectContaining({ check: "device messages", seconds: expect.any(Number) }),
+  );
+});

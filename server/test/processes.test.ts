@@ -1,0 +1,38 @@
+import { sql as raw } from "kysely";
+import { expect, test } from "vitest";
+import { systemScope } from "../src/platform/database/scope.ts";
+import { everything } from "../src/platform/database/sql.ts";
+import { eventually } from "./eventually.ts";
+import { forFile } from "./for-file.ts";
+import { isRunning } from "./server-process.ts";
+import { makeProcesses } from "./processes.ts";
+
+const processes = await forFile(makeProcesses());
+
+test("processes of one installation answer at addresses of their own, and are stopped and killed one by one", async () => {
+  const [one, other] = await Promise.all([
+    processes.start(),
+    processes.start({ roles: ["api", "gateway", "worker"] }),
+  ]);
+  expect((await processes.signIn(one)).owner).toBe((await processes.signIn(other)).owner);
+  expect(one.logged()).toContainEqual(expect.objectContaining({ msg: "request completed" }));
+  expect(await one.interrupt()).toBe(0);
+  await other.kill();
+  expect([one, other].map(({ pid }) => isRunning(pid))).toEqual([false, false]);
+});
+
+test("upkeep is left to a worker, which begins with it at once", async () => {
+  const { sql, ...installation } = await makeProcesses();
+  const hours = async () => {
+    const found = raw`select from telemetry_progress`.execute(everything(systemScope("a test"), sql));
+    return (await found).rows.length;
+  };
+  try {
+    await installation.start({ roles: ["api", "gateway"] });
+    expect(await hours()).toBe(0);
+    await installation.start({ roles: ["worker"] });
+    await eventually(async () => expect(await hours()).toBe(1));
+  } finally {
+    await installation.close();
+  }
+});
