@@ -69,11 +69,12 @@ test("a database that goes away is told, keeps what devices send waiting, and al
   const { list } = await maker.ok(devices.history, { params, query });
   expect(list.map(({ value }) => value)).toEqual([2, 1]);
 
-  // Work that was retried meanwhile did so many times.
+  // Work that was retried meanwhile did so many times. A module's upkeep may fall into the minute, and each module tells its own.
   const lines = platform.logged.filter(({ level }) => Number(level) >= 40);
-  for (const { msg, check } of lines) {
-    const same = lines.filter((line) => line.msg === msg && line.check === check);
-    expect(same.length, String(msg)).toBeLessThanOrEqual(2);
+  const kind = ({ msg, check, module }: Record<string, unknown>) => [msg, check, module].join(" ");
+  for (const line of lines) {
+    const same = lines.filter((other) => kind(other) === kind(line));
+    expect(same.length, kind(line)).toBeLessThanOrEqual(2);
   }
   expect(platform.logged).toContainEqual(
     expect.objectContaining({ check: "device messages", seconds: expect.any(Number) }),
