@@ -11,6 +11,7 @@ import { scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
 import { requestLanguage } from "./answer.ts";
+import { type Caller, callerOf } from "./caller.ts";
 import type { Context, PublicContext } from "./context.ts";
 import { largeBodies } from "./large-bodies.ts";
 import { refuseFields } from "./refuse.ts";
@@ -63,7 +64,7 @@ export function mount<const R extends Routes>(
         ...(route.access === "public" && !route.upload && { bodyLimit: limits.publicBodyBytes }),
         // The token is checked before the body is read, so that nobody without one can make the server read megabytes.
         onRequest: async (request, reply) => {
-          const caller = await callerOf(http, route, request);
+          const caller = await callerOf((token) => http.authenticate(token), route, request);
           if (caller) admitLarge(request, reply, caller.actor.owner);
           callers.set(request, caller);
         },
@@ -86,26 +87,6 @@ function send(reply: FastifyReply, body: string): FastifyReply {
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(body);
-}
-
-interface Caller {
-  actor: Actor;
-  token: string;
-}
-
-/** The token of the Authorization header, bare or after `Bearer`. */
-function tokenOf(header: string | undefined): string {
-  return (header ?? "").replace(/^Bearer\s+/i, "").trim();
-}
-
-async function callerOf(http: Http, route: Route, request: FastifyRequest): Promise<Caller | null> {
-  if (route.access === "public") return null;
-  const token = tokenOf(request.headers.authorization);
-  const actor = token === "" ? null : await http.authenticate(token);
-  if (!actor) throw problem("token_expired");
-  if (route.personal && !actor.personal) throw problem("personal_only");
-  if (route.access !== "session" && !actor.can(route.access)) throw problem("forbidden");
-  return { actor, token };
 }
 
 function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
