@@ -47,7 +47,9 @@ export async function addDevices(
       db,
     );
   }
-  await raw`update product set device_count = device_count + ${count} where id = ${productId}`.execute(db);
+  await raw`
+    update product set device_count = device_count + ${count}, real_device_count = real_device_count + ${count}
+    where id = ${productId}`.execute(db);
   await sql.close();
 }
 

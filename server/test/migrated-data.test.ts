@@ -70,6 +70,15 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     ]);
   });
 
+  test("of a product's devices only the real ones count against the quota", async () => {
+    const { after } = await migrated(postgres, versions[0]!);
+    const counts = after.product!.map(({ product_key, real_device_count }) => [
+      product_key,
+      real_device_count,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({ pk1: 1, pk2: 0 });
+  });
+
   test("accounts of the first version get an email or a mobile number, and a prefix for members", async () => {
     const { after } = await migrated(postgres, versions[0]!);
     const shown = ["username", "email", "mobile", "prefix", "activated", "must_change_password", "role_id"];

@@ -205,6 +205,7 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks>, Refusal> = {
     zh_CN: "已达到配额上限 1。",
     call: async () => {
       const body = { product_id: (await productIn("mass")).id };
+      await maker.ok(devices.create, { body });
       await setDeviceQuota(platform.sql, maker.owner, 1);
       return { route: devices.create, given: { body } };
     },

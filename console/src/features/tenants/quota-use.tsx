@@ -16,6 +16,7 @@ const scarceFrom = 0.9;
 export function QuotaUse({ label, used, quota, showLabel }: QuotaUseProps) {
   const t = useMessages(messages);
   const share = quota === 0 ? 1 : used / quota;
+  const over = used > quota;
   const tone = share >= 1 ? "danger" : share >= scarceFrom ? "warning" : "accent";
   return (
     <div className="flex min-w-28 flex-col gap-1">
@@ -24,6 +25,7 @@ export function QuotaUse({ label, used, quota, showLabel }: QuotaUseProps) {
         <span className="tabular text-meta text-muted">{t("usedOf", { used, quota })}</span>
       </span>
       <ProgressBar value={share} label={label} tone={tone} />
+      {showLabel && over && <span className="text-meta text-danger-ink">{t("overQuota")}</span>}
     </div>
   );
 }

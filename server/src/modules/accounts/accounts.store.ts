@@ -71,14 +71,3 @@ export async function roleNameOf(scope: Scope, sql: Sql, roleId: string | null):
     .executeTakeFirst();
   return found?.name ?? "";
 }
-
-/** How many devices an account may have; its row is locked, so that registrations are counted one after another. */
-export async function lockDeviceQuota(scope: SystemScope, sql: Sql, ownerId: string): Promise<number> {
-  const { device_quota } = await everything(scope, sql)
-    .selectFrom("account")
-    .select("device_quota")
-    .where("id", "=", ownerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return device_quota;
-}

@@ -2,7 +2,6 @@ export { type Access, accessWith } from "./access.ts";
 export { actorOf } from "./actor-of.ts";
 export { ensureAdministrator } from "./accounts.ts";
 export { accountsModule } from "./accounts.routes.ts";
-export { lockDeviceQuota } from "./accounts.store.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { endLinksOf } from "./links.ts";
 export { noticesThrough } from "./notices.ts";

@@ -48,6 +48,7 @@ export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string
       "owner_id as ownerId",
       "product_id as productId",
       "device_name",
+      "kind",
     ])
     .execute();
 }

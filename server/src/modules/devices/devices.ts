@@ -45,8 +45,9 @@ export async function removeAll(
   for (const id of products) await lockProduct(scope, sql, id);
   const gone = await deleteDevices(scope, sql, ids);
   for (const id of products) {
-    const count = gone.filter(({ productId }) => productId === id).length;
-    await addToDeviceCount(scope, sql, id, -count);
+    const ofProduct = gone.filter(({ productId }) => productId === id);
+    const virtual = ofProduct.filter(({ kind }) => kind === deviceKind.virtual).length;
+    await addToDeviceCount(scope, sql, id, { real: virtual - ofProduct.length, virtual: -virtual });
   }
   const numbers = gone.map(({ deviceNo }) => deviceNo);
   await forget({ scope, sql }, numbers);
@@ -55,7 +56,12 @@ export async function removeAll(
   await events.emitAll(sql, "device.deleted", deleted, now);
   await stream.append(
     sql,
-    gone.map(({ device_name, ...device }) => ({ kind: "deleted", device, time: now, data: { device_name } })),
+    gone.map(({ device_name, kind: _kind, ...device }) => ({
+      kind: "deleted",
+      device,
+      time: now,
+      data: { device_name },
+    })),
   );
   return gone.length;
 }

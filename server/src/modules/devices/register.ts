@@ -13,18 +13,15 @@ import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
-import { ownerOf, systemScope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
 import type { Vault } from "../../platform/secrets.ts";
-import { lockDeviceQuota } from "../accounts/index.ts";
-import { addToDeviceCount, deviceTotal, lockProduct } from "../products/index.ts";
+import { addToDeviceCount, lockProduct } from "../products/index.ts";
 import { makeSecrets } from "./credentials.ts";
+import { checkDeviceQuota } from "./device-quota.store.ts";
 import { countKind, findDevice, findKey, insertDevice } from "./devices.store.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
-
-const quota = systemScope("a quota counts products that the caller may not see");
 
 export interface RegisterParts {
   vault: Vault;
@@ -78,7 +75,12 @@ async function add(
     () => insertDevice(scope, sql, { ...row, ...stored }),
     () => nameTaken(context, device_name),
   );
-  await addToDeviceCount(scope, sql, input.product_id, 1);
+  await addToDeviceCount(
+    scope,
+    sql,
+    input.product_id,
+    virtual ? { real: 0, virtual: 1 } : { real: 1, virtual: 0 },
+  );
   const device = await findDevice(scope, sql, id);
   const key = await findKey(scope, sql, id);
   if (!device || !key) throw problem("not_found");
@@ -104,12 +106,6 @@ async function openProduct({ scope, sql }: Context, id: string, kind: DeviceKind
   if (virtual) await virtualDeviceQuota.check(sql, ownerOf(scope));
   else if (!developing) await checkDeviceQuota(sql, ownerOf(scope));
   return developing;
-}
-
-/** From the trial stage on, the devices of all products count against the account's quota. */
-async function checkDeviceQuota(sql: Sql, owner: string): Promise<void> {
-  const limit = await lockDeviceQuota(quota, sql, owner);
-  if ((await deviceTotal(quota, sql, owner)) >= limit) throw problem("quota_exceeded", { limit });
 }
 
 function nameTaken({ language }: Context, value: string) {

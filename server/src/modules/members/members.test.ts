@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
 import type { Caller } from "../../../test/caller.ts";
-import { setDeviceQuota, setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
@@ -247,16 +245,5 @@ describe("roles", () => {
     const { list } = await maker.ok(roles.menu);
     expect(list.map(({ section }) => section)).toEqual(["products", "account"]);
     expect(JSON.stringify(list)).not.toContain("tenantManage");
-  });
-});
-
-describe("the device quota of a tenant", () => {
-  it("counts from the trial stage on", async () => {
-    const { id } = await platform.product(maker);
-    await setProductStatus(platform.connectionString, id, productStatus.trial);
-    await setDeviceQuota(platform.sql, maker.owner, 1);
-    await maker.ok(devices.create, { body: { product_id: id } });
-    const refused = await maker.refused(devices.create, { body: { product_id: id } });
-    expect(refused).toMatchObject({ status: 422, msg: "The quota of 1 is used up." });
   });
 });

@@ -1,4 +1,5 @@
 export { definition, pointsOf } from "./definition.ts";
 export { get as getProduct, list as listProducts } from "./products.ts";
 export { productsModule } from "./products.routes.ts";
-export { addToDeviceCount, deviceTotal, findProduct, getDefinition, lockProduct } from "./products.store.ts";
+export { countedDevices } from "./counted-devices.store.ts";
+export { addToDeviceCount, findProduct, getDefinition, lockProduct } from "./products.store.ts";

@@ -5,8 +5,8 @@ import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import type { Scope, SystemScope } from "../../platform/database/scope.ts";
-import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type ProductFilter = Parsed<(typeof products)["list"]>["query"];
 
@@ -115,26 +115,19 @@ export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise
   return found as Definition | undefined;
 }
 
-/** Changes the count of a product's devices: the module of devices calls this when it adds or deletes some. */
+/** Changes the counts of a product's devices: the module of devices calls this when it adds or deletes some. */
 export async function addToDeviceCount(
   scope: Scope,
   sql: Sql,
   id: string,
-  difference: number,
+  { real, virtual }: { real: number; virtual: number },
 ): Promise<void> {
   await within(scope, sql)
     .updateTable("product")
-    .set((e) => ({ device_count: e("device_count", "+", difference) }))
+    .set((e) => ({
+      device_count: e("device_count", "+", real + virtual),
+      real_device_count: e("real_device_count", "+", real),
+    }))
     .where("id", "=", id)
     .execute();
-}
-
-/** How many devices an account has in all its products, including products that the caller does not reach. */
-export async function deviceTotal(scope: SystemScope, sql: Sql, ownerId: string): Promise<number> {
-  const { total } = await everything(scope, sql)
-    .selectFrom("product")
-    .select((e) => e.fn.sum<number | null>("device_count").as("total"))
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirstOrThrow();
-  return total ?? 0;
 }

@@ -8,6 +8,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
+import { countedDevices } from "../products/index.ts";
 
 export type TenantFilter = Parsed<(typeof tenants)["list"]>["query"];
 
@@ -51,7 +52,7 @@ function withCounts(query: ReturnType<typeof rows>, scope: SystemScope) {
   return query
     .select(columns)
     .select([
-      raw<number>`(select coalesce(sum(device_count), 0)::bigint ${products})`.as("device_count"),
+      countedDevices(scope, raw.ref("account.id")).as("device_count"),
       raw<number>`(select count(*) ${products})`.as("product_count"),
       raw<number>`(select count(*) ${members})`.as("member_count"),
     ]);

@@ -1,7 +1,10 @@
-import { level } from "@thingwright/contract/enums.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { level, productStatus } from "@thingwright/contract/enums.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
+import { setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 
@@ -45,5 +48,55 @@ describe("the administrator's view of a tenant", () => {
       }
       expect((await tenant.refused(route, { params: of(tenant) })).code).toBe(20326);
     }
+  });
+});
+
+describe("the device quota of a tenant", () => {
+  const quotaOf = async (caller: Caller) => {
+    const { device_count, device_quota } = await admin.ok(tenants.get, { params: of(caller) });
+    return `${device_count} of ${device_quota}`;
+  };
+  const setQuota = (caller: Caller, device_quota: number) =>
+    admin.ok(tenants.update, {
+      params: of(caller),
+      body: { nickname: "Quota", company_name: "Quotas", device_quota, member_quota: 5 },
+    });
+
+  it("is shown and refused by one number: real devices of products that have left development", async () => {
+    const maker = await platform.actor();
+    const [debugged, sold] = [await platform.product(maker), await platform.product(maker)];
+    await setProductStatus(platform.connectionString, sold.id, productStatus.trial);
+    const add = (product_id: string) => ({ body: { product_id } });
+    await setQuota(maker, 2);
+    for (let i = 0; i < 3; i++) await maker.ok(devices.create, add(debugged.id));
+    await maker.ok(virtualDevices.create, { params: { id: sold.id }, body: {} });
+    expect(await quotaOf(maker)).toBe("0 of 2");
+
+    const first = await maker.ok(devices.create, add(sold.id));
+    await maker.ok(devices.create, add(sold.id));
+    expect(await quotaOf(maker)).toBe("2 of 2");
+    expect(await maker.refused(devices.create, add(sold.id))).toMatchObject({
+      problem: "quota_exceeded",
+      msg: "The quota of 2 is used up.",
+    });
+    await maker.ok(devices.create, add(debugged.id));
+
+    await setQuota(maker, 1);
+    expect(await quotaOf(maker)).toBe("2 of 1");
+    await maker.ok(devices.remove, { params: { id: first.id } });
+    expect(await quotaOf(maker)).toBe("1 of 1");
+    expect(await maker.refused(devices.create, add(sold.id))).toMatchObject({ problem: "quota_exceeded" });
+  });
+
+  it("holds when devices are registered in several products at the same moment", async () => {
+    const maker = await platform.actor();
+    await setQuota(maker, 2);
+    const sold = await Promise.all([1, 2, 3].map(() => platform.product(maker)));
+    for (const { id } of sold) await setProductStatus(platform.connectionString, id, productStatus.mass);
+    const answers = await Promise.all(
+      [...sold, ...sold].map(({ id }) => maker.call(devices.create, { body: { product_id: id } })),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+    expect(await quotaOf(maker)).toBe("2 of 2");
   });
 });

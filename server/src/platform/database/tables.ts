@@ -250,6 +250,7 @@ export interface Product {
   points: Generated<Json>;
   product_key: string;
   product_type: number;
+  real_device_count: Generated<number>;
   status: Generated<number>;
   updated_at: number;
   version: Generated<number>;

@@ -1,0 +1,26 @@
+import { sql as raw } from "kysely";
+import { problem } from "@thingwright/contract/problem.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import { countedDevices } from "../products/index.ts";
+
+const counting = systemScope("a quota counts products that the caller may not see");
+
+/**
+ * Makes sure that an account may have one more device that counts against its quota. The account is locked until the
+ * transaction ends, so that devices registered at the same time are counted one after another. Throws quota_exceeded.
+ */
+export async function checkDeviceQuota(sql: Sql, ownerId: string): Promise<void> {
+  const database = everything(counting, sql);
+  // "No key update", because other transactions may go on inserting rows that refer to the account.
+  const { device_quota: limit } = await database
+    .selectFrom("account")
+    .select("device_quota")
+    .where("id", "=", ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  // A statement of its own: it sees what was committed while this transaction waited for the lock.
+  const { rows } = await raw<{ count: number }>`
+    select ${countedDevices(counting, raw`${ownerId}::uuid`)} as count`.execute(database);
+  if (rows[0]!.count >= limit) throw problem("quota_exceeded", { limit });
+}
