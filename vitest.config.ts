@@ -27,6 +27,7 @@ export default defineConfig({
           ...database,
           name: "server",
           include: ["server/**/*.test.ts"],
+          exclude: ["server/test/attack/**"],
           // Only what hangs takes so long; a busy machine is let be busy.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -40,6 +41,19 @@ export default defineConfig({
           name: "e2e",
           include: ["{e2e,bench}/**/*.test.ts"],
           sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // Attacks take a processor each, and are measured: one at a time, when nothing else runs.
+        test: {
+          ...database,
+          name: "attack",
+          include: ["server/test/attack/**/*.test.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

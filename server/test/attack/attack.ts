@@ -1,0 +1,19 @@
+/** Whom the load generator attacks, and how long. */
+export interface Target {
+  httpPort: number;
+  mqttPort: number;
+  /** Signed-in tenants, for attacks from within. */
+  tokens: readonly string[];
+  seconds: number;
+}
+
+/**
+ * One client's excess. It goes on until the signal is aborted, whatever the platform answers, and leaves connections
+ * open: they end with the process.
+ * @param did counts what was done, by any names; it is reported at the end
+ */
+export type Attack = (
+  target: Target,
+  did: (what: string, count?: number) => void,
+  signal: AbortSignal,
+) => Promise<void>;

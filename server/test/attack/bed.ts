@@ -1,0 +1,230 @@
+// The bed on which attacks are tried: a real server process, the load generator in another, and probes beside them that
+// do what an honest browser and an honest device do. To add an attack: a function in `<area>-attacks.ts` (spread into
+// `load.ts`), and a test in `<area>.test.ts` that says what the platform may take meanwhile. An attack runs for five to
+// eight seconds; the files run one after the other, when no other test does (vitest.config.ts).
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { devices } from "@thingwright/contract/devices.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { expect } from "vitest";
+import { systemClock } from "../../src/platform/clock.ts";
+import { type Caller, callerOf } from "../caller.ts";
+import { createProduct } from "../create-product.ts";
+import { eventually } from "../eventually.ts";
+import { makeAccount, signInAs } from "../factories.ts";
+import type { Signing } from "../gateway.ts";
+import { makeProcesses } from "../processes.ts";
+import { rawDevice } from "../raw-device.ts";
+import type { ServerProcess } from "../server-process.ts";
+import type { Target } from "./attack.ts";
+import type { AttackName } from "./load.ts";
+
+const generator = fileURLToPath(new URL("load.ts", import.meta.url));
+/** Between two tries of a probe, in milliseconds. */
+const pause = 100;
+/** Milliseconds within which the platform answers, whatever is done to it. */
+const patience = 1000;
+/** A test's own process is looked at so often: what a look comes late is time that the machine gave to others. */
+const tick = 20;
+/** Connections to the database and of probes come and go. */
+const fewDescriptors = 20;
+
+export interface Resources {
+  /** MiB of memory in use. */
+  memory: number;
+  descriptors: number;
+}
+
+/** What an honest browser, an honest device and the operating system saw. Times are milliseconds. */
+export interface Seen {
+  /** What the load generator counted. */
+  did: Record<string, number>;
+  /** The longest that `/readyz` took, without the time in which this process stood still itself. */
+  ready: number;
+  /** The longest that a device's QoS 1 message waited for its acknowledgement, likewise. */
+  acknowledged: number;
+  before: Resources;
+  most: Resources;
+}
+
+export interface Bed {
+  server: ServerProcess;
+  /** Signed-in tenants, the first of them with a product and a device. */
+  tenants: readonly Caller[];
+  /**
+   * Expects that the server's memory falls below so many MiB, and its descriptors to what they were before the first
+   * attack.
+   */
+  settled(below: { memory: number }): Promise<void>;
+  /**
+   * Attacks for some seconds, and expects that the platform answers the others within a second all through.
+   * @param seconds how long; 5 by default
+   */
+  attack(name: AttackName, options?: { seconds?: number }): Promise<Seen>;
+  close(): Promise<void>;
+}
+
+/** Starts a server with tenants to attack it. */
+export async function makeBed({
+  tenants: count = 2,
+  env = {},
+}: { tenants?: number; env?: Record<string, string> } = {}): Promise<Bed> {
+  const processes = await makeProcesses(env);
+  const { sql } = processes;
+  const server = await processes.start();
+  const tenants = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const id = await makeAccount(sql, systemClock, { level: level.user });
+      return callerOf(server.url, await signInAs(sql, systemClock, id), id);
+    }),
+  );
+  const device = await makeDevice(tenants[0]!);
+  const resources = () => resourcesOf(server.pid);
+  const first = await resources();
+  return {
+    server,
+    tenants,
+    settled: (below) =>
+      eventually(async () => {
+        const { memory, descriptors } = await resources();
+        expect(memory).toBeLessThan(below.memory);
+        expect(descriptors).toBeLessThan(first.descriptors + fewDescriptors);
+      }),
+    async attack(name, { seconds = 5 } = {}) {
+      const before = await resources();
+      const most = { ...before };
+      const ending = new AbortController();
+      const { signal } = ending;
+      const honest = reporting(server.mqttPort, device);
+      const probes = Promise.all([
+        probe(() => isReady(server.url), signal),
+        probe(() => honest.report(), signal),
+        watch(resources, most, signal),
+      ]);
+      try {
+        const { httpPort, mqttPort } = server;
+        const tokens = tenants.map(({ token }) => token);
+        const did = await generate(name, { httpPort, mqttPort, tokens, seconds });
+        ending.abort();
+        const [ready, acknowledged] = await probes;
+        const seen: Seen = { did, ready, acknowledged, before, most };
+        expect(Math.max(ready, acknowledged), JSON.stringify(seen)).toBeLessThan(patience);
+        return seen;
+      } finally {
+        ending.abort();
+        honest.close();
+      }
+    },
+    close: () => processes.close(),
+  };
+}
+
+async function makeDevice(maker: Caller): Promise<Signing> {
+  const product = await createProduct(maker);
+  const point = {
+    identifier: "level",
+    name: "Level",
+    data_type: "value",
+    transfer_type: "report",
+    min: 0,
+    max: 100,
+    step: 1,
+  } as const;
+  await maker.ok(products.define, { params: product, body: { list: [point] } });
+  const made = await maker.ok(devices.create, { body: { product_id: product.id } });
+  return { productKey: made.product_key, deviceName: made.device_name, secret: made.device_secret };
+}
+
+async function isReady(url: string): Promise<void> {
+  const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(30_000) });
+  if (status !== 200) throw new Error(`/readyz answered ${status}`);
+}
+
+/** A device that stays connected. `report` resolves with the acknowledgement of a message. */
+function reporting(port: number, device: Signing) {
+  const line = rawDevice(port, device);
+  const topic = `/sys/${device.productKey}/${device.deviceName}/thing/event/property/post`;
+  let messageId = 0;
+  const connected = line.next();
+  return {
+    async report() {
+      await connected;
+      messageId += 1;
+      const payload = JSON.stringify({ id: String(messageId), params: { level: messageId % 100 } });
+      line.send({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false, messageId });
+      const answer = await line.next();
+      if (answer.cmd !== "puback") throw new Error(`A ${answer.cmd} came in place of the acknowledgement`);
+    },
+    close: () => line.socket.destroy(),
+  };
+}
+
+/** Tries again and again, and gives the longest time, less that in which this process stood still. */
+async function probe(attempt: () => Promise<void>, signal: AbortSignal): Promise<number> {
+  let longest = 0;
+  while (!signal.aborted) {
+    const { stop } = standstill();
+    const began = performance.now();
+    await attempt();
+    longest = Math.max(longest, performance.now() - began - stop());
+    await wait(pause);
+  }
+  return longest;
+}
+
+/** Measures for how many milliseconds this process did not get on, as it was not let or was busy itself. */
+function standstill(): { stop: () => number } {
+  let still = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    still += Math.max(0, now - last - tick);
+    last = now;
+  };
+  const timer = setInterval(look, tick);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return still;
+    },
+  };
+}
+
+async function watch(
+  resources: () => Promise<Resources>,
+  most: Resources,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const { memory, descriptors } = await resources();
+    most.memory = Math.max(most.memory, memory);
+    most.descriptors = Math.max(most.descriptors, descriptors);
+    await wait(pause);
+  }
+}
+
+async function resourcesOf(pid: number): Promise<Resources> {
+  const [status, descriptors] = await Promise.all([
+    readFile(`/proc/${pid}/status`, "utf8"),
+    readdir(`/proc/${pid}/fd`),
+  ]);
+  const kibibytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+  return { memory: Math.round(kibibytes / 1024), descriptors: descriptors.length };
+}
+
+/** Runs the load generator to its end, and gives what it counted. */
+async function generate(name: AttackName, target: Target): Promise<Record<string, number>> {
+  const child = spawn(process.execPath, [generator, name, JSON.stringify(target)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The load generator ended with ${code}`);
+  return JSON.parse(printed.trim().split("\n").at(-1)!) as Record<string, number>;
+}

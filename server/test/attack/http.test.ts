@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { forFile } from "../for-file.ts";
+import { makeBed } from "./bed.ts";
+
+const bed = await forFile(makeBed());
+
+it("answers the others while connections come and go with half of a head", async () => {
+  const { did, most } = await bed.attack("halfHeads");
+  expect(did.connections).toBeGreaterThan(100);
+  expect(most.memory).toBeLessThan(400);
+  await bed.settled({ memory: 400 });
+});
