@@ -45,6 +45,12 @@ export const problems = {
     en: "An access token cannot do this. Please sign in.",
     zh_CN: "访问令牌不能执行此操作，请登录后操作。",
   },
+  https_required: {
+    code: 20001,
+    status: 403,
+    en: "Use the HTTPS address of this platform.",
+    zh_CN: "请使用本平台的 HTTPS 地址访问。",
+  },
   wrong_credentials: {
     code: 20401,
     status: 401,

@@ -36,6 +36,14 @@ describe("the settings", () => {
     expect(() => configFrom({ TLS_CERT: "cert.pem" }, "/")).toThrow("TLS_CERT and TLS_KEY go together");
   });
 
+  it("take HTTPS only with a certificate and an address that begins with https", () => {
+    const TLS = { TLS_CERT: "cert.pem", TLS_KEY: "key.pem" };
+    const given = (settings: object) => () => configFrom({ HTTPS_PORT: "443", ...settings }, "/");
+    expect(given({ ...TLS, PUBLIC_URL: "https://a.example.com" })).not.toThrow();
+    for (const lacking of [TLS, { PUBLIC_URL: "https://a.example.com" }, { ...TLS, PUBLIC_URL: "http://a" }])
+      expect(given(lacking)).toThrow("HTTPS_PORT needs TLS_CERT, TLS_KEY, and a PUBLIC_URL");
+  });
+
   it("are documented as they are", async () => {
     const page = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
     const shown = /<!-- settings -->\n(.*)\n<!-- \/settings -->/s.exec(page)?.[1];

@@ -41,10 +41,18 @@ const days = z.coerce.number().int().min(1).max(3650);
  */
 export const Settings = z.object({
   PORT: port.default(3000).describe("HTTP port of the console, the API and MQTT over WebSocket"),
+  HTTPS_PORT: port
+    .optional()
+    .describe(
+      "Port of the same over TLS; needs a certificate and PUBLIC_URL. PORT then shows health and metrics, and leads browsers to PUBLIC_URL",
+    ),
   HOST: z.string().min(1).default("0.0.0.0").describe("Address to listen on"),
   MQTT_PORT: port.default(1883).describe("Port of MQTT over TCP"),
   MQTTS_PORT: port.default(8883).describe("Port of MQTT over TLS; opened only with a certificate"),
-  TLS_CERT: z.string().optional().describe("File of the certificate chain for MQTT over TLS, PEM"),
+  TLS_CERT: z
+    .string()
+    .optional()
+    .describe("File of the certificate chain for HTTPS and MQTT over TLS, PEM; read again when it changes"),
   TLS_KEY: z.string().optional().describe("File of its private key, PEM"),
   ROLES: Roles.default([...roles]).describe(
     "What this process does: `all`, or of `api`, `gateway` and `worker`, separated by commas",
@@ -199,6 +207,11 @@ export function configFrom(environment: Record<string, string | undefined>, chec
   const config = parsed.data;
   if (Boolean(config.TLS_CERT) !== Boolean(config.TLS_KEY)) {
     throw new Error("These settings cannot be used:\n  TLS_CERT and TLS_KEY go together");
+  }
+  if (config.HTTPS_PORT !== undefined && !(config.TLS_CERT && config.PUBLIC_URL?.startsWith("https:"))) {
+    throw new Error(
+      "These settings cannot be used:\n  HTTPS_PORT needs TLS_CERT, TLS_KEY, and a PUBLIC_URL that begins with https://",
+    );
   }
   if (config.FILES_DIR && config.S3_URL) {
     throw new Error("These settings cannot be used:\n  FILES_DIR and S3_URL exclude each other");

@@ -10,6 +10,7 @@ import { mountConsole } from "./http/console.ts";
 import { mountFiles } from "./http/files.ts";
 import { mountHealth } from "./http/health.ts";
 import { endSilentSockets } from "./http/heartbeat.ts";
+import { httpsServer, requireHttps } from "./http/https.ts";
 import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/mount.ts";
 import { mountMqtt } from "./http/mqtt.ts";
@@ -36,6 +37,7 @@ import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
 import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
 import { serve } from "./platform/serve.ts";
+import { openCertificate, type TlsFiles } from "./platform/tls/certificate.ts";
 import { openTasks } from "./platform/tasks/tasks.ts";
 import { openStorage, type Storage } from "./platform/storage.ts";
 import { openStream, type Stream } from "./platform/stream/stream.ts";
@@ -46,6 +48,8 @@ const upkeepMs = 60_000;
 
 export interface Running {
   httpPort: number;
+  /** The port of HTTPS, where it is set up. */
+  httpsPort: number | null;
   gateway: Gateway;
   cluster: Cluster;
   stream: Stream;
@@ -112,7 +116,10 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   };
   const services = servicesOf(parts);
   const has = (role: Role) => config.ROLES.includes(role);
-  const tls = tlsOf(config);
+  const tlsFiles = tlsFilesOf(config);
+  const certificate = tlsFiles && (await openCertificate(tlsFiles, { clock, log }));
+  if (certificate) health.check("certificate", () => certificate.check());
+  const tls = certificate && { port: config.MQTTS_PORT, certificate };
   const gateway = has("gateway")
     ? createGateway(portsOf(parts, services), {
         host: config.HOST,
@@ -159,8 +166,16 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   await cluster.begin();
   await gateway.start();
 
-  const app = await createHttpServer({ log, trustProxy: config.TRUST_PROXY, scripts: services.scripts });
-  limitConnections(app, { connections, trustProxy: config.TRUST_PROXY });
+  const origins = { scripts: services.scripts, https: publicUrl().startsWith("https:") };
+  const trustProxy = config.TRUST_PROXY;
+  const app = await createHttpServer({ log, trustProxy, origins });
+  limitConnections(app, { connections, trustProxy });
+  const { HOST: host, HTTPS_PORT: port } = config;
+  const listenSecurely =
+    certificate && port !== undefined
+      ? httpsServer(app, { host, port, certificate, connections, trustProxy })
+      : null;
+  if (listenSecurely) requireHttps(app, publicUrl());
   endSilentSockets(app);
   const sessionSeconds = config.SESSION_HOURS * 3600;
   const authenticate = sessions({ sql: calls, clock, events, bus, sessionSeconds });
@@ -176,13 +191,15 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     await mountConsole(app, consoleFolder);
   }
 
-  await app.listen({ port: config.PORT, host: config.HOST });
+  const httpsPort = listenSecurely && (await listenSecurely());
+  await app.listen({ port: config.PORT, host });
   const address = app.server.address();
   if (typeof address === "object" && address) httpPort = address.port;
   await events.recover();
   for (const module of modules) module.start?.();
   return {
     httpPort,
+    httpsPort,
     gateway,
     cluster,
     stream,
@@ -198,6 +215,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       await inEach(modules.toReversed(), "finish", log, (module) => module.finish?.());
       await health.close();
       clockLook.close();
+      await certificate?.close();
       await files.close();
       await bus.close();
       await cluster.close();
@@ -221,8 +239,8 @@ async function inEach(
   }
 }
 
-function tlsOf({ TLS_CERT, TLS_KEY, MQTTS_PORT }: Config) {
-  return TLS_CERT && TLS_KEY ? { port: MQTTS_PORT, certificate: TLS_CERT, key: TLS_KEY } : null;
+function tlsFilesOf({ TLS_CERT, TLS_KEY }: Config): TlsFiles | null {
+  return TLS_CERT && TLS_KEY ? { certificate: TLS_CERT, key: TLS_KEY } : null;
 }
 
 if (import.meta.main) {
@@ -236,7 +254,7 @@ if (import.meta.main) {
     const storage = await openStorage(config, log);
     const running = await start({ config, storage, clock: systemClock, log });
     return {
-      lines: [...readyLines(config.ROLES, running), ...signInLines(running.administrator)],
+      lines: [...readyLines(config, running), ...signInLines(running.administrator)],
       async close() {
         await running.close();
         await storage.close();
@@ -245,10 +263,10 @@ if (import.meta.main) {
   });
 }
 
-/** @param has the roles of this process */
-function readyLines(has: readonly Role[], { httpPort, gateway }: Running): string[] {
+function readyLines({ ROLES: has, PUBLIC_URL }: Config, { httpPort, httpsPort, gateway }: Running): string[] {
   const as = has.length < roles.length ? ` as ${has.join(" and ")}` : "";
-  const lines = [`Thingwright is ready${as}: http://localhost:${httpPort}`];
+  const address = (httpsPort !== null && PUBLIC_URL) || `http://localhost:${httpPort}`;
+  const lines = [`Thingwright is ready${as}: ${address}`];
   if (has.includes("gateway")) lines.push(`Devices connect to port ${gateway.ports.mqtt} (MQTT)`);
   return lines;
 }

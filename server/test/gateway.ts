@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect as openSocket, type Socket } from "node:net";
-import { fileURLToPath } from "node:url";
 import { type IClientOptions, type IPublishPacket, type MqttClient, connect as mqtt } from "mqtt";
 import { sql as raw } from "kysely";
 import mqttPacket from "mqtt-packet";
@@ -30,16 +29,17 @@ import { newId } from "../src/platform/ids.ts";
 import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { hashToken } from "../src/platform/secrets.ts";
+import { type Certificate, openCertificate } from "../src/platform/tls/certificate.ts";
+import { certificateFiles } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
 import { openTestStream } from "./stream.ts";
 
 const anything = systemScope("a test looks at the rows");
 
-/** A self-signed certificate for localhost that is valid for a hundred years. */
-export const testTls = {
-  certificate: fileURLToPath(new URL("tls/cert.pem", import.meta.url)),
-  key: fileURLToPath(new URL("tls/key.pem", import.meta.url)),
-};
+/** A certificate for localhost, made now. */
+export async function openTestCertificate(): Promise<Certificate> {
+  return openCertificate(await certificateFiles(), { clock: systemClock, log: createLog("silent") });
+}
 
 /** A device that the test gateway knows, with its token. */
 export interface TestDevice extends DeviceRecord {
@@ -120,6 +120,7 @@ export async function startTestGateway(
     desired: telemetry,
     info: { update: async (_device, { MAC }) => (MAC === "bad" ? "MAC: 12 hexadecimal digits" : null) },
   };
+  const certificate = await openTestCertificate();
   const gateway = createGateway(
     { ...ports, ...change(ports) },
     {
@@ -130,7 +131,7 @@ export async function startTestGateway(
       isFull: () => false,
       host: "127.0.0.1",
       mqttPort: 0,
-      tls: { ...testTls, port: 0 },
+      tls: { certificate, port: 0 },
       historyDays: 90,
       messagesPerSecond: limits.deviceMessagesPerSecond,
       connections: new ConnectionLimit({ most: 1000, perAddress: 1000, registry }),
@@ -174,6 +175,7 @@ export async function startTestGateway(
     },
     async close() {
       await gateway.close();
+      await certificate.close();
       await stream.close();
       await stream.finish();
       await database.close();

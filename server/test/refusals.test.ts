@@ -72,6 +72,8 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
+/** What a connection is refused for, whatever it calls: server/src/http/https.test.ts covers it. */
+type OfConnections = "https_required";
 
 const everything = { kind: "all" } as const;
 const role = { menu_permissions: ["productList" as const], products: everything, apps: everything };
@@ -88,7 +90,7 @@ async function productIn(stage: keyof typeof productStatus) {
 }
 
 /** A call for each of the other problems: a new problem without one does not compile. */
-const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks>, Refusal> = {
+const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnections>, Refusal> = {
   invalid_input: {
     en: "Some fields need another look.",
     zh_CN: "部分内容需要修改。",

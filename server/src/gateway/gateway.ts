@@ -9,6 +9,7 @@ import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
+import type { Certificate } from "../platform/tls/certificate.ts";
 import { offline } from "./absent.ts";
 import { Allowances } from "./allowance.ts";
 import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
@@ -17,7 +18,7 @@ import { Downlink } from "./downlink.ts";
 import type { Refusal } from "./handshake.ts";
 import { IngestQueue } from "./ingest-queue.ts";
 import type { EndReason, Link } from "./link.ts";
-import { listenOn, type Listeners, type TlsFiles } from "./listeners.ts";
+import { listenOn, type Listeners } from "./listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
 import { Models } from "./models.ts";
 import { refused } from "./outcome.ts";
@@ -39,7 +40,7 @@ export interface GatewayOptions {
   host: string;
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
-  tls: (TlsFiles & { port: number }) | null;
+  tls: { certificate: Certificate; port: number } | null;
   /** Messages that a device may send in a second, on average. */
   messagesPerSecond: number;
   connections: ConnectionLimit;

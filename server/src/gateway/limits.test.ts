@@ -9,7 +9,7 @@ import {
   connectDevice,
   signedIn,
   startTestGateway,
-  testTls,
+  openTestCertificate,
   type TestDevice,
   type TestGateway,
   topicsOf,
@@ -189,8 +189,9 @@ test("a TLS handshake that does not come to an end is cut off, and does not coun
   home = await startTestGateway();
   const registry = new Registry();
   const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry });
+  const certificate = await openTestCertificate();
   const listeners = await listenOn(
-    { host: "127.0.0.1", mqttPort: 0, tls: { ...testTls, port: 0 }, connections, handshakeWithin: 100 },
+    { host: "127.0.0.1", mqttPort: 0, tls: { certificate, port: 0 }, connections, handshakeWithin: 100 },
     () => expect.unreachable("no connection came about"),
   );
   const socket = openSocket(listeners.ports.mqtts!, "127.0.0.1");
@@ -198,6 +199,7 @@ test("a TLS handshake that does not come to an end is cut off, and does not coun
   await new Promise<void>((resolve) => socket.resume().once("close", () => resolve()));
   await until(async () => (await registry.metrics()).includes('connections{transport="mqtts"} 0'));
   await listeners.close();
+  await certificate.close();
 });
 
 test.each([

@@ -1,14 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { createServer as createTlsServer } from "node:tls";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
-
-/** Paths of PEM files. */
-export interface TlsFiles {
-  certificate: string;
-  key: string;
-}
+import type { Certificate } from "../platform/tls/certificate.ts";
+import { tlsServer } from "../platform/tls/tls-server.ts";
 
 export interface Listeners {
   ports: { mqtt: number; mqtts: number | null };
@@ -17,13 +11,12 @@ export interface Listeners {
 }
 
 const readAhead = 16 * 1024;
-const handshakeMs = 10_000;
 
 export interface ListenOptions {
   host: string;
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
-  tls: (TlsFiles & { port: number }) | null;
+  tls: { certificate: Certificate; port: number } | null;
   connections: ConnectionLimit;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
@@ -37,12 +30,12 @@ export type Serve = (stream: Duplex, address: string, excess: Excess | null) => 
  * @param serve gets every connection with the peer's network address
  */
 export async function listenOn(
-  { host, mqttPort, tls, connections, handshakeWithin = handshakeMs }: ListenOptions,
+  { host, mqttPort, tls, connections, handshakeWithin }: ListenOptions,
   serve: Serve,
 ): Promise<Listeners> {
+  const options = { keepAlive: true, highWaterMark: readAhead };
   // Acknowledgements are small and must not wait for each other: no Nagle.
-  const options = { noDelay: true, keepAlive: true, highWaterMark: readAhead };
-  const plain = createServer(options, (socket) => {
+  const plain = createServer({ ...options, noDelay: true }, (socket) => {
     const admission = connections.admit("mqtt", socket.remoteAddress ?? null);
     if (!admission) return socket.destroy();
     socket.once("close", admission.leave);
@@ -51,18 +44,17 @@ export async function listenOn(
   const servers: Server[] = [plain];
   const mqtt = await listen(plain, host, mqttPort);
   if (!tls) return { ports: { mqtt, mqtts: null }, close: () => closeAll(servers) };
-  const [cert, key] = await Promise.all([readFile(tls.certificate), readFile(tls.key)]);
-  const secure = createTlsServer({ ...options, cert, key, handshakeTimeout: handshakeWithin }, (socket) =>
-    serve(socket, addressOf(socket), null),
+  const secure = tlsServer(
+    {
+      ...options,
+      certificate: tls.certificate,
+      connections,
+      transport: "mqtts",
+      countFor: (socket) => socket.remoteAddress ?? null,
+      handshakeWithin,
+    },
+    (socket) => serve(socket, addressOf(socket), null),
   );
-  // Connections are counted before the TLS handshake, which is the expensive part: beyond a limit there is none.
-  secure.prependListener("connection", (socket: Socket) => {
-    const admission = connections.admit("mqtts", socket.remoteAddress ?? null);
-    if (admission) socket.once("close", admission.leave);
-    if (!admission || admission.excess) socket.destroy();
-  });
-  // Node reports a handshake that took too long, but leaves the connection open.
-  secure.on("tlsClientError", (_error, socket) => socket.destroy());
   servers.push(secure);
   return { ports: { mqtt, mqtts: await listen(secure, host, tls.port) }, close: () => closeAll(servers) };
 }

@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
+import { openTestCertificate } from "../../test/gateway.ts";
 import { ConnectionLimit } from "../platform/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import { createLog } from "../platform/log.ts";
 import { limitConnections } from "./connections.ts";
 import { mountHealth } from "./health.ts";
 import { endSilentSockets } from "./heartbeat.ts";
+import { httpsServer } from "./https.ts";
 import { createHttpServer } from "./server.ts";
 
 const health: Health = {
@@ -31,28 +34,44 @@ interface Setup {
   patience?: { head: number; call: number; look: number };
 }
 
-async function listening({ most = 100, perAddress = 100, trustProxy = false, patience }: Setup = {}) {
+async function serving({ most = 100, perAddress = 100, trustProxy = false, patience }: Setup = {}) {
   const registry = new Registry();
   app = await createHttpServer({
     log: createLog("silent"),
     trustProxy,
-    scripts: [],
+    origins: { scripts: [], https: false },
     ...(patience && { patience }),
   });
-  limitConnections(app, { connections: new ConnectionLimit({ most, perAddress, registry }), trustProxy });
+  const connections = new ConnectionLimit({ most, perAddress, registry });
+  limitConnections(app, { connections, trustProxy });
   endSilentSockets(app);
   mountHealth(app, registry, health);
   app.get("/hello", async () => "hello");
   app.post("/hello", async () => "hello");
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
+  return connections;
+}
+
+async function listening(setup: Setup = {}) {
+  await serving(setup);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   return port;
 }
 
+/** The same over TLS. */
+async function listeningSecurely(setup: Setup) {
+  const certificate = await openTestCertificate();
+  const connections = await serving(setup);
+  const options = { host: "127.0.0.1", port: 0, certificate, connections, trustProxy: false };
+  const listen = httpsServer(app, options);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return { port: await listen(), certificate };
+}
+
 /** Sends bytes on a connection of its own; it stays open unless the server ends it. */
-function open(port: number, bytes = "") {
-  const socket = connect(port, "127.0.0.1");
+function open(port: number, bytes = "", reach: (port: number) => Socket = (to) => connect(to, "127.0.0.1")) {
+  const socket = reach(port);
   sockets.push(socket);
   let text = "";
   socket.on("error", () => {});
@@ -139,6 +158,18 @@ describe("a caller that does not come to an end", () => {
     await ended;
     clearInterval(dripping);
     expect(socket.destroyed).toBe(true);
+  });
+
+  it("is cut off over TLS too, and one that is answered does not keep the server from closing", async () => {
+    const { port, certificate } = await listeningSecurely({ patience });
+    const overTls = (to: number) =>
+      connectSecurely({ port: to, host: "127.0.0.1", rejectUnauthorized: false });
+    await open(port, "GET /hello HTTP/1.1\r\nHost: x\r\nX-A: ", overTls).ended;
+    const idle = open(port, get("/hello"), overTls);
+    expect(await idle.answered()).toMatch(/^HTTP\/1.1 200 /);
+    await app.close();
+    await idle.ended;
+    await certificate.close();
   });
 });
 

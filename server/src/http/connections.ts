@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { ConnectionLimit } from "../platform/connection-limit.ts";
@@ -18,11 +19,12 @@ export function limitConnections(
 ): void {
   const beyond = new WeakSet<Socket>();
   app.server.prependListener("connection", (socket: Socket) => {
+    // The TLS server has counted it before the handshake.
+    if (socket instanceof TLSSocket) return;
     const admission = connections.admit("http", trustProxy ? null : (socket.remoteAddress ?? null));
-    if (!admission) return socket.destroy();
+    if (!admission) return void socket.destroy();
     socket.once("close", admission.leave);
     if (admission.excess) beyond.add(socket);
-    return socket;
   });
   const isBeyond = (socket: Socket, caller: { ip: string }, isWebSocket: boolean): boolean => {
     if (beyond.has(socket)) return true;

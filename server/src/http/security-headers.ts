@@ -2,12 +2,18 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:
 import { Socket } from "node:net";
 import helmet from "helmet";
 
+export interface Origins {
+  /** Other origins that scripts, frames and images may be loaded from. */
+  scripts: readonly string[];
+  /** Whether browsers reach the platform over HTTPS, and are told to do so from then on. */
+  https: boolean;
+}
+
 /**
  * The security headers of every answer, by their lower-case names. None depends on the call, so helmet makes them only
  * once: making them for each call would cost more than a query.
- * @param scripts other origins that scripts, frames and images may be loaded from
  */
-export function securityHeaders(scripts: readonly string[]): OutgoingHttpHeaders {
+export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeaders {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -25,8 +31,8 @@ export function securityHeaders(scripts: readonly string[]): OutgoingHttpHeaders
         formAction: ["'self'"],
       },
     },
-    // With it, browsers would no longer reach an installation without TLS, as in a home or factory network.
-    strictTransportSecurity: false,
+    // Without TLS, as in a home or factory network, browsers would no longer reach an installation that sends it.
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
   const request = new IncomingMessage(new Socket());

@@ -7,7 +7,7 @@ import { isAway } from "../platform/database/trouble.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type Origins, securityHeaders } from "./security-headers.ts";
 
 /** Milliseconds that a caller may take to send a call's head, and the whole call, and between two checks of these. */
 const patience: Record<"head" | "call" | "look", number> = {
@@ -19,15 +19,14 @@ const patience: Record<"head" | "call" | "look", number> = {
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
 export async function createHttpServer(options: {
   log: Logger;
+  origins: Origins;
   /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
   trustProxy: boolean;
-  /** Other origins that scripts, frames and images may be loaded from. */
-  scripts: readonly string[];
   patience?: typeof patience;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const { head, call, look } = options.patience ?? patience;
-  const security = securityHeaders(options.scripts);
+  const security = securityHeaders(options.origins);
   const app = fastify({
     loggerInstance,
     // Only the proxy's own entry in the header is believed: the entries before it were written by the proxy's caller.

@@ -5,7 +5,7 @@ import { isLoopback, networkOf } from "./network.ts";
  * How a connection came in. Behind a proxy WebSockets are counted apart; elsewhere a WebSocket counts as the HTTP
  * connection that it began as.
  */
-export type Transport = "mqtt" | "mqtts" | "http" | "websocket";
+export type Transport = "mqtt" | "mqtts" | "http" | "https" | "websocket";
 
 /** Which limit a connection is beyond: that of the process, or that of its address. */
 export type Excess = "process" | "address";

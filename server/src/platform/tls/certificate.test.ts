@@ -1,0 +1,93 @@
+import { writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server } from "node:tls";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { certificateFiles, makeCertificate, writeCertificate } from "../../../test/certificates.ts";
+import { TestClock } from "../../../test/harness.ts";
+import { createLog } from "../log.ts";
+import { type Certificate, openCertificate, type TlsFiles } from "./certificate.ts";
+
+const first = makeCertificate();
+const clock = new TestClock();
+let files: TlsFiles;
+let certificate: Certificate;
+let server: Server;
+let logged: string[];
+
+beforeEach(async () => {
+  logged = [];
+  files = await certificateFiles(first);
+  const log = createLog("warn", { write: (line: string) => logged.push(line) });
+  certificate = await openCertificate(files, { clock, log });
+  server = createServer((socket) => socket.on("error", () => {}).end("hello"));
+  certificate.serve(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  server.close();
+  await certificate.close();
+});
+
+/** Connects, and resolves with the error, or with the protocol if the server showed this certificate. */
+function shows({ cert }: { cert: string }, options: object = {}): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", ca: cert, ...options }, () => {
+      resolve(String(socket.getProtocol()));
+      socket.destroy();
+    });
+    socket.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+}
+
+it("is read again when it was renewed, and new connections get the new one", async () => {
+  expect(await shows(first)).toBe("TLSv1.3");
+  const second = makeCertificate();
+  await writeCertificate(files, second);
+  await certificate.renew();
+  expect(await shows(second)).toBe("TLSv1.3");
+  expect(await shows(first)).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+  expect(certificate.check()).toBeNull();
+});
+
+it("stays when what came after it cannot be used, which is said once", async () => {
+  const second = makeCertificate();
+  for (const broken of [
+    { ...second, key: first.key },
+    { ...second, cert: "none" },
+  ]) {
+    await writeCertificate(files, broken);
+    for (let i = 0; i < 3; i++) await certificate.renew();
+    expect(certificate.check()).toEqual({ warning: expect.stringContaining("cannot be used") });
+    expect(await shows(first)).toBe("TLSv1.3");
+  }
+  expect(logged).toHaveLength(2);
+  await writeCertificate(files, second);
+  await certificate.renew();
+  expect(certificate.check()).toBeNull();
+  expect(await shows(second)).toBe("TLSv1.3");
+});
+
+it("is warned of before it ends, and once it has", async () => {
+  await writeCertificate(files, makeCertificate(8));
+  await certificate.renew();
+  expect(certificate.check()).toBeNull();
+  clock.advance(2 * 24 * 60 * 60 * 1000);
+  expect(certificate.check()).toEqual({ warning: "The certificate ends within 7 days." });
+  clock.advance(7 * 24 * 60 * 60 * 1000);
+  expect(certificate.check()).toEqual({ warning: "The certificate has expired." });
+});
+
+it("is refused at the start where the key is another's", async () => {
+  await writeFile(files.key, makeCertificate().key);
+  const opening = openCertificate(files, { clock, log: createLog("silent") });
+  await expect(opening).rejects.toThrow("key values mismatch");
+});
+
+it("is shown over TLS 1.2 with modern suites, and over nothing older", async () => {
+  expect(await shows(first, { maxVersion: "TLSv1.2" })).toBe("TLSv1.2");
+  const old = { maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA256" };
+  expect(await shows(first, old)).toContain("ALERT");
+  const older = { minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT:@SECLEVEL=0" };
+  expect(await shows(first, older)).toContain("ALERT");
+});

@@ -1,0 +1,34 @@
+import type { Socket } from "node:net";
+import { createServer, type Server, type TlsOptions, type TLSSocket } from "node:tls";
+import type { ConnectionLimit, Transport } from "../connection-limit.ts";
+import type { Certificate } from "./certificate.ts";
+
+const handshakeMs = 10_000;
+
+export interface TlsServerOptions extends Pick<TlsOptions, "ALPNProtocols" | "highWaterMark" | "keepAlive"> {
+  certificate: Certificate;
+  connections: ConnectionLimit;
+  transport: Transport;
+  /** The address that a connection counts for; null where that is not known, as behind a proxy. */
+  countFor: (socket: Socket) => string | null;
+  /** How long a TLS handshake may take, in milliseconds. */
+  handshakeWithin?: number;
+}
+
+/**
+ * Makes a TLS server. Its connections are counted before the handshake, which is the expensive part: beyond a limit
+ * there is none.
+ */
+export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) => void): Server {
+  const { certificate, connections, transport, countFor, handshakeWithin = handshakeMs, ...rest } = options;
+  const server = createServer({ ...rest, noDelay: true, handshakeTimeout: handshakeWithin }, serve);
+  certificate.serve(server);
+  server.prependListener("connection", (socket: Socket) => {
+    const admission = connections.admit(transport, countFor(socket));
+    if (admission) socket.once("close", admission.leave);
+    if (!admission || admission.excess) socket.destroy();
+  });
+  // Node reports a handshake that took too long, but leaves the connection open.
+  server.on("tlsClientError", (_error, socket) => socket.destroy());
+  return server;
+}
