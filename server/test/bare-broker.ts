@@ -13,6 +13,7 @@ const broker = await startBroker<null>(
     signIn: async ({ userName = "" }) => ({ id: userName, session: null }),
     opened: () => {},
     closed: () => {},
+    spent: () => {},
     published: (_session, _link, _message, done) => done(),
     maySubscribe: () => false,
     subscribed: () => {},

@@ -1,14 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { limits } from "@thingwright/contract/limits.ts";
 
-const KiB = 1024;
 const burstMs = limits.deviceBurstSeconds * 1000;
 /** The log of a device says at most once in this time that the device is read slowly. */
 const toldEvery = 60_000;
 
 /**
  * What one device may send: so many messages a second on average, and a burst at once (a token bucket, kept as the time
- * at which it is full again). Times are `performance.now()`: setting the system clock must not stop a device.
+ * at which it is full again). What its packets cost is said by `packet-costs.ts`. Times are `performance.now()`: setting the system clock must not stop a device.
  */
 export class Allowance {
   readonly #messageMs: number;
@@ -19,9 +18,8 @@ export class Allowance {
     this.#messageMs = 1000 / messagesPerSecond;
   }
 
-  /** Counts a message of so many bytes. @returns milliseconds for which the device should not be read; mostly 0 */
-  spend(bytes: number, now: number): number {
-    const messages = 1 + Math.floor(bytes / KiB);
+  /** Counts what costs so many messages. @returns milliseconds for which the device should not be read; mostly 0 */
+  spend(messages: number, now: number): number {
     this.#paidAt = Math.max(this.#paidAt, now) + messages * this.#messageMs;
     return Math.max(0, this.#paidAt - now - burstMs);
   }

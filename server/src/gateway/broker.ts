@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes";
-import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
+import type { IConnectPacket, IPublishPacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
@@ -9,6 +9,7 @@ import { boundConnect, containment } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
 import { NoPersistence } from "./no-persistence.ts";
+import { costOf, costOfPart, namesTooMany } from "./packet-costs.ts";
 
 /** What a CONNECT says of its sender. */
 export interface Attempt {
@@ -35,6 +36,8 @@ export interface BrokerEvents<S> {
   closed(session: S, link: Link): void;
   /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
   arrived?(link: Link, bytes: number): void;
+  /** Something has come that costs as much as so many messages; told before it is handled. */
+  spent(session: S, link: Link, messages: number): void;
   /** @param done acknowledges the message: to be called once it is stored, or with the error for which it is refused */
   published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;
   maySubscribe(session: S, filter: string): boolean;
@@ -123,6 +126,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     maximumPacketSize: limits.devicePacketBytes,
     receiveMaximum: 200,
     preConnect(client, packet, callback) {
+      // Until the device has signed in, no more of it is read; the library resumes reading by itself.
+      (client as Client & { pause(): void }).pause();
       const refused = (refusal: Refusal) =>
         turnAway(client.conn, packet, refusal, () => callback(new Error(refusal), false));
       const refusal = refusals.get(client) ?? refusalOf(packet);
@@ -179,9 +184,24 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     },
   });
 
-  const contain = containment((client, error) => {
-    log.error({ error, address: addresses.get(client) }, "a packet could not be handled");
+  const failedPackets = new SeldomLog(log, "a packet could not be handled");
+  const contain = containment({
+    failed: (client, error) => failedPackets.tell({ error, address: addresses.get(client) }),
+    came(client, packet) {
+      const peer = peers.get(client);
+      return peer === undefined || take(peer, packet);
+    },
+    cameInPart(client) {
+      const peer = peers.get(client);
+      if (peer) events.spent(peer.session, peer.link, costOfPart);
+    },
   });
+  const take = ({ session, link }: Peer<S>, packet: Packet): boolean => {
+    events.spent(session, link, costOf(packet, link));
+    if (!namesTooMany(packet)) return true;
+    link.end("connection_lost", reasonCodes.quotaExceeded);
+    return false;
+  };
   const end = (client: Client) => {
     const peer = peers.get(client);
     if (!peer || !peers.delete(client)) return;
@@ -208,7 +228,6 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("unsubscribe", (filters, client) => {
     for (const filter of filters) peers.get(client)?.link.unsubscribe(filter);
   });
-  broker.on("ack", (_packet, client) => peers.get(client)?.link.acknowledged());
   broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
   broker.on("clientError", (client, error) => {
     const peer = peers.get(client);

@@ -9,28 +9,44 @@ interface Parser extends NodeJS.EventEmitter {
   packet: Packet;
   parse(chunk: Buffer): number;
   _parseSubscribe(): void;
+  /** Hands out the packet that has been read. */
+  _newPacket(): boolean;
 }
 interface Inside extends NodeJS.EventEmitter {
   _parser: Parser;
 }
 
+/** What is told of the packets of a client. */
+export interface Reading {
+  /** The library threw an error, and the connection ends. */
+  failed: (client: Client, error: unknown) => void;
+  /** A packet has come. @returns whether to handle it; if not, none of the client is handled any more */
+  came: (client: Client, packet: Packet) => boolean;
+  /** Bytes have come that complete no packet. */
+  cameInPart: (client: Client) => void;
+}
+
 /**
- * Makes an error in a packet end only that packet's connection: the library parses within socket events, where an
- * exception would end the process.
- * @param failed gets the error, before the connection ends
+ * Watches over how the library reads packets. An error in a packet ends only that packet's connection: the library
+ * parses within socket events, where an exception would end the process.
  * @returns a function to be called with each new client
  */
-export function containment(failed: (client: Client, error: unknown) => void): (client: Client) => void {
+export function containment({ failed, came, cameInPart }: Reading): (client: Client) => void {
   const end = (client: Client, error: unknown) => {
     failed(client, error);
     client.emit("error", error instanceof Error ? error : new Error(String(error)));
   };
   // Built once for all clients: a connection costs no closures of its own.
-  let own: Pick<Parser, "parse" | "_parseSubscribe"> | null = null;
+  let own: Pick<Parser, "parse" | "_parseSubscribe" | "_newPacket"> | null = null;
+  /** How many packets have been read, of all clients. */
+  let count = 0;
   const sharedBy = (library: Parser) => ({
     parse(this: Parser, chunk: Buffer): number {
+      const before = count;
       try {
-        return library.parse.call(this, chunk);
+        const left = library.parse.call(this, chunk);
+        if (count === before) cameInPart(this.client);
+        return left;
       } catch (error) {
         end(this.client, error);
         return 0;
@@ -39,6 +55,11 @@ export function containment(failed: (client: Client, error: unknown) => void): (
     _parseSubscribe(this: Parser): void {
       library._parseSubscribe.call(this);
       for (const one of (this.packet as ISubscribePacket).subscriptions) one.topic = renamed(one.topic);
+    },
+    _newPacket(this: Parser): boolean {
+      count++;
+      if (!came(this.client, this.packet)) this.removeAllListeners("packet");
+      return library._newPacket.call(this);
     },
   });
   return (client) => {

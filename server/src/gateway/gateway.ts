@@ -292,11 +292,14 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (this.#queue.full && bytes > longestSignal) this.#readPauses.pause(link);
   };
 
+  spent(session: Session, link: Link, messages: number): void {
+    const wait = session.allowance?.spend(messages, performance.now()) ?? 0;
+    if (wait > 0) this.#slow(session, link, wait);
+  }
+
   published: BrokerEvents<Session>["published"] = (session, link, message, done) => {
     this.#metrics.messagesIn[session.dialect]++;
     if (this.#queue.full) this.#readPauses.pause(link);
-    const wait = session.allowance?.spend(message.payload.length, performance.now()) ?? 0;
-    if (wait > 0) this.#slow(session, link, wait);
     this.#publications.take(session, link, message, done);
   };
 

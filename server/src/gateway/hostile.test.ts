@@ -251,7 +251,7 @@ test("subscriptions without end are refused, and fill no log", async () => {
   expect(await subscribe([service(0)])).toBe(false);
   expect(await subscribe([service(most)])).toBe(true);
   await until(async () => (await reasonsOf(device)).length === 1);
-  expect(await subscribe(Array.from({ length: 5000 }, (_, i) => `other/${i}`))).toBe(true);
+  expect(await subscribe(Array.from({ length: 1000 }, (_, i) => `other/${i}`))).toBe(true);
   await client.post(topicsOf(device).post, "{");
   expect((await reasonsOf(device)).length).toBe(20 + 1);
   await client.end();

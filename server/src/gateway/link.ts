@@ -63,6 +63,8 @@ export class Link {
   #pauses = 0;
   /** Messages at QoS 1 that the device has not acknowledged. */
   #unacknowledged = 0;
+  /** Messages of the device at QoS 2 whose PUBREL has not come. */
+  #unreleased = 0;
 
   constructor(client: Client, address: string) {
     this.client = client;
@@ -121,9 +123,23 @@ export class Link {
     return true;
   }
 
-  /** The device has acknowledged a message. */
-  acknowledged(): void {
-    if (this.#unacknowledged > 0) this.#unacknowledged--;
+  /** The device acknowledges a message. @returns whether there is one to acknowledge */
+  acknowledged(): boolean {
+    if (this.#unacknowledged === 0) return false;
+    this.#unacknowledged--;
+    return true;
+  }
+
+  /** The device sends a message at QoS 2. */
+  promised(): void {
+    this.#unreleased++;
+  }
+
+  /** The device releases a message of its own at QoS 2. @returns whether it has sent one */
+  released(): boolean {
+    if (this.#unreleased === 0) return false;
+    this.#unreleased--;
+    return true;
   }
 
   /** Whether a message is within the packet size that a device of MQTT 5 may set [MQTT-3.1.2-24]. */

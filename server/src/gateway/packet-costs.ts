@@ -1,0 +1,43 @@
+import type { Packet } from "mqtt-packet";
+import type { Link } from "./link.ts";
+
+const KiB = 1024;
+
+type Read<Command> = Packet & { cmd: Command };
+type Cost<Command> = (packet: Read<Command>, link: Link) => number;
+
+/** A filter is compared and noted, and nothing is stored: ten of them are as much work as a message. */
+const ofFilters = (filters: readonly unknown[]) => 1 + filters.length / 10;
+
+/**
+ * What a packet costs, in messages, besides its size. Those that are not named cost one. An answer that the platform
+ * has asked for is free: the message that it answers bounds it.
+ */
+const costs: { [Command in Packet["cmd"]]?: Cost<Command> } = {
+  publish({ qos }, link) {
+    if (qos === 2) link.promised();
+    return 1;
+  },
+  pubrel: (_packet, link) => (link.released() ? 0 : 1),
+  puback: (_packet, link) => (link.acknowledged() ? 0 : 1),
+  subscribe: ({ subscriptions }) => ofFilters(subscriptions),
+  unsubscribe: ({ unsubscriptions }) => ofFilters(unsubscriptions),
+};
+
+/** Bytes that complete no packet cost as much as one: a device could send a packet byte by byte. */
+export const costOfPart = 1;
+
+/** What a packet costs its device, in messages; each further KiB is one more. To be asked once for each packet. */
+export function costOf(packet: Packet, link: Link): number {
+  const cost = costs[packet.cmd] as Cost<string> | undefined;
+  return (cost ? cost(packet, link) : 1) + Math.floor((packet.length ?? 0) / KiB);
+}
+
+/** How many filters one packet may name: far more than a device may have, and few enough to hold nobody up. */
+export const filtersAtMost = 1000;
+
+/** Whether a packet names more filters than anybody has a use for. */
+export function namesTooMany(packet: Packet): boolean {
+  if (packet.cmd === "subscribe") return packet.subscriptions.length > filtersAtMost;
+  return packet.cmd === "unsubscribe" && packet.unsubscriptions.length > filtersAtMost;
+}
