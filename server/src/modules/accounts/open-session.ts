@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { Level } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
+import { noteSignIn } from "./sign-in.store.ts";
+
+const signIn = systemScope("nobody is signed in yet");
+
+interface Parts {
+  events: EventLog;
+  sessionSeconds: number;
+}
+
+/** An account whose owner has just shown who they are, and the hash of the password that it had then. */
+interface Opening {
+  id: string;
+  level: number;
+  password_hash: string;
+}
+
+/**
+ * Opens a session in the transaction of the context; where the account has as many as it may have, the one used longest
+ * ago ends. Throws wrong_credentials if the password was changed, or the account disabled or deleted, in the meantime.
+ */
+export async function openSession(
+  { sql, now, address, agent }: PublicContext,
+  { id, level, password_hash: checked }: Opening,
+  { events, sessionSeconds }: Parts,
+): Promise<{ access_token: string; uid: string; level: Level }> {
+  const token = randomBytes(32).toString("base64url");
+  const token_hash = hashToken(token);
+  const at = seconds(now);
+  if (!(await noteSignIn(signIn, sql, { id, checked, at }))) throw problem("wrong_credentials");
+  await insertSession(signIn, sql, {
+    token_hash,
+    account_id: id,
+    address,
+    agent: agent.slice(0, 300),
+    created_at: at,
+    seen_at: at,
+    expires_at: at + sessionSeconds,
+  });
+  const rest = { keep: token_hash, others: limits.sessions - 1 };
+  for (const hash of await deleteOldestSessions(signIn, sql, id, rest))
+    await events.emit(sql, "session.ended", { tokenHash: hash.toString("hex") }, now);
+  return { access_token: token, uid: id, level: level as Level };
+}
