@@ -5,17 +5,17 @@ import { wholeListOf } from "./page.ts";
 import { LoginPassword, ResetPassword } from "./passwords.ts";
 import { tokenPermissions } from "./permission.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, IdParams, lineOf } from "./text.ts";
+import { clearable, Id, IdParams, lineOf } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
 import { Seconds, wholeNumber } from "./numbers.ts";
 
 export const Profile = z.object({
-  nickname: lineOf(limits.nickname),
+  nickname: lineOf(limits.nickname).optional(),
   /** Ignored for members, who have the name of their company. */
-  company_name: lineOf(limits.companyName, 0).default(""),
+  company_name: clearable(lineOf(limits.companyName, 0)),
   /** The path of an uploaded image, or empty. */
-  icon: z.string().max(200).default(""),
-  /** The time zone of the account, by which work at set times goes; ignored for members, too. Left out, it stays. */
+  icon: clearable(z.string().max(200)),
+  /** The time zone of the account, by which work at set times goes; ignored for members, too. */
   time_zone: TimeZone.optional(),
 });
 

@@ -4,7 +4,7 @@ import { Activated, Enabled } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, lineOf } from "./text.ts";
+import { clearable, Id, lineOf } from "./text.ts";
 import { fromQuery, Seconds } from "./numbers.ts";
 
 /** The address that the activation link is sent to: an email or a mobile number. */
@@ -77,9 +77,13 @@ export const members = defineRoutes("Members of an account", {
     method: "PUT",
     path: "/sub_user/:uid",
     access: "member:update",
-    summary: "Change a member's nickname and contact",
+    summary: "Change a member's nickname and contact; the last contact cannot be cleared",
     params: UidParams,
-    body: z.object({ nickname: lineOf(limits.nickname), ...contact }),
+    body: z.object({
+      nickname: lineOf(limits.nickname).optional(),
+      email: clearable(Email),
+      mobile: clearable(Mobile),
+    }),
     response: Member,
   },
   remove: {

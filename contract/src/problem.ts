@@ -177,6 +177,18 @@ export const problems = {
     en: "This account is activated already.",
     zh_CN: "该账号已激活。",
   },
+  invitation_disabled: {
+    code: 20409,
+    status: 409,
+    en: "This account is disabled, so no activation was sent. Enable it first.",
+    zh_CN: "该账号已停用，未发送激活信息。请先启用该账号。",
+  },
+  invitation_without_contact: {
+    code: 20409,
+    status: 409,
+    en: "This member has neither an email nor a mobile number, so no activation was sent. Add one first.",
+    zh_CN: "该成员没有邮箱或手机号，未发送激活信息。请先填写联系方式。",
+  },
   own_account: {
     code: 20409,
     status: 409,

@@ -4,19 +4,20 @@ import { FunctionPoints } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, IdParams, lineOf } from "./text.ts";
+import { clearable, Id, IdParams, lineOf } from "./text.ts";
 import { Count, fromQuery, PositiveInteger, Seconds } from "./numbers.ts";
 
-const editable = {
-  name: lineOf(limits.productName),
-  model: lineOf(limits.productModel),
-  notes: z.string().trim().max(limits.productNotes).default(""),
-  /** The name of a built-in glyph; empty for the glyph of the category. */
-  icon: z.string().max(limits.keywordLength).default(""),
-};
+const name = lineOf(limits.productName);
+const model = lineOf(limits.productModel);
+const notes = z.string().trim().max(limits.productNotes);
+/** The name of a built-in glyph; empty for the glyph of the category. */
+const icon = z.string().max(limits.keywordLength);
 
 export const NewProduct = z.object({
-  ...editable,
+  name,
+  model,
+  notes: notes.default(""),
+  icon: icon.default(""),
   category_id: Id,
   communication_mode: CommunicationMode,
   product_type: ProductType,
@@ -27,8 +28,13 @@ export type NewProduct = z.input<typeof NewProduct>;
  * A change of a product; after development only `notes` may differ. `version` is that of the product as the caller read
  * it: a change made since then is refused as a conflict.
  */
-export const ProductChange = z.object({ ...editable, version: PositiveInteger.optional() });
-export type ProductChange = z.input<typeof ProductChange>;
+const ProductChange = z.object({
+  name: name.optional(),
+  model: model.optional(),
+  notes: clearable(notes),
+  icon: clearable(icon),
+  version: PositiveInteger.optional(),
+});
 
 export const Product = z.object({
   id: Id,

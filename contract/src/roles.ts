@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 import { menuPermissionKeys } from "./menu-permissions.ts";
 import { listOf, listQuery, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import { Id, IdParams, lineOf } from "./text.ts";
+import { clearable, Id, IdParams, lineOf } from "./text.ts";
 import { Count, PositiveInteger, Seconds } from "./numbers.ts";
 
 /** The objects that a role reaches: all, including those made later, or only the named ones. */
@@ -13,14 +13,21 @@ export const DataScope = z.discriminatedUnion("kind", [
 ]);
 export type DataScope = z.infer<typeof DataScope>;
 
+const description = lineOf(limits.roleDescription, 0);
+
 export const NewRole = z.object({
   name: lineOf(limits.roleName),
-  description: lineOf(limits.roleDescription, 0).default(""),
+  description: description.default(""),
   menu_permissions: z.array(z.enum(menuPermissionKeys)).max(menuPermissionKeys.length),
   products: DataScope,
   apps: DataScope,
 });
 export type NewRole = z.input<typeof NewRole>;
+
+/** A change of a role. `version` is that of the role as the caller read it: a change made since then is a conflict. */
+const RoleChange = NewRole.omit({ description: true })
+  .partial()
+  .extend({ description: clearable(description), version: PositiveInteger.optional() });
 
 export const Role = z.object({
   id: Id,
@@ -90,7 +97,7 @@ export const roles = defineRoutes("What members may see and do", {
     access: "role:update",
     summary: "Change a role; its members' rights change with their next call",
     params: IdParams,
-    body: NewRole.extend({ version: PositiveInteger.optional() }),
+    body: RoleChange,
     response: Role,
   },
   remove: {

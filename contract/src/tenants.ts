@@ -89,7 +89,7 @@ export const tenants = defineRoutes("Accounts of an installation", {
     access: "tenant:update",
     summary: "Change a tenant and its quota",
     params: UidParams,
-    body: z.object(editable),
+    body: z.object(editable).partial(),
     response: Tenant,
   },
   setStatus: {

@@ -34,5 +34,13 @@ export function lineOf(max: number, min = 1) {
     .pipe(z.string().refine((s) => [...s].length <= max, { message: "too_long", params: { maximum: max } }));
 }
 
+/** A text in the body of a PUT: left out it keeps its value, null or an empty text clears it. */
+export function clearable<S extends z.ZodType<string, string>>(text: S) {
+  return z
+    .union([text, z.literal("").nullable()])
+    .transform((value) => value ?? "")
+    .optional();
+}
+
 export const Id = z.uuid();
 export const IdParams = z.object({ id: Id });

@@ -25,6 +25,10 @@ export const validationMessages = {
   email_format: { en: "Enter a valid email address", zh_CN: "请输入正确的邮箱地址" },
   member_name_format: { en: "Letters, digits and - _ . only", zh_CN: "仅支持字母、数字和 - _ ." },
   contact_required: { en: "Enter an email or a mobile number", zh_CN: "请填写邮箱或手机号" },
+  last_contact: {
+    en: "A member needs an email or a mobile number: the last one cannot be removed",
+    zh_CN: "成员须保留邮箱或手机号，不能清空最后一项联系方式",
+  },
   permission_required: { en: "Choose at least one permission", zh_CN: "请至少选择一项权限" },
   role_required: { en: "Please select role", zh_CN: "请选择角色" },
   code_format: { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" },

@@ -89,6 +89,13 @@ async function productIn(stage: keyof typeof productStatus) {
   return one;
 }
 
+/** A member who has not activated the account yet. */
+async function invited() {
+  const role_id = (await makeRole()).id;
+  const body = { name: `invited${made}`, role_id, email: `invited${made}@example.com` };
+  return { uid: (await maker.ok(members.create, { body })).uid };
+}
+
 /** A call for each of the other problems: a new problem without one does not compile. */
 const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnections>, Refusal> = {
   invalid_input: {
@@ -219,6 +226,24 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnection
       await platform.member(maker);
       const { list } = await maker.ok(members.list, { query: { activated: 1 } });
       return { route: members.sendActivation, given: { params: { uid: list[0]!.uid } } };
+    },
+  },
+  invitation_disabled: {
+    en: "This account is disabled, so no activation was sent. Enable it first.",
+    zh_CN: "该账号已停用，未发送激活信息。请先启用该账号。",
+    call: async () => {
+      const params = await invited();
+      await maker.ok(members.setStatus, { params, body: { status: 2 } });
+      return { route: members.sendActivation, given: { params } };
+    },
+  },
+  invitation_without_contact: {
+    en: "This member has neither an email nor a mobile number, so no activation was sent. Add one first.",
+    zh_CN: "该成员没有邮箱或手机号，未发送激活信息。请先填写联系方式。",
+    call: async () => {
+      const params = await invited();
+      await run(platform.connectionString, raw`update account set email = '' where id = ${params.uid}`);
+      return { route: members.sendActivation, given: { params } };
     },
   },
   own_account: {

@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { members, type Member } from "@thingwright/contract/members.ts";
 import { api } from "../../lib/api.ts";
-import { optional, useForm } from "../../lib/form.tsx";
+import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
@@ -18,8 +18,8 @@ export function EditMemberDrawer({ member, onClose }: { member: Member; onClose:
   const form = useForm(members.update.body, {
     defaultValues: {
       nickname: member.nickname,
-      email: member.email || undefined,
-      mobile: member.mobile || undefined,
+      email: member.email,
+      mobile: member.mobile,
     },
     onSubmit: (body) => update.run({ params: { uid: member.uid }, body }),
   });
@@ -40,10 +40,10 @@ export function EditMemberDrawer({ member, onClose }: { member: Member; onClose:
         <Input {...form.register("nickname")} autoComplete="off" />
       </Field>
       <Field label={t("email")} error={form.error("email")}>
-        <Input {...form.register("email", optional)} type="email" autoComplete="off" />
+        <Input {...form.register("email")} type="email" autoComplete="off" />
       </Field>
       <Field label={t("mobile")} error={form.error("mobile")}>
-        <Input {...form.register("mobile", optional)} type="tel" autoComplete="off" />
+        <Input {...form.register("mobile")} type="tel" autoComplete="off" />
       </Field>
     </FormDrawer>
   );

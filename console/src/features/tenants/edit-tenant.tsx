@@ -24,7 +24,7 @@ export function EditTenant({ tenant }: { tenant: Tenant }) {
     onDone: () => void go({ screen: "tenantInfo", params: view }),
   });
   const { nickname, company_name, device_quota, member_quota } = tenant;
-  const form = useForm(tenants.update.body, {
+  const form = useForm(tenants.create.body.omit({ email: true }), {
     defaultValues: { nickname, company_name, device_quota, member_quota },
     onSubmit: (body) => update.run({ params: { uid: tenant.uid }, body }),
   });

@@ -18,7 +18,9 @@ const password = "Walk!walk1";
 
 export const samples: SamplesOf<"accountInfo"> = {
   accountInfo: {
-    updateProfile: () => ({ body: { nickname: "Walker" } }),
+    updateProfile: () => ({
+      body: { nickname: "Walker", company_name: "Walks", icon: "", time_zone: "Asia/Shanghai" },
+    }),
     setLanguage: () => ({ body: { language: "en" } }),
     changePassword: () => ({ body: { old_password: "not it", password } }),
     sessions: () => ({}),

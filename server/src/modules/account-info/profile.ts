@@ -14,26 +14,22 @@ type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
  * Changes the caller's profile. A member cannot change the company's name and time zone. The icon may be the one that the account
  * has, an image that it has uploaded, or none.
  */
-export async function updateProfile(
-  context: Context,
-  { nickname, company_name, icon, time_zone }: Profile,
-): Promise<null> {
+export async function updateProfile(context: Context, input: Profile): Promise<null> {
   const { actor, scope, sql, now, audit, language } = context;
-  const before = await getAccount(scope, sql, actor.uid);
-  if (!(await replaceImage(context, before.icon, icon)))
-    throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
-  const ofCompany = { company_name, ...(time_zone !== undefined && { time_zone }) };
-  const after = { nickname, icon, ...(actor.level !== level.member && ofCompany) };
-  await updateAccount(scope, sql, actor.uid, after);
-  if (actor.level !== level.member && time_zone !== undefined && time_zone !== before.time_zone)
-    await moveSchedules(sql, actor.owner, time_zone, now);
-  const old = {
-    nickname: before.nickname,
-    icon: before.icon,
-    company_name: before.company_name,
-    time_zone: before.time_zone,
+  const account = await getAccount(scope, sql, actor.uid);
+  const before = {
+    nickname: account.nickname,
+    icon: account.icon,
+    company_name: account.company_name,
+    time_zone: account.time_zone,
   };
-  audit({ id: actor.uid, name: actor.username, before: old, after: { ...old, ...after } });
+  const { company_name: _company, time_zone: _zone, ...own } = input;
+  const after = { ...before, ...(actor.level === level.member ? own : input) };
+  if (!(await replaceImage(context, before.icon, after.icon)))
+    throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
+  await updateAccount(scope, sql, actor.uid, after);
+  if (after.time_zone !== before.time_zone) await moveSchedules(sql, actor.owner, after.time_zone, now);
+  audit({ id: actor.uid, name: actor.username, before, after });
   return null;
 }
 

@@ -17,7 +17,10 @@ export const samples: SamplesOf<"members"> = {
     list: () => ({ query: { page: 1 } }),
     get: ({ member }) => ({ params: { uid: member } }),
     create: ({ role: id }) => ({ body: { name: "walker", email: "walker@example.com", role_id: id } }),
-    update: ({ member }) => ({ params: { uid: member }, body: { nickname: "Walked" } }),
+    update: ({ member }) => ({
+      params: { uid: member },
+      body: { nickname: "Walked", email: "walked-on@example.com", mobile: "13800138009" },
+    }),
     remove: ({ member }) => ({ params: { uid: member } }),
     setStatus: ({ member }) => ({ params: { uid: member }, body: { status: 2 } }),
     setRole: ({ member, role: id }) => ({ params: { uid: member }, body: { role_id: id } }),

@@ -70,6 +70,11 @@ export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<M
   return found as Member | undefined;
 }
 
+/** Locks a member until the transaction ends. */
+export async function lockMember(scope: Scope, sql: Sql, uid: string): Promise<void> {
+  await rows(scope, sql).select("account.id").where("account.id", "=", uid).forNoKeyUpdate().execute();
+}
+
 /** Gives the account that owns the members and locks it, so that calls that count its members wait for each other. */
 export async function lockOwner(scope: Scope, sql: Sql, ownerId: string) {
   return within(scope, sql)

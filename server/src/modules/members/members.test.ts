@@ -9,7 +9,7 @@ import { tenants } from "@thingwright/contract/tenants.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
-import { keySentTo } from "../../../test/inbox.ts";
+import { keySentTo, messagesTo } from "../../../test/inbox.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -204,6 +204,43 @@ describe("members", () => {
     await maker.ok(members.remove, { params: { uid } });
     const other = { name: "flood", role_id: id, email };
     expect(await maker.refused(members.create, { body: other })).toMatchObject({ status: 429 });
+  });
+
+  it("keep the last contact, by which they activate and recover their account", async () => {
+    const { id } = await role(maker, ["productList"]);
+    const contact = { email: "last@example.com", mobile: "13800138001" };
+    const { uid } = await maker.ok(members.create, { body: { name: "last", role_id: id, ...contact } });
+    const params = { uid };
+    const change = (body: object) => maker.refused(members.update, { params, body });
+    expect((await change({ email: "", mobile: null })).fields).toEqual([
+      {
+        path: "email",
+        message: "A member needs an email or a mobile number: the last one cannot be removed",
+      },
+    ]);
+    const answers = await Promise.all([
+      maker.call(members.update, { params, body: { email: "" } }),
+      maker.call(members.update, { params, body: { mobile: "" } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
+    const { email, mobile } = await maker.ok(members.get, { params });
+    expect([contact.email, contact.mobile]).toContain(email + mobile);
+  });
+
+  it("are not invited while they are disabled, not at a new contact either", async () => {
+    const { id } = await role(maker, ["productList"]);
+    const body = { name: "off", role_id: id, email: "off@example.com" };
+    const { uid } = await maker.ok(members.create, { body });
+    const params = { uid };
+    await maker.ok(members.setStatus, { params, body: { status: 2 } });
+    expect(await maker.refused(members.sendActivation, { params })).toMatchObject({
+      problem: "invitation_disabled",
+    });
+    await maker.ok(members.update, { params, body: { email: "off-again@example.com" } });
+    expect(await messagesTo(platform, "off-again@example.com")).toEqual([]);
+    await maker.ok(members.setStatus, { params, body: { status: 1 } });
+    await maker.ok(members.sendActivation, { params });
+    expect(await keySentTo(platform, "off-again@example.com")).not.toBe("");
   });
 
   it("cannot be reached once they are deleted, and their name becomes free", async () => {

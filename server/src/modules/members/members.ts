@@ -15,6 +15,7 @@ import {
   findMember,
   insertMember,
   listMembers,
+  lockMember,
   lockOwner,
   memberCount,
   type MemberFilter,
@@ -69,7 +70,8 @@ export async function create(context: Context, input: Body<"create">, access: Ac
 
 /**
  * When the contact changes, links sent to the old one stop working, and a member who has not activated the account yet
- * is invited again, at the new contact.
+ * is invited again, at the new contact. The last contact cannot be cleared: without one, a member could neither activate
+ * the account nor recover a forgotten password.
  */
 export async function update(
   context: Context,
@@ -77,14 +79,19 @@ export async function update(
   input: Body<"update">,
   access: Access,
 ): Promise<Member> {
-  const { scope, sql } = context;
+  const { scope, sql, language } = context;
+  // Locked, or two calls that clear one contact each would leave none.
+  await lockMember(scope, sql, uid);
   const before = await another(context, uid);
-  const { nickname, email = "", mobile = "" } = input;
+  const { nickname, email, mobile } = { ...before, ...input };
+  if (hasContact(before) && !hasContact({ email, mobile })) {
+    throw refuseFields(language, [{ path: before.email ? "email" : "mobile", key: "last_contact" }]);
+  }
   await updateMember(scope, sql, uid, { nickname, email, mobile });
   const member = await changed(context, before);
   if (email !== before.email || mobile !== before.mobile) {
     await endLinksOf(sql, uid);
-    if (member.activated === activated.no && email + mobile !== "") await invite(context, member, access);
+    if (mayBeInvited(member)) await invite(context, member, access);
   }
   return member;
 }
@@ -140,6 +147,8 @@ export async function setRole(
 export async function resendActivation(context: Context, uid: string, access: Access): Promise<null> {
   const member = await another(context, uid);
   if (member.activated === activated.yes) throw problem("already_activated");
+  if (member.status === enabled.no) throw problem("invitation_disabled");
+  if (!hasContact(member)) throw problem("invitation_without_contact");
   await invite(context, member, access);
   context.audit({ id: uid, name: member.username });
   return null;
@@ -157,10 +166,18 @@ async function checkRole(context: Context, roleId: string): Promise<void> {
   refuseMoreThanOwn(context, role);
 }
 
+function hasContact({ email, mobile }: Pick<Member, "email" | "mobile">): boolean {
+  return email !== "" || mobile !== "";
+}
+
+/** Whether a link to choose a first password would reach the member and be of use. */
+function mayBeInvited(member: Member): boolean {
+  return member.activated === activated.no && member.status === enabled.yes && hasContact(member);
+}
+
 /** Sends the activation link. Throws too_many_requests if the contact was invited, or the caller invited, too often. */
 async function invite(context: Context, member: Member, { notices, spendInvitation }: Access): Promise<void> {
-  const to = member.email || member.mobile;
-  if (to !== "") await spendInvitation(to, context.actor.owner);
+  await spendInvitation(member.email || member.mobile, context.actor.owner);
   await notices.sendActivation(context, member);
 }
 

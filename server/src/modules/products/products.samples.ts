@@ -30,7 +30,10 @@ export const samples: SamplesOf<"products"> = {
         product_type: 1,
       },
     }),
-    update: ({ product }) => ({ params: { id: product }, body: { name: "Walked", model: "W-2" } }),
+    update: ({ product }) => ({
+      params: { id: product },
+      body: { name: "Walked", model: "W-2", notes: "On foot", icon: "fan" },
+    }),
     remove: ({ product }) => ({ params: { id: product } }),
     copy: ({ product }) => ({ params: { id: product }, body: { name: "Copy" } }),
     definition: ({ product }) => ({ params: { id: product } }),

@@ -1,7 +1,7 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { NewProduct, Product, ProductChange, products } from "@thingwright/contract/products.ts";
+import type { NewProduct, Product, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
@@ -80,22 +80,18 @@ async function insert(context: Context, input: NewProduct, points: unknown): Pro
 }
 
 /** Changes a product. Once the product has left development, only its notes may change. */
-export async function update(
-  context: Context,
-  id: string,
-  input: ProductChange & { notes: string },
-): Promise<Product> {
+export async function update(context: Context, id: string, input: Body<"update">): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const locked = await lock(context, id);
   const before = await get(context, id);
-  const onlyNotes = (["name", "model", "icon"] as const).every((field) => input[field] === before[field]);
-  if (!onlyNotes) refuseLocked(locked);
+  const { name, model, notes, icon } = { ...before, ...input };
+  if (name !== before.name || model !== before.model || icon !== before.icon) refuseLocked(locked);
   if (input.version !== undefined && input.version !== locked.version) throw problem("conflict");
   await updateProduct(scope, sql, id, {
-    name: input.name,
-    model: input.model,
-    notes: input.notes,
-    icon: input.icon,
+    name,
+    model,
+    notes,
+    icon,
     version: locked.version + 1,
     updated_at: seconds(now),
   });

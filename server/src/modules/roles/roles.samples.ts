@@ -13,6 +13,7 @@ export const makeInAccount: MakeInAccount = async ({ sql, clock }, { owner }, { 
 
 const role = {
   name: "Walk",
+  description: "Walks",
   menu_permissions: ["productList"],
   products: { kind: "all" },
   apps: { kind: "all" },

@@ -24,7 +24,8 @@ import {
   updateRole,
 } from "./roles.store.ts";
 
-type Input = Parsed<(typeof roles)["update"]>["body"];
+type Input = Parsed<(typeof roles)["create"]>["body"];
+type Change = Parsed<(typeof roles)["update"]>["body"];
 
 export const roleQuota = new Quota("role", limits.roles);
 
@@ -64,13 +65,14 @@ export async function create(context: Context, input: Input): Promise<Role> {
 }
 
 /** Changes a role. The rights of its members change with the commit, on open pages too. */
-export async function update(context: Context, id: string, input: Input, events: EventLog): Promise<Role> {
+export async function update(context: Context, id: string, change: Change, events: EventLog): Promise<Role> {
   const { scope, sql, now, audit } = context;
   if (!(await lockRole(scope, sql, id))) throw problem("not_found");
   const before = await get(context, id);
   refuseMoreThanOwn(context, before);
+  const input = { ...before, ...change };
   refuseMoreThanOwn(context, input);
-  if (input.version !== undefined && input.version !== before.version) throw problem("conflict");
+  if (change.version !== undefined && change.version !== before.version) throw problem("conflict");
   await named(input.name, () =>
     updateRole(scope, sql, id, { ...columnsOf(input), version: before.version + 1 }),
   );

@@ -73,12 +73,14 @@ export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Pro
   return found as Tenant | undefined;
 }
 
+/** Changes the columns that are given. */
 export async function updateTenant(
   scope: SystemScope,
   sql: Sql,
   uid: string,
   row: Updateable<Account>,
 ): Promise<void> {
+  if (Object.values(row).every((value) => value === undefined)) return;
   await everything(scope, sql)
     .updateTable("account")
     .set(row)

@@ -91,6 +91,7 @@ export async function setStatus(
 export async function resendActivation(context: Context, uid: string, access: Access): Promise<null> {
   const tenant = await get(context, uid);
   if (tenant.activated === activated.yes) throw problem("already_activated");
+  if (tenant.status === enabled.no) throw problem("invitation_disabled");
   await invite(context, tenant, access);
   context.audit({ id: uid, name: tenant.username });
   return null;

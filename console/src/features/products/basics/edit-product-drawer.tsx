@@ -1,4 +1,4 @@
-import { ProductChange, type Product } from "@thingwright/contract/products.ts";
+import { NewProduct, type Product } from "@thingwright/contract/products.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
@@ -13,6 +13,8 @@ import { messages } from "../messages/en.ts";
 import { IconField, ModelField, NameField, NotesField } from "./basics-fields.tsx";
 import { BasicsConflict, basicsOf, mineOnTop } from "./basics-conflict.tsx";
 
+const basics = NewProduct.pick({ name: true, model: true, notes: true, icon: true });
+
 /** Edits name, model, icon and notes of a product in development; in later stages only its notes. */
 export function EditProductDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useMessages(messages);
@@ -21,7 +23,7 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
   const developing = product.status === productStatus.developing;
   const update = useAction(api.products.update, { success: t("saved"), onDone: onClose });
   const params = { id: product.id };
-  const { form, conflict } = useVersionedForm(ProductChange.omit({ version: true }), {
+  const { form, conflict } = useVersionedForm(basics, {
     object: product,
     fieldsOf: basicsOf,
     save: (body) => update.run({ params, body }),

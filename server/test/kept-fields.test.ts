@@ -1,0 +1,103 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { everyRoute } from "@thingwright/contract/api.ts";
+import { categories } from "@thingwright/contract/categories.ts";
+import { files } from "@thingwright/contract/files.ts";
+import { pathOf, type Route } from "@thingwright/contract/route.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Caller } from "./caller.ts";
+import { forFile } from "./for-file.ts";
+import { startPlatform } from "./harness.ts";
+import { pngOf } from "./images.ts";
+import { makeFixture } from "./walk/fixture.ts";
+import { type Known, sampleOf } from "./walk/samples.ts";
+import { isForLevelOne } from "./walk/walkers.ts";
+
+type Fields = Record<string, unknown>;
+
+/** What reads a resource whose PUT has no GET at the same path. */
+const readers: Record<string, Route> = { [pathOf(accountInfo.updateProfile)]: accounts.current };
+
+/** The calls that change several fields, with what reads these. One that sets a single field has nothing to leave out. */
+const changes = [...everyRoute()].flatMap(({ resource, name, route }) => {
+  if (route.method !== "PUT" || !(route.body instanceof z.ZodObject)) return [];
+  // The version is none of the resource's own fields: it says which state the caller knows.
+  const fields = Object.keys(route.body.shape).filter((field) => field !== "version");
+  if (fields.length < 2 || route === accountInfo.changePassword) return [];
+  const path = pathOf(route);
+  const reader =
+    readers[path] ??
+    [...everyRoute()].find((other) => other.route.method === "GET" && pathOf(other.route) === path)?.route;
+  return [
+    { name: `${resource}.${name}`, resource, call: name, route, reader, shape: route.body.shape, fields },
+  ];
+});
+
+const platform = await forFile(startPlatform());
+let admin: Caller;
+let owner: Caller;
+let known: Known;
+beforeAll(async () => {
+  admin = await platform.actor(1);
+  owner = await platform.actor();
+  const own = await makeFixture(platform, owner);
+  const tenant = (await platform.actor()).owner;
+  const category = (await owner.ok(categories.list)).list[0]!.children[0]!.id;
+  known = { ...own, category, tenant };
+});
+
+/** Fields that a sample cannot fill, because their value has to be made first. */
+async function madeFirst(name: string): Promise<Fields> {
+  if (name !== "accountInfo.updateProfile") return {};
+  return {
+    icon: (
+      await owner.ok(files.uploadImage, {
+        file: new Blob([new Uint8Array(pngOf(8, 8))], { type: "image/png" }),
+      })
+    ).url,
+  };
+}
+
+describe.each(changes)("$name", ({ name, resource, call, route, reader, shape, fields }) => {
+  const caller = () => (isForLevelOne(route.access) ? admin : owner);
+  const put = async (body: Fields) => {
+    const { params } = sampleOf(resource, call, known);
+    const answer = await caller().call(route, { params, body });
+    expect(answer, JSON.stringify(body)).toMatchObject({ status: 200 });
+  };
+  const read = async (): Promise<Fields> => {
+    expect(reader, "add what reads this resource to `readers`").toBeDefined();
+    const { params } = sampleOf(resource, call, known);
+    const answer = (await caller().ok(reader!, { ...(params && { params }) } as object)) as Fields;
+    return Object.fromEntries(fields.map((field) => [field, answer[field]]));
+  };
+  const full = async (): Promise<Fields> => {
+    const body = { ...(sampleOf(resource, call, known).body as Fields), ...(await madeFirst(name)) };
+    expect(Object.keys(body).sort(), "the sample names every field").toEqual([...fields].sort());
+    return body;
+  };
+
+  it("keeps the value of each field that is left out", async () => {
+    const body = await full();
+    await put(body);
+    const before = await read();
+    for (const field of fields) expect(before[field], field).toBeTruthy();
+    for (const field of fields) {
+      const { [field]: _left, ...rest } = body;
+      await put(rest);
+      expect(await read(), `without ${field}`).toEqual(before);
+    }
+    await put({});
+    expect(await read(), "with nothing at all").toEqual(before);
+  });
+
+  const mayBeEmpty = fields.filter((field) => (shape[field] as z.ZodType).safeParse("").success);
+  it.each(mayBeEmpty)("clears %s by null and by an empty text", async (field) => {
+    for (const nothing of [null, ""]) {
+      await put(await full());
+      await put({ [field]: nothing });
+      expect((await read())[field], String(nothing)).toBe("");
+    }
+  });
+});
