@@ -33,7 +33,7 @@ export const CurrentUser = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The screens that the caller may open: keys of the menu table. */
   menus: z.array(z.enum(menuKeys)),
-  /** Whether the platform made up the password, so that it should be changed. */
+  /** Whether the platform made up the password: until it is changed, most calls are refused. */
   must_change_password: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -52,6 +52,7 @@ export const accounts = defineRoutes("Signing in", {
     method: "GET",
     path: "/user/get",
     access: "session",
+    whileDue: ["must_change_password"],
     summary: "The signed-in user",
     response: CurrentUser,
   },
@@ -60,7 +61,18 @@ export const accounts = defineRoutes("Signing in", {
     path: "/user/logout",
     access: "session",
     personal: true,
+    whileDue: ["must_change_password"],
     summary: "End this session",
+    response: z.null(),
+  },
+  prove: {
+    method: "POST",
+    path: "/user/session/proof",
+    access: "session",
+    personal: true,
+    waits: true,
+    summary: "Confirm with the password who is there, for the calls that ask for it",
+    body: z.object({ password: LoginPassword }),
     response: z.null(),
   },
 });

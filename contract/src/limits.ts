@@ -96,6 +96,8 @@ export const limits = {
   unusedImageSeconds: 86_400,
   /** The largest picture that a person may choose. The console crops it, and uploads a much smaller one. */
   pictureFileBytes: 10 * 1024 * 1024,
+  /** How long a person who has proven who they are is believed when they hand out or change rights. */
+  proofSeconds: 3600,
   /** How long a code of six digits is valid, how often it may be tried, and how long until another can be sent. */
   codeSeconds: 600,
   codeTries: 5,

@@ -51,6 +51,18 @@ export const problems = {
     en: "Use the HTTPS address of this platform.",
     zh_CN: "请使用本平台的 HTTPS 地址访问。",
   },
+  must_change_password: {
+    code: 20403,
+    status: 403,
+    en: "Choose a password of your own first.",
+    zh_CN: "请先设置您自己的密码。",
+  },
+  proof_required: {
+    code: 20403,
+    status: 403,
+    en: "Please confirm that it is you.",
+    zh_CN: "请先验证您的身份。",
+  },
   wrong_credentials: {
     code: 20401,
     status: 401,

@@ -11,6 +11,9 @@ export const bases = {
   app: "/app/v1",
 } as const;
 
+/** What a person may have to do before anything else: the problem with which other calls are refused until then. */
+export type Due = "must_change_password";
+
 /** A file in place of a JSON body: the multipart field that holds it, its media types and largest size. */
 export interface Upload {
   field: string;
@@ -41,6 +44,10 @@ export interface Route {
   waits?: true;
   /** Set for a call that only a signed-in person may make: a token for programs is refused. */
   personal?: true;
+  /** What may be due of the person who makes the call: without this, the call is refused until it is done. */
+  whileDue?: readonly Due[];
+  /** Set for a call that needs a proof of who is there that is no older than `limits.proofSeconds`. */
+  proof?: true;
 }
 
 export type Routes = Record<string, Route>;

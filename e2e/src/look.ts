@@ -57,10 +57,16 @@ async function resize(page: Page, width: View["width"]): Promise<void> {
   await page.setViewportSize({ width, height: await wholeHeight(page) });
 }
 
-/** Waits until nothing is loading: there is no skeleton and no busy part, and all fonts are loaded. */
+/**
+ * Waits until nothing is loading: there is no skeleton and no busy part, but for one that waits behind a question, and
+ * all fonts are loaded.
+ */
 async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('.animate-shimmer:not(svg), [aria-busy="true"]'));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.animate-shimmer:not(svg), [aria-busy="true"]:not([aria-hidden="true"] *)'),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     // After a resize, observers run in the next frame, and their changes are laid out in the one after.

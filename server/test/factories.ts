@@ -63,6 +63,12 @@ export async function mustChangePassword(sql: Sql, accountId: string): Promise<v
   await table.set({ must_change_password: true }).where("id", "=", accountId).execute();
 }
 
+/** Lets the last proof of who is there, in the session of a token, be too old for what asks for one. */
+export async function proveLongAgo(sql: Sql, token: string): Promise<void> {
+  const table = everything(test, sql).updateTable("session");
+  await table.set({ proven_at: 0 }).where("token_hash", "=", hashToken(token)).execute();
+}
+
 export interface TestRole {
   /** Keys of the menu table, with `:edit` to change things. */
   menus: readonly MenuPermission[];
@@ -108,6 +114,7 @@ export async function signInAs(sql: Sql, clock: Clock, accountId: string): Promi
       agent: "test",
       created_at: at,
       seen_at: at,
+      proven_at: at,
       expires_at: at + 3600,
     })
     .execute();

@@ -19,7 +19,13 @@ import { FilesAway } from "../src/platform/files/file-store.ts";
 import { everything as everyRow } from "../src/platform/database/sql.ts";
 import { addDevices, run } from "./bulk.ts";
 import { type Caller, callerOf } from "./caller.ts";
-import { makeEndedTask, setDeviceQuota, setProductStatus } from "./factories.ts";
+import {
+  makeEndedTask,
+  mustChangePassword,
+  proveLongAgo,
+  setDeviceQuota,
+  setProductStatus,
+} from "./factories.ts";
 import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
 import { pngOf } from "./images.ts";
@@ -134,6 +140,24 @@ const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnection
       const body = { name: "Program", permissions: ["product:read" as const] };
       const { token } = await maker.ok(accountInfo.createAccessToken, { body });
       return { as: callerOf(platform.url, token, maker.owner), route: accountInfo.sessions };
+    },
+  },
+  must_change_password: {
+    en: "Choose a password of your own first.",
+    zh_CN: "请先设置您自己的密码。",
+    call: async () => {
+      const as = await platform.actor();
+      await mustChangePassword(platform.sql, as.owner);
+      return { as, route: products.list };
+    },
+  },
+  proof_required: {
+    en: "Please confirm that it is you.",
+    zh_CN: "请先验证您的身份。",
+    call: async () => {
+      const as = await platform.actor();
+      await proveLongAgo(platform.sql, as.token);
+      return { as, route: accountInfo.createAccessToken };
     },
   },
   not_found: {

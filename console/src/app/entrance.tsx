@@ -11,13 +11,18 @@ import { ThemeMenu } from "./theme-menu.tsx";
 
 /** The frame of the pages before sign-in. */
 export function Entrance({ children }: { children: ReactNode }) {
-  const t = useMessages(messages);
   const { query } = usePlace();
   const next = afterLogin(query.get("redirect"));
   useEffect(
     () => onFirst("entry", () => import("./console.tsx").then(({ prepareConsole }) => prepareConsole(next))),
     [next],
   );
+  return <EntranceFrame>{children}</EntranceFrame>;
+}
+
+/** The same frame for a page that loads nothing ahead. */
+export function EntranceFrame({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  const t = useMessages(messages);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">
       <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
@@ -25,6 +30,7 @@ export function Entrance({ children }: { children: ReactNode }) {
         <span className="flex-1 font-semibold">{t("brand")}</span>
         <LanguageMenu />
         <ThemeMenu />
+        {actions}
       </header>
       <main className="flex flex-1 flex-col items-center justify-center px-4 py-6">{children}</main>
       <EntranceFooter />

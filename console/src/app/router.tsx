@@ -18,7 +18,7 @@ import { PagePending } from "./page-pending.tsx";
 import { dashboard, firstScreen, onward } from "./paths.ts";
 import { pendingMs, publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
-import { Shell } from "./shell/shell.tsx";
+import { Frame } from "./shell/frame.tsx";
 import { settle } from "./stage.tsx";
 
 /** A page whose code and words load when its route is first opened. */
@@ -56,7 +56,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   beforeLoad: async () => ({ user: await requireUser() }),
-  component: Shell,
+  component: Frame,
 });
 
 const pages = menu.map((entry) =>

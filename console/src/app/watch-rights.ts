@@ -42,7 +42,9 @@ function leaveForbidden(router: ConsoleRouter): void {
  * area the user also leaves the screen.
  */
 function onRefusal(router: ConsoleRouter, error: unknown): void {
-  if (!(error instanceof CallError) || !error.is("forbidden")) return;
+  if (!(error instanceof CallError)) return;
+  if (error.is("must_change_password")) return void readUserAgain();
+  if (!error.is("forbidden")) return;
   if (!router.latestLocation.pathname.startsWith("/system")) {
     void readUserAgain();
     return;

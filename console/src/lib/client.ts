@@ -12,6 +12,7 @@ import {
 import type { Access } from "@thingwright/contract/permission.ts";
 import { CallError } from "./call-error.ts";
 import { currentLanguage } from "./language.ts";
+import { askForProof } from "./proof.ts";
 import { currentToken, endSession } from "./session.ts";
 
 /** A route as the browser knows it, without schemas. */
@@ -105,6 +106,9 @@ async function exchange<R extends Route>(
   if (envelope.code === 200) return envelope.data as Reply<R>;
   // If the user has signed in again meanwhile, the older token's end must not end the new session.
   if (envelope.problem === "token_expired" && token === currentToken()) endSession("expired");
+  // Once the user has proven who they are, the call is made again, with all that was typed.
+  if (envelope.problem === "proof_required" && token === currentToken() && (await askForProof()))
+    return exchange(route, { params, query }, body, options);
   throw new CallError("refused", {
     problem: envelope.problem,
     status: response.status,

@@ -1,7 +1,10 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Route } from "@thingwright/contract/route.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../platform/actor.ts";
+import { seconds } from "../platform/clock.ts";
+import type { Http } from "./mount.ts";
 
 /** Who makes a call, and by which token. */
 export interface Caller {
@@ -16,21 +19,33 @@ function tokenOf(header: string | undefined): string {
 
 /** The caller of a request, who may make the call; null for a call that is open to everybody. */
 export async function callerOf(
-  authenticate: (token: string) => Promise<Actor | null>,
+  { authenticate, clock }: Pick<Http, "authenticate" | "clock">,
   route: Route,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (route.access === "public") return null;
   const token = tokenOf(request.headers.authorization);
-  const actor = allowed(route, token === "" ? null : await authenticate(token));
-  return { actor, token };
+  // A proof may have been given to another process just now.
+  const found = token === "" ? null : await authenticate(token, { afresh: route.proof });
+  return { actor: allowed(route, found, seconds(clock.now())), token };
 }
 
-/** The actor, if it may call the route. Throws the reason why it may not. */
-function allowed(route: Pick<Route, "access" | "personal">, actor: Actor | null): Actor {
+/**
+ * The actor, if it may call the route. Throws the reason why it may not.
+ * @param at seconds since 1970
+ */
+function allowed(
+  route: Pick<Route, "access" | "personal" | "whileDue" | "proof">,
+  actor: Actor | null,
+  at: number,
+): Actor {
   if (!actor) throw problem("token_expired");
   if (route.personal && !actor.personal) throw problem("personal_only");
+  if (actor.due && !route.whileDue?.includes(actor.due)) throw problem(actor.due);
   const { access } = route;
   if (access !== "session" && access !== "public" && !actor.can(access)) throw problem("forbidden");
+  // A program's token is no session: where it may call at all, its owner has proven who they are when it was made.
+  if (route.proof && actor.personal && at - (actor.provenAt ?? 0) > limits.proofSeconds)
+    throw problem("proof_required");
   return actor;
 }

@@ -166,6 +166,7 @@ class Connection {
   /** Remembers the account and the role whose rights this connection has. */
   #know(actor: Actor | null): Actor {
     if (!actor) throw problem("token_expired");
+    if (actor.due) throw problem(actor.due);
     this.#uid = actor.uid;
     this.#role = actor.role;
     return actor;
@@ -194,7 +195,8 @@ class Connection {
       }
     } catch (error) {
       const refusal = problemOf(error);
-      if (refusal.kind === "token_expired") this.#close(refusal);
+      // Not where the look-up itself failed: the next one tells.
+      if (refusal.status < 500) this.#close(refusal);
     }
   }
 

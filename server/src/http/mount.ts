@@ -36,9 +36,9 @@ export interface Http {
   clock: Clock;
   /**
    * The caller with this token; null if the token is unknown or has expired.
-   * @param options `idle`: the look-up does not count as use of the session
+   * @param options `idle`: the look-up does not count as use of the session; `afresh`: nothing remembered is used
    */
-  authenticate(token: string, options?: { idle?: boolean }): Promise<Actor | null>;
+  authenticate(token: string, options?: { idle?: boolean; afresh?: boolean }): Promise<Actor | null>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function mount<const R extends Routes>(
         ...(route.access === "public" && !route.upload && { bodyLimit: limits.publicBodyBytes }),
         // The token is checked before the body is read, so that nobody without one can make the server read megabytes.
         onRequest: async (request, reply) => {
-          const caller = await callerOf((token) => http.authenticate(token), route, request);
+          const caller = await callerOf(http, route, request);
           if (caller) admitLarge(request, reply, caller.actor.owner);
           callers.set(request, caller);
         },

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { api, everyRoute } from "@thingwright/contract/api.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { problems } from "@thingwright/contract/problem.ts";
 import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
@@ -13,7 +15,10 @@ several share a code, and with \`request_id\`.
 
 A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
 **Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. The header
-may also hold the token alone. Calls that are marked as personal take no access token.`;
+may also hold the token alone. Calls that are marked as personal take no access token.
+
+Calls marked with \`x-proof\`, made in a person's session, are refused with \`proof_required\` once ${limits.proofSeconds / 60} minutes have passed since
+that person last gave a password; \`POST ${pathOf(accounts.prove)}\` takes it again.`;
 
 /** The OpenAPI 3.1 document of the whole contract. */
 function openApi(): object {
@@ -44,6 +49,7 @@ function operation(resource: string, name: string, route: Route): object {
     operationId: `${resource}.${name}`,
     summary: route.summary,
     ...(route.access === "public" ? {} : { security: [{ token: [] }], "x-permission": route.access }),
+    ...(route.proof && { "x-proof": true }),
     ...(route.personal && { "x-personal": true, description: "Personal: takes no access token." }),
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),

@@ -1,5 +1,6 @@
 import type { Level } from "@thingwright/contract/enums.ts";
 import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { Due } from "@thingwright/contract/route.ts";
 import type { Permission } from "@thingwright/contract/permission.ts";
 
 /** Who calls: a signed-in account, with what it may do and see. */
@@ -15,6 +16,10 @@ export interface Actor {
   readonly menus: readonly MenuKey[];
   /** False for a program's token, which may not manage the account itself. */
   readonly personal: boolean;
+  /** What the person has to do before anything else. */
+  readonly due: Due | null;
+  /** When the person last proved who they are, in seconds; null where there is no session. */
+  readonly provenAt: number | null;
   /** The products that the actor may see. */
   readonly products: "all" | readonly string[];
   can(permission: Permission): boolean;

@@ -4,7 +4,7 @@ import { grantedBy, grantedTo, menuPermissionKeys } from "@thingwright/contract/
 import type { Access, Permission } from "@thingwright/contract/permission.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
 import { type Caller, callerOf } from "../caller.ts";
-import { signInAs } from "../factories.ts";
+import { mustChangePassword, proveLongAgo, signInAs } from "../factories.ts";
 import type { Platform } from "../harness.ts";
 import { makeFixture, makeProducts } from "./fixture.ts";
 import { type Mark, marksOf } from "./marks.ts";
@@ -28,6 +28,10 @@ export interface Walkers {
   powerless: Caller;
   /** A member with every permission that a role can give, except for this one. */
   memberWithout(permission: Permission): Promise<Caller>;
+  /** Level 1 with a password that the platform made up. */
+  due: Caller;
+  /** Level 1 in a session whose last proof of who is there is too old. */
+  stale: Caller;
   /** A program with a token of the owner that may only read products. */
   program: Caller;
   own: Fixture;
@@ -68,6 +72,10 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
   const { token } = await owner.ok(accountInfo.createAccessToken, {
     body: { name: "Reader", permissions: ["product:read"] },
   });
+  const due = await platform.actor(1);
+  await mustChangePassword(sql, due.owner);
+  const stale = await platform.actor(1);
+  await proveLongAgo(sql, stale.token);
   const without = new Map<Permission, Caller>();
   const foreign = await makeFixture(platform, stranger);
   const fixtureMarks = Object.entries(foreign as unknown as Record<string, string>).map(([of, value]) => ({
@@ -95,6 +103,8 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
       without.set(permission, caller);
       return caller;
     },
+    due,
+    stale,
     program: callerOf(url, token, owner.owner),
     own,
     leftOut,

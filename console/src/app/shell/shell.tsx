@@ -6,7 +6,6 @@ import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { AccountMenu } from "../../features/account/account-menu.tsx";
-import { GeneratedPasswordNotice } from "../../features/account/generated-password-notice.tsx";
 import { messages } from "../messages/en.ts";
 import { PagePending } from "../page-pending.tsx";
 import { useTitle } from "../../lib/title.ts";
@@ -65,7 +64,6 @@ export function Shell() {
         />
       }
     >
-      <GeneratedPasswordNotice />
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>

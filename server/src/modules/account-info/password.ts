@@ -1,10 +1,8 @@
 import type { accountInfo } from "@thingwright/contract/account-info.ts";
-import { fill } from "@thingwright/contract/language.ts";
-import { type Problem, problem, problems } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { type Access, endSessionsOf, hashPassword, passwordFits } from "../accounts/index.ts";
+import { type Access, endSessionsOf, hashPassword, passwordFits, wrongPassword } from "../accounts/index.ts";
 import { getAccount, replacePassword } from "./account-info.store.ts";
 
 type Change = Parsed<(typeof accountInfo)["changePassword"]>["body"];
@@ -24,21 +22,16 @@ export async function changePassword(
   await attempts.spend(attempt, true);
   const account = await getAccount(scope, sql, actor.uid);
   const { password_hash } = account;
-  if (!(await passwordFits(password_hash, old_password))) throw wrongOld(context);
+  if (!(await passwordFits(password_hash, old_password))) throw wrongPassword(context, "old_password");
   await attempts.forgive(attempt);
   await spendPasswordChange(actor.uid);
   const hash = await hashPassword(password);
   await sql.transaction(async (transaction) => {
     const replaced = await replacePassword(scope, transaction, actor.uid, { checked: password_hash, hash });
-    if (!replaced) throw wrongOld(context);
+    if (!replaced) throw wrongPassword(context, "old_password");
     await endSessionsOf({ sql: transaction, events, now }, actor.uid, { keep: hashToken(token) });
     await notices.passwordChanged({ ...context, sql: transaction }, { ...account, uid: account.id });
   });
   audit({ id: actor.uid, name: actor.username });
   return null;
-}
-
-function wrongOld({ language }: Context): Problem {
-  const message = fill(problems.old_password_wrong, language);
-  return problem("old_password_wrong", {}, [{ path: "old_password", message }]);
 }

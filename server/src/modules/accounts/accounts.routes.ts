@@ -5,6 +5,7 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { Access } from "./access.ts";
 import { currentUser, logout } from "./accounts.ts";
+import { prove } from "./proof.ts";
 import { pruneAccess } from "./prune.ts";
 import { register, sendCode } from "./registration.ts";
 import { emailOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
@@ -33,6 +34,7 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
         login: ({ body }, context) => login(context, body, { ...access, sessionSeconds }),
         current: (_input, context) => currentUser(context),
         logout: (_input, context) => logout(context, access.events),
+        prove: ({ body }, context) => prove(context, body, access.attempts),
       });
       mount(http, "captcha", captcha, { challenge: () => access.captcha.challenge() });
       mount(http, "registration", registration, {

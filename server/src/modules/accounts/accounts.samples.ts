@@ -9,6 +9,7 @@ export const samples: SamplesOf<"accounts" | "captcha" | "registration"> = {
     login: () => ({ body: { username: "walker@example.com", password: "not the password" } }),
     current: () => ({}),
     logout: () => ({}),
+    prove: () => ({ body: { password: "not the password" } }),
   },
   captcha: { challenge: () => ({}) },
   registration: {

@@ -25,6 +25,8 @@ export async function actorOf(sql: Sql, uid: string): Promise<Actor | null> {
     products,
     menus,
     personal: true,
+    due: null,
+    provenAt: null,
     can: (permission) => allowed.has(permission),
   };
 }

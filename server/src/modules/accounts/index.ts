@@ -6,5 +6,6 @@ export { endSessionsOf } from "./end-sessions.ts";
 export { endLinksOf } from "./links.ts";
 export { noticesThrough } from "./notices.ts";
 export { hashPassword, passwordFits } from "./passwords.ts";
+export { wrongPassword } from "./proof.ts";
 export { addPrimaryAccount } from "./primary-accounts.ts";
 export { sessions } from "./sessions.ts";

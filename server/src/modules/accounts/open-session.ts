@@ -44,6 +44,7 @@ export async function openSession(
     agent: agent.slice(0, 300),
     created_at: at,
     seen_at: at,
+    proven_at: at,
     expires_at: at + sessionSeconds,
   });
   const rest = { keep: token_hash, others: limits.sessions - 1 };

@@ -14,7 +14,7 @@ export async function findSession(scope: SystemScope, sql: Sql, tokenHash: Buffe
     .innerJoin("account", "account.id", "session.account_id")
     .innerJoin("account as owner", "owner.id", "account.owner_id")
     .select(["account.id", "account.username", "account.level", "account.owner_id", "account.role_id"])
-    .select(["session.expires_at", "session.seen_at"])
+    .select(["account.must_change_password", "session.expires_at", "session.seen_at", "session.proven_at"])
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", at)
     .where("account.status", "=", 1)
@@ -35,6 +35,28 @@ export async function touchSession(
     .set(times)
     .where("token_hash", "=", tokenHash)
     .execute();
+}
+
+/**
+ * Notes that the person of a session gave the password that was checked.
+ * @returns false if the password was changed in the meantime, or the session has ended
+ */
+export async function noteProof(
+  scope: SystemScope,
+  sql: Sql,
+  tokenHash: Buffer,
+  { accountId, checked, at }: { accountId: string; checked: string; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await everything(scope, sql)
+    .updateTable("session")
+    .from("account")
+    .set({ proven_at: at })
+    .where("session.token_hash", "=", tokenHash)
+    .whereRef("account.id", "=", "session.account_id")
+    .where("account.id", "=", accountId)
+    .where("account.password_hash", "=", checked)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function deleteSession(scope: SystemScope, sql: Sql, tokenHash: Buffer): Promise<void> {

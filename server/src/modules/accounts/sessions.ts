@@ -63,9 +63,12 @@ export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
     return found;
   }
 
-  return async function authenticate(token: string, { idle = false } = {}): Promise<Actor | null> {
+  return async function authenticate(
+    token: string,
+    { idle = false, afresh = false } = {},
+  ): Promise<Actor | null> {
     const key = tokenKey(token);
-    const known = recent.get(key);
+    const known = afresh ? undefined : recent.get(key);
     if (known) return known;
     const tokenHash = Buffer.from(key, "hex");
     const at = seconds(clock.now());
@@ -87,10 +90,13 @@ export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
       menus: rights.menus,
       // A program's token may do nothing to the person's own account.
       personal: session !== undefined,
+      due: session?.must_change_password ? "must_change_password" : null,
+      provenAt: session?.proven_at ?? null,
       can: (permission) => allowed.has(permission),
     };
     // The actor of an idle look-up is not remembered: the next call would find it, and not count as use of the session.
-    if (!idle && asOf === changes) recent.set(key, actor);
+    // Nor is one of whom something is due: the call after the deed may come to another process.
+    if (!idle && !actor.due && asOf === changes) recent.set(key, actor);
     return actor;
   };
 }

@@ -297,6 +297,7 @@ export interface Session {
   agent: string;
   created_at: number;
   expires_at: number;
+  proven_at: number;
   seen_at: number;
   token_hash: Buffer;
 }

@@ -94,9 +94,11 @@ export const en = {
 
   generatedTitle: "Choose a password of your own",
   generatedText:
-    "The one you signed in with was generated and printed at the first start; others may have seen it.",
-  changePassword: "Change password",
-  later: "Later",
+    "The one you signed in with was generated and printed at the first start; others may have seen it. Everything else opens once you have changed it.",
+
+  proofTitle: "Confirm that it is you",
+  proofText: "You signed in a while ago. Enter your password to go on with what you are doing.",
+  confirm: "Confirm",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -90,7 +90,9 @@ export const zh: Translation<typeof en> = {
   signOut: "退出登录",
 
   generatedTitle: "请设置您自己的密码",
-  generatedText: "当前密码在首次启动时生成并打印，可能已被他人看到。",
-  changePassword: "修改密码",
-  later: "以后再说",
+  generatedText: "当前密码在首次启动时生成并打印，可能已被他人看到。修改后即可使用其他功能。",
+
+  proofTitle: "验证身份",
+  proofText: "距上次验证已有一段时间，请输入密码以继续当前操作。",
+  confirm: "确定",
 };

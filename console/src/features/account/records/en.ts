@@ -11,6 +11,7 @@ export const en = {
   accounts: "Sign-in",
   "accounts.login": "Signed in",
   "accounts.logout": "Signed out",
+  "accounts.prove": "Confirmed who they are",
   registration: "Registration",
   "registration.sendCode": "Asked for a code",
   "registration.register": "Registered",

@@ -12,6 +12,7 @@ export const zh: Translation<typeof en> = {
   accounts: "登录",
   "accounts.login": "登录",
   "accounts.logout": "退出登录",
+  "accounts.prove": "验证身份",
   registration: "注册",
   "registration.sendCode": "获取验证码",
   "registration.register": "注册",

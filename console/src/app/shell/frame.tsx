@@ -1,0 +1,35 @@
+import { Suspense } from "react";
+import { useUser } from "../../lib/user.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { AccountMenu } from "../../features/account/account-menu.tsx";
+import { ProofPlace } from "../../features/account/proof-place.tsx";
+import { EntranceFrame } from "../entrance.tsx";
+import { PagePending } from "../page-pending.tsx";
+import { Shell } from "./shell.tsx";
+
+const FirstPassword = lazyPart(() =>
+  import("../../features/account/first-password.tsx").then((m) => m.FirstPassword),
+);
+
+/**
+ * The console of the signed-in user, once there is nothing that the user has to do before: the server refuses all other
+ * calls until then. The page that was asked for shows afterwards.
+ */
+export function Frame() {
+  const user = useUser();
+  if (!user?.must_change_password) {
+    return (
+      <>
+        <Shell />
+        <ProofPlace />
+      </>
+    );
+  }
+  return (
+    <EntranceFrame actions={<AccountMenu />}>
+      <Suspense fallback={<PagePending />}>
+        <FirstPassword />
+      </Suspense>
+    </EntranceFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { useId } from "react";
+import { api } from "../../lib/api.ts";
+import { call } from "../../lib/client.ts";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import type { ProofQuestion } from "../../lib/proof.ts";
+import { useUser } from "../../lib/user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { messages as words } from "../../lib/messages/en.ts";
+import { messages } from "./messages/en.ts";
+
+/** Takes the user's password again, because the last proof of who they are is too old for what they do. */
+export function ProofDialog({ question }: { question: ProofQuestion }) {
+  const t = useMessages(messages);
+  const common = useMessages(words);
+  const username = useUser()?.username ?? "";
+  const id = useId();
+  const form = useForm(accounts.prove.body, {
+    defaultValues: { password: "" },
+    warnBeforeLeaving: false,
+    onSubmit: async (body) => {
+      await call(api.accounts.prove, { body });
+      question.answer(true);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && question.answer(false)}
+      dismissible={false}
+      title={t("proofTitle")}
+      description={t("proofText")}
+      footer={
+        <>
+          <Button onClick={() => question.answer(false)}>{common("cancel")}</Button>
+          <Button type="submit" form={id} variant="primary" loading={form.submitting}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        {/* Password managers fill in the password of this name. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <Field label={t("password")} error={form.error("password")}>
+          <PasswordInput {...form.register("password")} autoComplete="current-password" />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

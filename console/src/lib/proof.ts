@@ -1,0 +1,48 @@
+import { onSessionChange } from "./session.ts";
+
+/** A question to the user, who confirms with a password that it is them, or declines. */
+export interface ProofQuestion {
+  answer: (proven: boolean) => void;
+}
+
+const listeners = new Set<() => void>();
+let question: ProofQuestion | null = null;
+let answered: Promise<boolean> = Promise.resolve(false);
+
+/**
+ * Asks the user to confirm who they are. Calls that ask at the same time share one question.
+ * @returns whether they did; false where nothing shows the question
+ */
+export function askForProof(): Promise<boolean> {
+  if (question || listeners.size === 0) return answered;
+  answered = new Promise((resolve) => {
+    question = {
+      answer(proven) {
+        question = null;
+        tell();
+        resolve(proven);
+        answered = Promise.resolve(false);
+      },
+    };
+    tell();
+  });
+  return answered;
+}
+
+/** The question that waits for an answer. */
+export function currentProofQuestion(): ProofQuestion | null {
+  return question;
+}
+
+/** Calls back when a question is asked or answered, for what shows it. Returns how to stop. */
+export function onProofQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+// Whoever signs in next is not asked on behalf of the user before.
+onSessionChange(() => question?.answer(false));
