@@ -34,8 +34,7 @@ export function limitConnections(
     return !admission || admission.excess !== null;
   };
   app.addHook("onRequest", (request, reply, done) => {
-    const isWebSocket = request.headers.upgrade !== undefined;
-    if (!isBeyond(request.raw.socket, request, isWebSocket)) return done();
+    if (!isBeyond(request.raw.socket, request, request.ws)) return done();
     reply.header("connection", "close");
     if (healthPaths.has(request.routeOptions.url ?? "")) return done();
     reply.header("retry-after", retryAfterSeconds);

@@ -5,6 +5,9 @@ import type { Health } from "../platform/health.ts";
 /** Paths that are answered even beyond the connection limits: an operator needs them most when the server is full. */
 export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
+/** How long metrics are given again. */
+const rememberedMs = 1000;
+
 /**
  * Mounts `/healthz` (the process lives), `/readyz` (it can serve, or what is wrong and what may soon be) and `/metrics`
  * (Prometheus).
@@ -18,7 +21,11 @@ export function mountHealth(app: FastifyInstance, registry: Registry, health: He
     if (wrong.length === 0) return { status: "ready", ...body };
     return reply.status(503).send({ status: "not ready", wrong, ...body });
   });
-  app.get("/metrics", quiet, async (_request, reply) =>
-    reply.header("content-type", registry.contentType).send(await registry.metrics()),
-  );
+  let metrics: { text: Promise<string>; at: number } | null = null;
+  app.get("/metrics", quiet, async (_request, reply) => {
+    // To gather them takes milliseconds: a flood of questions gets one answer a second.
+    if (!metrics || performance.now() - metrics.at >= rememberedMs)
+      metrics = { text: registry.metrics(), at: performance.now() };
+    return reply.header("content-type", registry.contentType).send(await metrics.text);
+  });
 }

@@ -7,7 +7,9 @@ import { isAway } from "../platform/database/trouble.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
+import { oneAtATime } from "./pipelining.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
+import { limitUnfinished } from "./unfinished.ts";
 
 /** Milliseconds that a caller may take to send a call's head, and the whole call, and between two checks of these. */
 const patience: Record<"head" | "call" | "look", number> = {
@@ -44,6 +46,7 @@ export async function createHttpServer(options: {
       sendProblem(reply, problem("not_found"), requestLanguage(request));
     },
   });
+  oneAtATime(app.server);
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2 },
     errorHandler: (error, socket, request) => {
@@ -57,6 +60,7 @@ export async function createHttpServer(options: {
     void reply.headers(security).header("x-request-id", request.id);
     done();
   });
+  limitUnfinished(app);
   const away = new SeldomLog(options.log, "a call failed because the database is away");
   app.setErrorHandler((error, request, reply) => {
     const refusal = problemOf(error);

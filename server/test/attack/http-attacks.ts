@@ -3,7 +3,66 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Attack } from "./attack.ts";
 
+/** A connection whose client never reads: what the platform answers stays with the platform. */
+function mute(port: number): Socket {
+  const socket = connect({ port, host: "127.0.0.1" });
+  socket.on("error", () => {});
+  socket.pause();
+  return socket;
+}
+
+/** Writes bytes again and again, as fast as they are taken, and on a new connection whenever the old one is ended. */
+async function flood(
+  open: () => Socket,
+  bytes: string,
+  written: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const socket = open();
+    const ended = once(socket, "close", { signal });
+    const write = () => {
+      let room = true;
+      while (room && !socket.destroyed) {
+        room = socket.write(bytes);
+        written();
+      }
+    };
+    socket.on("drain", write);
+    write();
+    await ended.catch(() => {});
+    await wait(20);
+  }
+}
+
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
 export const httpAttacks = {
+  /** Requests one behind the other on three connections, whose answers nobody reads. */
+  async pipelining({ httpPort }, did, signal) {
+    const requests = get("/metrics").repeat(500);
+    const one = () =>
+      flood(
+        () => mute(httpPort),
+        requests,
+        () => did("requests", 500),
+        signal,
+      );
+    await Promise.all([one(), one(), one()]);
+  },
+  /** The same on a hundred connections, with the shortest heads there are. */
+  async manyPipelines({ httpPort }, did, signal) {
+    const requests = "GET /metrics HTTP/1.1\r\nHost:\r\n\r\n".repeat(2000);
+    const one = () =>
+      flood(
+        () => mute(httpPort),
+        requests,
+        () => did("requests", 2000),
+        signal,
+      );
+    await Promise.all(Array.from({ length: 100 }, one));
+  },
+
   /** Connections that send half of a head and are left, 200 at a time. */
   async halfHeads({ httpPort }, did, signal) {
     while (!signal.aborted) {

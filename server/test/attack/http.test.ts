@@ -10,3 +10,12 @@ it("answers the others while connections come and go with half of a head", async
   expect(most.memory).toBeLessThan(400);
   await bed.settled({ memory: 400 });
 });
+
+it.each(["pipelining", "manyPipelines"] as const)(
+  "answers the others while requests are sent whose answers nobody reads: %s",
+  async (name) => {
+    const { did, most } = await bed.attack(name);
+    expect(did.requests).toBeGreaterThan(1000);
+    expect(most.memory).toBeLessThan(600);
+  },
+);
