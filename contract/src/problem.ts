@@ -63,6 +63,12 @@ export const problems = {
     en: "Please confirm that it is you.",
     zh_CN: "请先验证您的身份。",
   },
+  foreign_origin: {
+    code: 20001,
+    status: 403,
+    en: "Pages of other sites cannot connect here.",
+    zh_CN: "其他站点的页面不能连接本平台。",
+  },
   wrong_credentials: {
     code: 20401,
     status: 401,

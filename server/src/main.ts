@@ -15,6 +15,7 @@ import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/mount.ts";
 import { mountMqtt } from "./http/mqtt.ts";
 import { mountOpenApi } from "./http/open-api.ts";
+import { checkOrigins } from "./http/origin.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
@@ -176,6 +177,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       ? httpsServer(app, { host, port, certificate, connections, trustProxy })
       : null;
   if (listenSecurely) requireHttps(app, publicUrl());
+  checkOrigins(app, publicUrl);
   endSilentSockets(app);
   const sessionSeconds = config.SESSION_HOURS * 3600;
   const authenticate = sessions({ sql: calls, clock, events, bus, sessionSeconds });

@@ -126,6 +126,8 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
     prefix: "/docs/",
     decorateReply: false,
     wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
     globIgnore: [
       "**/*.map",
       "**/*.json",

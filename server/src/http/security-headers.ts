@@ -10,7 +10,7 @@ export interface Origins {
 }
 
 /**
- * The security headers of every answer, by their lower-case names. None depends on the call, so helmet makes them only
+ * The security headers of every answer, by their lower-case names; what may be kept by a browser says so itself. None depends on the call, so helmet makes them only
  * once: making them for each call would cost more than a query.
  */
 export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeaders {
@@ -25,7 +25,8 @@ export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeader
         // The console places floating elements by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", ...scripts],
-        connectSrc: ["'self'", "ws:", "wss:", ...scripts],
+        // WebSockets of this server included (CSP 3 §6.7.2.8).
+        connectSrc: ["'self'", ...scripts],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
@@ -39,5 +40,5 @@ export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeader
   const response = new ServerResponse(request);
   // Helmet calls back before it returns, and throws if the options are wrong.
   protect(request, response, () => {});
-  return { ...response.getHeaders() };
+  return { ...response.getHeaders(), "cache-control": "no-store" };
 }

@@ -8,6 +8,7 @@ import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
 import { oneAtATime } from "./pipelining.ts";
+import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
 import { limitUnfinished } from "./unfinished.ts";
 
@@ -39,6 +40,7 @@ export async function createHttpServer(options: {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
+    clientErrorHandler: (error, socket) => refuseBarely(error, socket, security),
     // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.
     frameworkErrors: (_error, request, reply) => {
       // No hook runs for these.
@@ -56,6 +58,7 @@ export async function createHttpServer(options: {
       socket.terminate();
     },
   });
+  app.websocketServer.on("wsClientError", (error, socket) => refuseBarely(error, socket, security));
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(security).header("x-request-id", request.id);
     done();
