@@ -62,6 +62,7 @@ export const accounts = defineRoutes("Signing in", {
     access: "session",
     personal: true,
     whileDue: ["must_change_password"],
+    changesRights: true,
     summary: "End this session",
     response: z.null(),
   },

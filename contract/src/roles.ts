@@ -97,6 +97,7 @@ export const roles = defineRoutes("What members may see and do", {
     path: "/role/:id",
     access: "role:update",
     proof: true,
+    changesRights: true,
     summary: "Change a role; its members' rights change with their next call",
     params: IdParams,
     body: RoleChange,

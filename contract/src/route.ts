@@ -42,6 +42,11 @@ export interface Route {
   upload?: Upload;
   /** Set for a call that waits for a device, another service or a password's hash: its verb opens short transactions. */
   waits?: true;
+  /**
+   * Set for a call that changes what somebody of the caller's account may do, or ends a session: it waits for the calls
+   * of the account that are being carried out, and they wait for it.
+   */
+  changesRights?: true;
   /** Set for a call that only a signed-in person may make: a token for programs is refused. */
   personal?: true;
   /** What may be due of the person who makes the call: without this, the call is refused until it is done. */

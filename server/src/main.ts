@@ -180,8 +180,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   checkOrigins(app, publicUrl);
   endSilentSockets(app);
   const sessionSeconds = config.SESSION_HOURS * 3600;
-  const authenticate = sessions({ sql: calls, clock, events, bus, sessionSeconds });
-  const http: Http = { app, sql: calls, clock, authenticate };
+  const { authenticate, actorIn } = sessions({ sql: calls, clock, events, bus, sessionSeconds });
+  const http: Http = { app, sql: calls, clock, authenticate, actorIn };
   mountHealth(app, registry, health);
   if (has("gateway")) mountMqtt(app, gateway);
   if (has("api")) {

@@ -57,7 +57,7 @@ export async function makeTaskWorkers(): Promise<TaskWorkers> {
           return () => burials.delete(listener);
         },
       };
-      const parts = { tasks, sql, bus, clock, log, actorOf: (uid: string) => actorOf(sql, uid) };
+      const parts = { tasks, sql, bus, clock, log, actorOf };
       const worker = taskWorker(parts, { cluster, slots });
       workers.push(worker);
       worker.start();

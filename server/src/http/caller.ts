@@ -34,7 +34,7 @@ export async function callerOf(
  * The actor, if it may call the route. Throws the reason why it may not.
  * @param at seconds since 1970
  */
-function allowed(
+export function allowed(
   route: Pick<Route, "access" | "personal" | "whileDue" | "proof">,
   actor: Actor | null,
   at: number,

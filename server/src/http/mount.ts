@@ -6,12 +6,12 @@ import { fieldProblems } from "@thingwright/contract/validation.ts";
 import type { z } from "zod";
 import type { Actor } from "../platform/actor.ts";
 import { type Change, record, type Who } from "../platform/audit/audit.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, seconds } from "../platform/clock.ts";
 import { scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
 import { requestLanguage } from "./answer.ts";
-import { type Caller, callerOf } from "./caller.ts";
+import { allowed, type Caller, callerOf } from "./caller.ts";
 import type { Context, PublicContext } from "./context.ts";
 import { largeBodies } from "./large-bodies.ts";
 import { refuseFields } from "./refuse.ts";
@@ -39,6 +39,11 @@ export interface Http {
    * @param options `idle`: the look-up does not count as use of the session; `afresh`: nothing remembered is used
    */
   authenticate(token: string, options?: { idle?: boolean; afresh?: boolean }): Promise<Actor | null>;
+  /**
+   * The caller with this token as a transaction sees it, whose rights stay as they are until the transaction ends.
+   * @param changes whether the transaction changes rights of the caller's account
+   */
+  actorIn(sql: Sql, caller: Caller, changes: boolean): Promise<Actor | null>;
 }
 
 /**
@@ -129,6 +134,7 @@ async function run(
   const now = http.clock.now();
   const change: Change = {};
   let who: Who | undefined = caller?.actor;
+  let actor = caller?.actor;
   const contextIn = (sql: Sql) => {
     const common: PublicContext = {
       sql,
@@ -142,9 +148,9 @@ async function run(
         Object.assign(change, made);
       },
     };
-    if (!caller) return common;
+    if (!caller || !actor) return common;
     const audit = (made: Change) => void Object.assign(change, made);
-    return { ...common, ...caller, scope: scopeOf(caller.actor), audit };
+    return { ...common, actor, token: caller.token, scope: scopeOf(actor), audit };
   };
   const leaveRecord = async (sql: Sql, outcome = "") => {
     if (!who) return;
@@ -157,8 +163,20 @@ async function run(
     if (route.method !== "GET") await leaveRecord(sql);
     return data;
   };
+  // The rights may have gone while the body came, or while the call waited for its turn.
+  const decideAgain = async (sql: Sql) => {
+    if (!caller) return;
+    const found = await http.actorIn(sql, caller, route.changesRights === true);
+    actor = allowed(route, found, seconds(http.clock.now()));
+  };
   try {
-    return await (route.method === "GET" || route.waits ? attempt(http.sql) : http.sql.transaction(attempt));
+    const sql = http.sql.beginningWith(decideAgain);
+    if (route.method !== "GET" && !route.waits) return await sql.transaction(attempt);
+    if (caller) {
+      const found = await http.authenticate(caller.token, { afresh: route.proof });
+      actor = allowed(route, found, seconds(http.clock.now()));
+    }
+    return await attempt(sql);
   } catch (error) {
     if (!caller && error instanceof Problem) {
       // The answer does not wait for the record, or its time would tell whether there is such an account.

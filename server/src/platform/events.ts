@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Bus } from "./bus.ts";
 import type { Cluster } from "./cluster/cluster.ts";
+import { mustChangeRights } from "./database/rights-lock.ts";
 import { everything, type Sql } from "./database/sql.ts";
 import { systemScope } from "./database/scope.ts";
 
@@ -20,6 +21,9 @@ export interface Events {
   "rights.changed": { roleId: string } | { accountId: string };
 }
 export type EventKind = keyof Events;
+
+/** Events by which somebody may do less from the commit on. Their transactions have taken `changeRights`. */
+const ofRights: ReadonlySet<EventKind> = new Set(["session.ended", "rights.changed"]);
 
 /** The topic of the bus under which an event is dispatched. */
 export function eventTopic(kind: EventKind): string {
@@ -52,6 +56,7 @@ export function eventLog(bus: Bus, cluster: Pick<Cluster, "self">, root: Sql): E
   };
   const emitAll: EventLog["emitAll"] = async (sql, kind, payloads, now) => {
     if (payloads.length === 0) return;
+    if (ofRights.has(kind)) mustChangeRights(sql);
     const node_no = cluster.self.no;
     const rows = payloads.map((payload) => ({ kind, payload: JSON.stringify(payload), time: now, node_no }));
     const kept = await everything(outbox, sql).insertInto("outbox").values(rows).returning("id").execute();

@@ -80,7 +80,7 @@ async function letIn({ route, sample }: Stop, walkers: Walkers, attempt: Try): P
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** The same input with ids that do not exist; if there are none in the path, with a body that no route accepts. */
-function aboutNothing(sample: Sample): Sample {
+export function aboutNothing(sample: Sample): Sample {
   const ids = Object.values(sample.params ?? {}).length > 0;
   if (!ids) return { ...sample, body: [1] };
   return JSON.parse(JSON.stringify(sample).replace(uuid, () => randomUUID())) as Sample;

@@ -4,6 +4,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
+import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
@@ -20,6 +21,7 @@ interface Parts {
 /** An account whose owner has just shown who they are, and the hash of the password that it had then. */
 interface Opening {
   id: string;
+  owner_id: string;
   level: number;
   password_hash: string;
 }
@@ -30,12 +32,14 @@ interface Opening {
  */
 export async function openSession(
   { sql, now, address, agent }: PublicContext,
-  { id, level, password_hash: checked }: Opening,
+  { id, owner_id, level, password_hash: checked }: Opening,
   { events, sessionSeconds }: Parts,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashToken(token);
   const at = seconds(now);
+  // Another session may end by it.
+  await changeRights(sql, owner_id);
   if (!(await noteSignIn(signIn, sql, { id, checked, at }))) throw problem("wrong_credentials");
   await insertSession(signIn, sql, {
     token_hash,

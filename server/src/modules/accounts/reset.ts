@@ -3,6 +3,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { registration } from "@thingwright/contract/registration.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { PublicContext } from "../../http/context.ts";
+import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
@@ -98,6 +99,7 @@ async function setPassword(
   const { id, username, owner_id: owner } = account;
   const password_hash = await hashPassword(password);
   await context.sql.transaction(async (sql) => {
+    await changeRights(sql, owner);
     await prove(sql);
     await updateAccount(scope, sql, id, {
       password_hash,

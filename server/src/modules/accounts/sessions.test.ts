@@ -26,7 +26,7 @@ const minutes = 60_000;
 
 it("pushes a session's expiry on while it is in use", async () => {
   const { token } = await platform.actor();
-  const authenticate = open();
+  const { authenticate } = open();
   for (let call = 0; call < 3; call++) {
     platform.clock.advance(50 * minutes);
     expect(await authenticate(token)).not.toBeNull();
@@ -37,7 +37,7 @@ it("pushes a session's expiry on while it is in use", async () => {
 
 it("does not take a look at rights for use, nor let it hide the use that follows", async () => {
   const { token } = await platform.actor();
-  const authenticate = open();
+  const { authenticate } = open();
   platform.clock.advance(50 * minutes);
   expect(await authenticate(token, { idle: true })).not.toBeNull();
   platform.clock.advance(11 * minutes);
@@ -53,7 +53,7 @@ it("does not take a look at rights for use, nor let it hide the use that follows
 
 it("remembers an actor for two seconds, although the clock is set back meanwhile", async () => {
   const { token } = await platform.actor();
-  const authenticate = open();
+  const { authenticate } = open();
   await authenticate(token);
   await endSilently(token);
   expect(await authenticate(token)).not.toBeNull();
@@ -65,7 +65,7 @@ it("remembers an actor for two seconds, although the clock is set back meanwhile
 
 it("remembers nobody where events of other processes may have been lost", async () => {
   const { token } = await platform.actor();
-  const authenticate = open();
+  const { authenticate } = open();
   await authenticate(token);
   await endSilently(token);
   for (const tell of gaps) tell();

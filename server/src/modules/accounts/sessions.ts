@@ -4,9 +4,10 @@ import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
+import { changeRights, keepRights } from "../../platform/database/rights-lock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { tokenKey } from "../../platform/secrets.ts";
+import { hashToken, tokenKey } from "../../platform/secrets.ts";
 import { rightsOf } from "./rights.ts";
 import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
@@ -63,10 +64,7 @@ export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
     return found;
   }
 
-  return async function authenticate(
-    token: string,
-    { idle = false, afresh = false } = {},
-  ): Promise<Actor | null> {
+  async function authenticate(token: string, { idle = false, afresh = false } = {}): Promise<Actor | null> {
     const key = tokenKey(token);
     const known = afresh ? undefined : recent.get(key);
     if (known) return known;
@@ -75,28 +73,53 @@ export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
     const asOf = changes;
     const session = await bySession(tokenHash, at, idle);
     const accessToken = session ? undefined : await byAccessToken(tokenHash, at, idle);
-    const found = session ?? accessToken;
-    if (!found) return null;
-    const rights = await rightsOf(sql, found);
-    const limit = accessToken && new Set(accessToken.permissions);
-    const allowed = new Set(rights.permissions.filter((permission) => !limit || limit.has(permission)));
-    const actor: Actor = {
-      uid: found.id,
-      username: found.username,
-      level: found.level as Level,
-      role: found.role_id,
-      owner: found.owner_id,
-      products: rights.products,
-      menus: rights.menus,
-      // A program's token may do nothing to the person's own account.
-      personal: session !== undefined,
-      due: session?.must_change_password ? "must_change_password" : null,
-      provenAt: session?.proven_at ?? null,
-      can: (permission) => allowed.has(permission),
-    };
+    const actor = await actorWith(sql, session, accessToken);
     // The actor of an idle look-up is not remembered: the next call would find it, and not count as use of the session.
     // Nor is one of whom something is due: the call after the deed may come to another process.
-    if (!idle && !actor.due && asOf === changes) recent.set(key, actor);
+    if (actor && !idle && !actor.due && asOf === changes) recent.set(key, actor);
     return actor;
+  }
+
+  async function actorIn(
+    transaction: Sql,
+    { actor: { owner }, token }: { actor: Pick<Actor, "owner">; token: string },
+    changesThem: boolean,
+  ): Promise<Actor | null> {
+    await (changesThem ? changeRights : keepRights)(transaction, owner);
+    const tokenHash = hashToken(token);
+    const at = seconds(clock.now());
+    const session = await findSession(signIn, transaction, tokenHash, at);
+    const accessToken = session ? undefined : await findAccessToken(signIn, transaction, tokenHash, at);
+    return actorWith(transaction, session, accessToken);
+  }
+
+  return { authenticate, actorIn };
+}
+
+type Program = Awaited<ReturnType<typeof findAccessToken>>;
+
+async function actorWith(
+  sql: Sql,
+  session: SignedIn | undefined,
+  accessToken: Program,
+): Promise<Actor | null> {
+  const found = session ?? accessToken;
+  if (!found) return null;
+  const rights = await rightsOf(sql, found);
+  const limit = accessToken && new Set(accessToken.permissions);
+  const allowed = new Set(rights.permissions.filter((permission) => !limit || limit.has(permission)));
+  return {
+    uid: found.id,
+    username: found.username,
+    level: found.level as Level,
+    role: found.role_id,
+    owner: found.owner_id,
+    products: rights.products,
+    menus: rights.menus,
+    // A program's token may do nothing to the person's own account.
+    personal: session !== undefined,
+    due: session?.must_change_password ? "must_change_password" : null,
+    provenAt: session?.proven_at ?? null,
+    can: (permission) => allowed.has(permission),
   };
 }

@@ -13,10 +13,7 @@ export function tasksModule(parts: PlatformParts): Module {
   const { tasks, bus, sql, config, cluster, clock } = parts;
   const pruning = pruneTask(config.TASK_DAYS);
   tasks.register(pruning);
-  const worker = taskWorker(
-    { ...parts, actorOf: (uid) => actorOf(sql, uid) },
-    { cluster, slots: config.TASK_SLOTS },
-  );
+  const worker = taskWorker({ ...parts, actorOf }, { cluster, slots: config.TASK_SLOTS });
   return {
     name: "tasks",
     tables: {

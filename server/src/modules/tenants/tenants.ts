@@ -6,6 +6,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
+import { changeRights } from "../../platform/database/rights-lock.ts";
 import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { type Access, addPrimaryAccount, endSessionsOf } from "../accounts/index.ts";
@@ -81,6 +82,7 @@ export async function setStatus(
   events: EventLog,
 ): Promise<Tenant> {
   const { sql, now } = context;
+  await changeRights(sql, uid);
   const before = await get(context, uid);
   await updateTenant(center, sql, uid, { status });
   if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid, { members: true });

@@ -28,26 +28,42 @@ const idleMs = 600_000;
 /** Firewalls forget connections that are silent for some minutes, and a query on such a connection would wait in vain. */
 const probedAfterMs = 60_000;
 
+interface Inside {
+  /** Of a transaction: what runs once it has committed. */
+  afterCommit?: (() => void)[];
+  totals?: KnownTotals;
+  first?: (sql: Sql) => Promise<void>;
+}
+
 /** A connection or transaction. It has no query methods of its own: `within(scope, sql)` gives them. */
 export class Sql {
   readonly [kyselyKey]: Kysely<DB>;
   readonly #afterCommit: (() => void)[] | null;
   /** Remembered totals of lists; null in a transaction, which sees its own changes before anybody else does. */
   readonly totals: KnownTotals | null;
+  readonly #first: ((sql: Sql) => Promise<void>) | undefined;
 
-  constructor(kysely: Kysely<DB>, afterCommit: (() => void)[] | null = null) {
+  constructor(kysely: Kysely<DB>, { afterCommit, totals, first }: Inside = {}) {
     this[kyselyKey] = kysely;
-    this.#afterCommit = afterCommit;
-    this.totals = afterCommit ? null : new KnownTotals();
+    this.#afterCommit = afterCommit ?? null;
+    this.totals = afterCommit ? null : (totals ?? new KnownTotals());
+    this.#first = first;
+  }
+
+  /** The same connections; each transaction begins with `first`, and is rolled back where that throws. */
+  beginningWith(first: (sql: Sql) => Promise<void>): Sql {
+    return new Sql(this[kyselyKey], { totals: this.totals!, first });
   }
 
   /** Runs the verb in one transaction, and once that has committed, the hooks that it gave to {@link afterCommit}. */
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
-    const result = await this[kyselyKey]
-      .transaction()
-      .execute((transaction: Transaction<DB>) => verb(new Sql(transaction, hooks)));
+    const result = await this[kyselyKey].transaction().execute(async (transaction: Transaction<DB>) => {
+      const inside = new Sql(transaction, { afterCommit: hooks });
+      await this.#first?.(inside);
+      return verb(inside);
+    });
     for (const hook of hooks) hook();
     return result;
   }

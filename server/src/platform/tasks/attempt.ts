@@ -18,8 +18,8 @@ export interface WorkParts {
   bus: Bus;
   clock: Clock;
   log: Logger;
-  /** The rights that an account has at this moment; null if it is disabled or gone. */
-  actorOf: (uid: string) => Promise<Actor | null>;
+  /** The rights that an account has as a connection sees them; null if it is disabled or gone. */
+  actorOf: (sql: Sql, uid: string) => Promise<Actor | null>;
 }
 
 /** A claimed task, and the number that this process had when it claimed it. */

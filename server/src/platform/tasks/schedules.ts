@@ -140,7 +140,7 @@ async function begin(parts: WorkParts, sql: Sql, row: ScheduleRow, now: number):
     if (!(await isUnderWay(scope, sql, row.kind))) await tasks.push(sql, kind, { input: row.input, now });
     return;
   }
-  const actor = row.account_id === null ? null : await actorOf(row.account_id);
+  const actor = row.account_id === null ? null : await actorOf(sql, row.account_id);
   if (kind.lane !== "account" || !actor) return leftOut();
   try {
     await tasks.begin({ sql, now, actor }, kind, { input: row.input });

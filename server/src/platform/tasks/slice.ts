@@ -3,10 +3,11 @@ import { Problem } from "@thingwright/contract/problem.ts";
 import type { TaskProblem } from "@thingwright/contract/tasks.ts";
 import type { Actor } from "../actor.ts";
 import { scopeOf } from "../database/scope.ts";
+import { keepRights } from "../database/rights-lock.ts";
 import type { Sql } from "../database/sql.ts";
 import { anyTask, type Claimed, holding, mostClaims, pauses, putOff, type WorkParts } from "./attempt.ts";
 import { endTask, stuck } from "./end.ts";
-import type { Kind, Step } from "./kind.ts";
+import type { Kind, Step, StepContext } from "./kind.ts";
 import { stepSizes } from "./step-sizes.ts";
 import { deleteTask, insertFailures, updateTask } from "./tasks.store.ts";
 import { isFollowed } from "./tell.ts";
@@ -33,11 +34,9 @@ export async function runSlice(
   const until = performance.now() + sliceMs;
   const isOver = () => isClosing() || performance.now() >= until;
   try {
-    const actor = kind.lane === "account" ? await starterOf(parts, claimed.row, kind.permission) : null;
-    if (actor instanceof Problem) return await breakOff(parts, claimed, problemOf(actor));
     if (claimed.row.claims > mostClaims) return await breakOff(parts, claimed, stuck);
     const input = kind.input.parse(claimed.row.input);
-    const goes = (sql: Sql, row: TaskRow) => oneStep(parts, { sql, row, kind, actor, input, isOver });
+    const goes = (sql: Sql, row: TaskRow) => oneStep(parts, { sql, row, kind, input, isOver });
     while (await holding(parts, claimed, goes));
   } catch (error) {
     if (error instanceof Problem) await breakOff(parts, claimed, problemOf(error));
@@ -45,31 +44,44 @@ export async function runSlice(
   }
 }
 
-/** Who has started a task, with the rights of this moment, or why it may not go on. */
+/**
+ * Who has started a task, with the rights of this moment, which stay until the step ends. Throws why the task may not go
+ * on.
+ */
 async function starterOf(
   { actorOf }: WorkParts,
+  sql: Sql,
   { account_id, owner_id }: TaskRow,
   permission: Parameters<Actor["can"]>[0],
-): Promise<Actor | Problem> {
-  const actor = account_id === null ? null : await actorOf(account_id);
-  if (!actor || actor.owner !== owner_id) return new Problem("account_disabled");
-  return actor.can(permission) ? actor : new Problem("forbidden");
+): Promise<Actor> {
+  if (owner_id !== null) await keepRights(sql, owner_id);
+  const actor = account_id === null ? null : await actorOf(sql, account_id);
+  if (!actor || actor.owner !== owner_id) throw new Problem("account_disabled");
+  if (!actor.can(permission)) throw new Problem("forbidden");
+  return actor;
+}
+
+async function stepOf(
+  parts: WorkParts,
+  { sql, row, kind, input }: StepParts,
+  context: Omit<StepContext, "scope">,
+): Promise<Step<unknown>> {
+  if (kind.lane === "platform") return kind.step(row.state, input, { ...context, scope: anyTask });
+  const actor = await starterOf(parts, sql, row, kind.permission);
+  return kind.step(row.state, input, { ...context, actor, scope: scopeOf(actor) });
 }
 
 interface StepParts {
   sql: Sql;
   row: TaskRow;
   kind: Stepwise;
-  actor: Actor | null;
   input: unknown;
   isOver: () => boolean;
 }
 
 /** @returns whether this slice goes on */
-async function oneStep(
-  parts: WorkParts,
-  { sql, row, kind, actor, input, isOver }: StepParts,
-): Promise<boolean> {
+async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
+  const { sql, row, kind, isOver } = step;
   const now = parts.clock.now();
   if (row.cancel_asked) {
     await endTask(parts.tasks, sql, row, { now, brokenOff: true });
@@ -77,36 +89,33 @@ async function oneStep(
   }
   const context = { sql, now, most: sizes.of(kind.kind), createdAt: row.created_at };
   const took = sizes.measure(kind.kind);
-  const step: Step<unknown> =
-    kind.lane === "account"
-      ? await kind.step(row.state, input, { ...context, actor: actor!, scope: scopeOf(actor!) })
-      : await kind.step(row.state, input, { ...context, scope: anyTask });
-  const { failures = [] } = step;
-  took(step.done + failures.length);
+  const came = await stepOf(parts, step, context);
+  const { failures = [] } = came;
+  took(came.done + failures.length);
   const room = Math.max(0, limits.taskFailures - row.failed);
   await insertFailures(anyTask, sql, row.id, row.failed + 1, failures.slice(0, room));
   const counts = {
-    done: row.done + step.done,
+    done: row.done + came.done,
     failed: row.failed + failures.length,
-    total: step.total ?? row.total,
+    total: came.total ?? row.total,
   };
-  if (step.finished) {
+  if (came.finished) {
     if (kind.lane === "platform") await deleteTask(anyTask, sql, row.id);
     else await endTask(parts.tasks, sql, { ...row, ...counts }, { now, brokenOff: false });
     return false;
   }
   const over = isOver();
   const tells = Math.abs(now - row.told_at) >= tellEveryMs && isFollowed(parts.bus, row);
-  const came = await updateTask(anyTask, sql, row.id, {
+  const kept = await updateTask(anyTask, sql, row.id, {
     ...counts,
-    state: JSON.stringify(step.state),
+    state: JSON.stringify(came.state),
     tries: 0,
     claims: 0,
     problem: null,
     ...(over && { node_no: null }),
     ...(tells && { told_at: now }),
   });
-  if (tells) sql.afterCommit(() => parts.tasks.tell(came));
+  if (tells) sql.afterCommit(() => parts.tasks.tell(kept));
   return !over;
 }
 
