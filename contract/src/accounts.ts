@@ -35,6 +35,8 @@ export const CurrentUser = z.object({
   menus: z.array(z.enum(menuKeys)),
   /** Whether the platform made up the password: until it is changed, most calls are refused. */
   must_change_password: z.boolean(),
+  /** Whether the API is described at `/docs`. */
+  api_docs: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

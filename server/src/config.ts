@@ -115,6 +115,12 @@ export const Settings = z.object({
     .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits")
     .optional()
     .describe("Encrypts device secrets: 64 hexadecimal digits; kept in DATA_DIR/secret.key if not given"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe("Token that `/metrics` then asks for, as `Authorization: Bearer …`; open to all if not given"),
+  API_DOCS: z.stringbool().default(true).describe("Whether `/docs` and `/openapi.json` are shown"),
   SESSION_HOURS: z.coerce
     .number()
     .min(0.1)

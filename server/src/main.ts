@@ -182,14 +182,14 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const sessionSeconds = config.SESSION_HOURS * 3600;
   const { authenticate, actorIn } = sessions({ sql: calls, clock, events, bus, sessionSeconds });
   const http: Http = { app, sql: calls, clock, authenticate, actorIn };
-  mountHealth(app, registry, health);
+  mountHealth(app, { registry, health, metricsToken: config.METRICS_TOKEN ?? null });
   if (has("gateway")) mountMqtt(app, gateway);
   if (has("api")) {
     for (const module of modules) module.mount?.(http);
     mountLive(http, bus, liveSourcesOf(parts));
     mountFiles(app, files);
     extend?.(http);
-    await mountOpenApi(app);
+    if (config.API_DOCS) await mountOpenApi(app);
     await mountConsole(app, consoleFolder);
   }
 

@@ -5,14 +5,14 @@ export interface CsvColumn<T> {
 }
 
 /**
- * A cell, quoted where needed. A value that a spreadsheet would run as a formula (full-width signs too) gets a `'`
- * before it.
+ * A cell. A text is always quoted, so that a spreadsheet that parts cells elsewhere (at semicolons, in many countries)
+ * cannot find another cell within it; one that would run as a formula (full-width signs too) gets a `'` before it.
  */
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
   const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** Rows as CSV (RFC 4180), with the byte order mark by which Excel reads UTF-8. */

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** The token of the Authorization header, bare or after `Bearer`. */
-function tokenOf(header: string | undefined): string {
+export function tokenOf(header: string | undefined): string {
   return (header ?? "").replace(/^Bearer\s+/i, "").trim();
 }
 

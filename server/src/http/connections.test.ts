@@ -45,7 +45,7 @@ async function serving({ most = 100, perAddress = 100, trustProxy = false, patie
   const connections = new ConnectionLimit({ most, perAddress, registry });
   limitConnections(app, { connections, trustProxy });
   endSilentSockets(app);
-  mountHealth(app, registry, health);
+  mountHealth(app, { registry, health, metricsToken: null });
   app.get("/hello", async () => "hello");
   app.post("/hello", async () => "hello");
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));

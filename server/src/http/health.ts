@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import type { Health } from "../platform/health.ts";
+import { hashToken, sameBytes } from "../platform/secrets.ts";
+import { tokenOf } from "./caller.ts";
 
 /** Paths that are answered even beyond the connection limits: an operator needs them most when the server is full. */
 export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -11,8 +13,12 @@ const rememberedMs = 1000;
 /**
  * Mounts `/healthz` (the process lives), `/readyz` (it can serve, or what is wrong and what may soon be) and `/metrics`
  * (Prometheus).
+ * @param metricsToken what a collector of metrics has to show; null where they are open to all
  */
-export function mountHealth(app: FastifyInstance, registry: Registry, health: Health): void {
+export function mountHealth(
+  app: FastifyInstance,
+  { registry, health, metricsToken }: { registry: Registry; health: Health; metricsToken: string | null },
+): void {
   const quiet = { logLevel: "silent" } as const;
   app.get("/healthz", quiet, async () => ({ status: "ok" }));
   app.get("/readyz", quiet, async (_request, reply) => {
@@ -22,7 +28,10 @@ export function mountHealth(app: FastifyInstance, registry: Registry, health: He
     return reply.status(503).send({ status: "not ready", wrong, ...body });
   });
   let metrics: { text: Promise<string>; at: number } | null = null;
-  app.get("/metrics", quiet, async (_request, reply) => {
+  app.get("/metrics", quiet, async (request, reply) => {
+    const shown = tokenOf(request.headers.authorization);
+    if (metricsToken !== null && !sameBytes(hashToken(shown), hashToken(metricsToken)))
+      return reply.status(401).header("www-authenticate", "Bearer").send();
     // To gather them takes milliseconds: a flood of questions gets one answer a second.
     if (!metrics || performance.now() - metrics.at >= rememberedMs)
       metrics = { text: registry.metrics(), at: performance.now() };

@@ -41,7 +41,7 @@ export function AccountMenu() {
           icon: CircleUserRound,
           render: <ScreenLink screen="accountInfo" />,
         },
-        {
+        user.api_docs && {
           label: t("apiDocs"),
           icon: BookOpen,
           render: <DocsLink />,

@@ -32,7 +32,7 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
     mount(http) {
       mount(http, "accounts", accounts, {
         login: ({ body }, context) => login(context, body, { ...access, sessionSeconds }),
-        current: (_input, context) => currentUser(context),
+        current: (_input, context) => currentUser(context, { api_docs: config.API_DOCS }),
         logout: (_input, context) => logout(context, access.events),
         prove: ({ body }, context) => prove(context, body, access.attempts),
       });

@@ -15,7 +15,11 @@ import { deleteSession } from "./sessions.store.ts";
 
 const own = systemScope("accounts stand above the rows they own");
 
-export async function currentUser({ actor, scope, sql }: Context): Promise<CurrentUser> {
+/** @param installation what the console has to know of the installation as a whole */
+export async function currentUser(
+  { actor, scope, sql }: Context,
+  installation: Pick<CurrentUser, "api_docs">,
+): Promise<CurrentUser> {
   const account = await getAccount(scope, sql, actor.uid);
   const parent = account.owner_id === account.id ? null : await getAccount(scope, sql, account.owner_id);
   return {
@@ -32,6 +36,7 @@ export async function currentUser({ actor, scope, sql }: Context): Promise<Curre
     permissions: permissions.filter((permission) => actor.can(permission)),
     menus: [...actor.menus],
     must_change_password: account.must_change_password,
+    ...installation,
   };
 }
 

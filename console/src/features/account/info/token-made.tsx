@@ -1,5 +1,6 @@
 import type { Permission } from "@thingwright/contract/permission.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useUser } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, TextLink } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
@@ -17,6 +18,7 @@ export interface MadeToken {
 /** Shows a new token; this is the only time. */
 export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onClose: () => void }) {
   const t = useMessages(messages);
+  const user = useUser();
   const line = made && tryLine(made.token, made.permissions, location.origin);
   return (
     <Dialog
@@ -35,15 +37,17 @@ export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onCl
         <Alert tone="warning">{t("tokenMadeText")}</Alert>
         {made && <CodeBlock label={t("token")} code={made.token} wrap />}
         {line && <CodeBlock label={t("tokenTry")} code={line} wrap />}
-        <p className="text-meta text-muted">
-          {t.rich("tokenCalls", {
-            docs: (
-              <TextLink key="docs" render={<DocsLink />}>
-                {t("tokenDocs")}
-              </TextLink>
-            ),
-          })}
-        </p>
+        {user?.api_docs && (
+          <p className="text-meta text-muted">
+            {t.rich("tokenCalls", {
+              docs: (
+                <TextLink key="docs" render={<DocsLink />}>
+                  {t("tokenDocs")}
+                </TextLink>
+              ),
+            })}
+          </p>
+        )}
       </div>
     </Dialog>
   );
