@@ -110,6 +110,13 @@ export const limits = {
   loginFailuresBeforeCaptcha: 3,
   countdownSeconds: 5,
   websocketRetries: 3,
+  /**
+   * Live connections open at a time at one process: of a session or a program's token, of a person, and of an account
+   * with its members. A page has one.
+   */
+  liveConnections: { session: 30, person: 100, account: 2000 },
+  /** What live connections follow at a time: one, and those of an account at one process. */
+  liveSubscriptions: { connection: 200, account: 20_000 },
   /** Desktop layouts begin at this width in CSS pixels. */
   desktopWidth: 1024,
 } as const;

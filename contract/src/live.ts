@@ -68,6 +68,15 @@ export type LiveKind = keyof typeof liveTopics;
 export type Snapshot<K extends LiveKind> = z.output<(typeof liveTopics)[K]["snapshot"]>;
 export type Delta<K extends LiveKind> = z.output<(typeof liveTopics)[K]["delta"]>;
 
+/**
+ * The codes with which the server closes a connection besides those of the standard, by the problem that it has told
+ * before: by 4401 a client knows that its session has ended, not just the connection.
+ */
+export const closeCodes: { readonly [Problem in ProblemName]?: number } = {
+  token_expired: 4401,
+  too_many_live: 4429,
+};
+
 /** A message of the console: the token first, then the subjects to follow. */
 export const LiveRequest = z.discriminatedUnion("type", [
   z.object({

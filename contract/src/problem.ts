@@ -267,6 +267,12 @@ export const problems = {
     en: "This took too long and was stopped. Nothing was changed. Narrow it down, for instance to a shorter time.",
     zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
   },
+  too_many_live: {
+    code: 20429,
+    status: 429,
+    en: "Too many pages show live data for your account at the moment. Close some of them, then try again.",
+    zh_CN: "您的账号当前打开的实时页面过多，请关闭一部分后重试。",
+  },
   overloaded: {
     code: 20503,
     status: 503,

@@ -78,8 +78,8 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
-/** What a connection is refused for, whatever it calls: https.test.ts and origin.test.ts of server/src/http cover them. */
-type OfConnections = "https_required" | "foreign_origin";
+/** What a connection is refused for, whatever it calls: tests beside server/src/http cover it. */
+type OfConnections = "https_required" | "foreign_origin" | "too_many_live";
 
 const everything = { kind: "all" } as const;
 const role = { menu_permissions: ["productList" as const], products: everything, apps: everything };

@@ -179,6 +179,20 @@ test("a refusal reaches the follower; an expired token ends the session", () => 
   expect(currentToken()).toBeNull();
 });
 
+test("a connection that is one too many says so where data is shown, and is tried again while it is held", () => {
+  const connection = new LiveConnection();
+  const one = follower();
+  connection.hold();
+  connection.follow("device", "d1", one);
+  socket().dispatchEvent(new Event("open"));
+  socket().says({ type: "refused", code: 20429, problem: "too_many_live", msg: "Close some" });
+  expect(one.heard).toEqual([["refused", "Close some"]]);
+  expect(connection.state).toBe("failed");
+  vi.advanceTimersByTime(10_000);
+  socket().welcome();
+  expect(connection.state).toBe("open");
+});
+
 test("a held connection hears the end of the session without following anything", () => {
   const connection = new LiveConnection();
   const release = connection.hold();

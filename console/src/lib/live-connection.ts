@@ -224,7 +224,12 @@ export class LiveConnection {
     if (subject) {
       for (const follower of subject.followers) follower.onRefused(message.msg);
     } else if (!message.kind) {
+      for (const { followers } of this.#subjects.values())
+        for (const follower of followers) follower.onRefused(message.msg);
       this.#drop();
+      // Another page may be closed meanwhile.
+      if (message.problem === "too_many_live" && this.#holders > 0)
+        this.#timer = setTimeout(() => this.#connect(true), times.heldRetry);
       this.#become("failed");
     }
   }

@@ -1,31 +1,16 @@
 import { LRUCache } from "lru-cache";
 import { limits } from "@thingwright/contract/limits.ts";
+import { TokenBucket } from "../platform/token-bucket.ts";
 
-const burstMs = limits.deviceBurstSeconds * 1000;
 /** The log of a device says at most once in this time that the device is read slowly. */
 const toldEvery = 60_000;
 
-/**
- * What one device may send: so many messages a second on average, and a burst at once (a token bucket, kept as the time
- * at which it is full again). What its packets cost is said by `packet-costs.ts`. Times are `performance.now()`: setting the system clock must not stop a device.
- */
-export class Allowance {
-  readonly #messageMs: number;
-  #paidAt = 0;
+/** What one device may send, in messages; what its packets cost is said by `packet-costs.ts`. */
+export class Allowance extends TokenBucket {
   #toldAt = -Infinity;
 
   constructor(messagesPerSecond: number) {
-    this.#messageMs = 1000 / messagesPerSecond;
-  }
-
-  /** Counts what costs so many messages. @returns milliseconds for which the device should not be read; mostly 0 */
-  spend(messages: number, now: number): number {
-    this.#paidAt = Math.max(this.#paidAt, now) + messages * this.#messageMs;
-    return Math.max(0, this.#paidAt - now - burstMs);
-  }
-
-  isUsed(now: number): boolean {
-    return this.#paidAt > now;
+    super({ perSecond: messagesPerSecond, burst: messagesPerSecond * limits.deviceBurstSeconds });
   }
 
   /** Whether it is time to tell the device's owner again that the device is read slowly. */

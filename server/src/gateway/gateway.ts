@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Registry } from "prom-client";
-import { createWebSocketStream, type WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -29,6 +29,7 @@ import { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { type SlowDown, slowDown } from "./slow-down.ts";
+import { admit, packetStream } from "./web-socket.ts";
 
 export interface GatewayOptions {
   clock: Clock;
@@ -137,8 +138,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   attach(socket: WebSocket, address: string): void {
-    const stream = createWebSocketStream(socket, { readableHighWaterMark: limits.devicePacketBytes });
-    this.#broker!.serve(stream, address);
+    this.#broker!.serve(packetStream(socket, this.#options.messagesPerSecond), address);
   }
 
   async call(deviceId: string, request: CallRequest): Promise<CallAnswer> {
@@ -253,6 +253,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   opened(session: Session, link: Link): void {
+    admit(link.client.conn);
     session.link = link;
     session.allowance = this.#allowances.of(session.device.id);
     this.#sessions.set(session.device.id, session);

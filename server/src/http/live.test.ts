@@ -127,6 +127,45 @@ describe("the live connection", () => {
     live.socket.terminate();
   });
 
+  it("takes nothing before hello", async () => {
+    for (const request of [
+      { type: "ping" },
+      { type: "unsubscribe", kind: "device", id: device },
+    ] as LiveRequest[]) {
+      const live = await connect();
+      live.say(request);
+      expect(await live.closed).toBe(4401);
+      expect(live.heard).toMatchObject([{ type: "refused", problem: "token_expired" }]);
+    }
+  });
+
+  it("is read more slowly when it sends more than a page has to say", async () => {
+    const [greedy, other] = [await signedIn(maker), await signedIn(maker)];
+    const flood = 30_000;
+    for (let i = 0; i < flood; i++) greedy.say({ type: "ping" });
+    await greedy.next("pong");
+    for (let i = 0; i < 100; i++) {
+      other.say({ type: "ping" });
+      await other.next("pong");
+    }
+    expect(greedy.heard.length).toBeLessThan(flood / 2);
+    for (const live of [greedy, other]) live.socket.terminate();
+  });
+
+  it("says so when a session has too many, and has room again when one goes", async () => {
+    const most = limits.liveConnections.session;
+    const all = await Promise.all(Array.from({ length: most }, () => signedIn(maker)));
+    const more = await connect();
+    more.say({ type: "hello", token: maker.token });
+    expect(await more.closed).toBe(4429);
+    expect(more.heard).toMatchObject([{ type: "refused", problem: "too_many_live", code: 20429 }]);
+    const stranger = await signedIn(await platform.actor());
+    all[0]!.socket.close();
+    await all[0]!.closed;
+    const again = await signedIn(maker);
+    for (const live of [...all, again, stranger]) live.socket.terminate();
+  });
+
   it("takes one hello", async () => {
     const live = await connect();
     live.say({ type: "hello", token: maker.token });

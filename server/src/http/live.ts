@@ -1,7 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import { type Language, languageOf } from "@thingwright/contract/language.ts";
-import { type LiveKind, type LiveMessage, LiveRequest, liveTopics } from "@thingwright/contract/live.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import {
+  closeCodes,
+  type LiveKind,
+  type LiveMessage,
+  LiveRequest,
+  liveTopics,
+} from "@thingwright/contract/live.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -9,7 +16,9 @@ import { type Bus, liveTopic } from "../platform/bus.ts";
 import { scopeOf } from "../platform/database/scope.ts";
 import { type Events, eventTopic } from "../platform/events.ts";
 import { hashToken } from "../platform/secrets.ts";
+import { paceFrames } from "../platform/web-socket-pace.ts";
 import { problemOf } from "./answer.ts";
+import { LiveCrowd, type Whose } from "./live-crowd.ts";
 import type { LiveSources } from "./live-sources.ts";
 import type { Http } from "./mount.ts";
 
@@ -20,15 +29,19 @@ const recheckEvery = 2000;
  * event closes it at once when its session ends.
  */
 const looksSkipped = 15;
-const subscriptionsAtMost = 200;
+/** Frames, and so requests, that one connection may send: a page asks for all that it follows at once. */
+const pace = { perSecond: 20, burst: 500, largest: 4096 };
 /** How many requests of one connection may wait for their turn; beyond, reading from it pauses. */
 const waitingAtMost = 32;
 /** A reader that lags this many bytes behind is cut off; it connects again and gets a fresh snapshot. */
 const lagAtMost = 4 * 1024 * 1024;
+/** So many deltas wait at most while a snapshot is read. */
+const deltasAtMost = 1000;
 
 /** Mounts the live WebSocket: token first, then subscriptions, each a snapshot and numbered deltas. */
 export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
   const connections = new Set<Connection>();
+  const crowd = new LiveCrowd();
   bus.subscribe(eventTopic("session.ended"), (ended) => {
     for (const connection of connections) connection.endWith((ended as Events["session.ended"]).tokenHash);
   });
@@ -39,13 +52,9 @@ export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
     for (const connection of connections) connection.beginAnew();
   });
   http.app.get(livePath, { websocket: true }, (socket, request) => {
-    const connection = new Connection(
-      http,
-      bus,
-      sources,
-      socket,
-      languageOf(request.headers["accept-language"]),
-    );
+    paceFrames(socket, pace);
+    const language = languageOf(request.headers["accept-language"]);
+    const connection = new Connection({ http, bus, sources, crowd }, socket, language);
     connections.add(connection);
     socket.on("message", (data: Buffer) => connection.hear(data));
     socket.on("close", () => {
@@ -68,20 +77,29 @@ function mayFollow(actor: Actor, kind: LiveKind): boolean {
   return access === "session" || actor.can(access);
 }
 
+interface Parts {
+  http: Http;
+  bus: Bus;
+  sources: LiveSources;
+  crowd: LiveCrowd;
+}
+
 class Connection {
   readonly #http: Http;
   readonly #bus: Bus;
   readonly #sources: LiveSources;
+  readonly #crowd: LiveCrowd;
   readonly #socket: WebSocket;
   readonly #subscriptions = new Map<string, { stop: () => void; kind: LiveKind }>();
   readonly #timer: NodeJS.Timeout;
   #language: Language;
   #token: string | null = null;
 
-  constructor(http: Http, bus: Bus, sources: LiveSources, socket: WebSocket, language: Language) {
+  constructor({ http, bus, sources, crowd }: Parts, socket: WebSocket, language: Language) {
     this.#http = http;
     this.#bus = bus;
     this.#sources = sources;
+    this.#crowd = crowd;
     this.#socket = socket;
     this.#language = language;
     this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
@@ -118,8 +136,9 @@ class Connection {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     try {
       const request = LiveRequest.parse(JSON.parse(data.toString()));
-      if (request.type === "ping") return this.#send({ type: "pong" });
       if (request.type === "hello") return await this.#hello(request);
+      if (!this.#whose) throw problem("token_expired");
+      if (request.type === "ping") return this.#send({ type: "pong" });
       if (request.type === "unsubscribe") return this.#drop(`${request.kind}:${request.id}`);
       await this.#subscribe(request.kind, request.id);
     } catch (error) {
@@ -131,25 +150,32 @@ class Connection {
     clearTimeout(this.#timer);
     clearInterval(this.#recheck);
     for (const key of this.#subscriptions.keys()) this.#drop(key);
+    if (!this.#whose) return;
+    this.#crowd.leave(this.#whose);
+    this.#crowd.lags(this.#whose, -this.#lag);
+    this.#whose = null;
   }
 
   /** Checks the rights again if the session that ended is the one of this connection. */
   endWith(tokenHash: string): void {
-    if (this.#tokenHash === tokenHash) void this.#checkRights();
+    if (this.#whose?.tokenHash === tokenHash) void this.#checkRights();
   }
 
   #recheck: NodeJS.Timeout | undefined;
-  #tokenHash: string | undefined;
+  /** Once signed in and counted in; null again when the connection has ended. */
+  #whose: Whose | null = null;
   #uid: string | undefined;
   #role: string | null = null;
 
   async #hello({ token, language }: { token: string; language?: string }): Promise<void> {
     if (this.#token !== null) throw problem("invalid_json");
-    this.#know(await this.#http.authenticate(token));
+    const { uid, owner } = this.#know(await this.#http.authenticate(token));
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (language) this.#language = languageOf(language);
+    const whose = { tokenHash: hashToken(token).toString("hex"), uid, owner };
+    if (!this.#crowd.enter(whose)) throw problem("too_many_live");
+    this.#whose = whose;
     this.#token = token;
-    this.#tokenHash = hashToken(token).toString("hex");
     clearTimeout(this.#timer);
     let looks = 0;
     this.#recheck = setInterval(() => {
@@ -207,8 +233,7 @@ class Connection {
     this.#drop(key);
     try {
       if (!mayFollow(actor, kind)) throw problem("forbidden");
-      if (this.#subscriptions.size >= subscriptionsAtMost)
-        throw problem("too_many_requests", { seconds: 60 });
+      if (this.#subscriptions.size >= limits.liveSubscriptions.connection) throw problem("too_many_live");
       await this.#open(kind, id, key, actor);
     } catch (error) {
       this.#refuse(kind, id, problemOf(error));
@@ -220,15 +245,21 @@ class Connection {
     let waiting: unknown[] | null = [];
     let seq = 0;
     const forward = (data: unknown) => this.#send({ type: "delta", kind, id, seq: ++seq, data });
-    const stop = this.#bus.subscribe(liveTopic(kind, id), (data) => {
-      if (waiting) waiting.push(data);
-      else forward(data);
+    const whose = this.#whose;
+    if (!whose || !this.#crowd.subscribe(whose)) throw problem("too_many_live");
+    const listens = this.#bus.subscribe(liveTopic(kind, id), (data) => {
+      if (!waiting) forward(data);
+      else if (waiting.push(data) > deltasAtMost) this.#refuse(kind, id, problem("overloaded"));
     });
+    const stop = () => {
+      listens();
+      this.#crowd.unsubscribe(whose);
+    };
     const subscription = { stop, kind };
     this.#subscriptions.set(key, subscription);
     // What other processes publish after the snapshot was read has to come here.
     await this.#bus.settled();
-    const data = await this.#sources[kind](scopeOf(actor), id, actor);
+    const data = await this.#crowd.inTurn(whose.owner, () => this.#sources[kind](scopeOf(actor), id, actor));
     if (this.#subscriptions.get(key) !== subscription) return;
     this.#send({ type: "snapshot", kind, id, seq: 0, data });
     for (const delta of waiting) forward(delta);
@@ -247,8 +278,7 @@ class Connection {
 
   #close(refusal: Problem): void {
     this.#send({ type: "refused", ...this.#worded(refusal) });
-    // By code 4401 the client knows that its session has ended, not just the connection.
-    this.#socket.close(refusal.kind === "token_expired" ? 4401 : 1008);
+    this.#socket.close(closeCodes[refusal.kind] ?? 1008);
   }
 
   #worded(refusal: Problem) {
@@ -257,7 +287,22 @@ class Connection {
 
   #send(message: LiveMessage): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > lagAtMost) return this.#socket.terminate();
-    this.#socket.send(JSON.stringify(message));
+    if (this.#socket.bufferedAmount > lagAtMost || this.#lagsTooMuch()) return this.#socket.terminate();
+    this.#socket.send(JSON.stringify(message), () => this.#count());
+    this.#count();
+  }
+
+  /** Bytes that wait to be read by the client, as far as they are counted for its account. */
+  #lag = 0;
+
+  #count(): void {
+    if (!this.#whose) return;
+    const { bufferedAmount } = this.#socket;
+    this.#crowd.lags(this.#whose, bufferedAmount - this.#lag);
+    this.#lag = bufferedAmount;
+  }
+
+  #lagsTooMuch(): boolean {
+    return this.#whose !== null && this.#lag > 0 && this.#crowd.lagsTooMuch(this.#whose);
   }
 }

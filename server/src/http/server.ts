@@ -19,6 +19,9 @@ const patience: Record<"head" | "call" | "look", number> = {
   look: 5000,
 };
 
+/** In how many frames a message of a WebSocket may come, and in how many reads a frame. */
+const pieces = { maxFragments: 256, maxBufferedChunks: 2048 };
+
 /** Builds the HTTP server with its headers, errors and request ids; routes are mounted onto it. */
 export async function createHttpServer(options: {
   log: Logger;
@@ -50,7 +53,7 @@ export async function createHttpServer(options: {
   });
   oneAtATime(app.server);
   await app.register(websocket, {
-    options: { maxPayload: limits.devicePacketBytes * 2 },
+    options: { maxPayload: limits.devicePacketBytes * 2, ...pieces },
     errorHandler: (error, socket, request) => {
       // An error of the library's own (WS_ERR_…) is the caller's fault, and must not fill the log.
       const theirs = "code" in error && String(error.code).startsWith("WS_ERR_");

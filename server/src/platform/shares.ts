@@ -1,0 +1,26 @@
+/** Counts what is in use by key, up to a bound for each key. */
+export class Shares {
+  readonly #most: number;
+  readonly #used = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  isFull(key: string): boolean {
+    return (this.#used.get(key) ?? 0) >= this.#most;
+  }
+
+  /** @returns whether there was room; what was taken is to be given back */
+  take(key: string): boolean {
+    if (this.isFull(key)) return false;
+    this.#used.set(key, (this.#used.get(key) ?? 0) + 1);
+    return true;
+  }
+
+  giveBack(key: string): void {
+    const left = (this.#used.get(key) ?? 0) - 1;
+    if (left > 0) this.#used.set(key, left);
+    else this.#used.delete(key);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Writable } from "node:stream";
+import type { WebSocket } from "ws";
+import { TokenBucket } from "./token-bucket.ts";
+
+/** What the library does not publish: its reader of frames. */
+interface Receiver extends Writable {
+  _maxPayload: number;
+  /** Reads the head of a frame; called once more where the bytes end. */
+  getInfo(done: (error?: Error) => void): void;
+}
+
+export interface Pace {
+  /** Frames a second on average, and at once. */
+  perSecond: number;
+  burst: number;
+  /** Bytes of a message. */
+  largest: number;
+}
+
+/**
+ * Bounds what the client of a WebSocket may send: frames of every kind count, also empty ones, parts of messages, pings
+ * and pongs. Beyond the pace the connection is read more slowly; a message that is too large ends it with code 1009.
+ * @returns changes the largest message that is taken
+ */
+export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => void {
+  const receiver = (socket as unknown as { _receiver: Receiver })._receiver;
+  const library = Object.getPrototypeOf(receiver) as Receiver;
+  const bucket = new TokenBucket(pace);
+  let frames = 0;
+  let timer: NodeJS.Timeout | undefined;
+  receiver._maxPayload = pace.largest;
+  receiver.getInfo = function getInfo(done) {
+    frames++;
+    library.getInfo.call(this, done);
+  };
+  // The receiver takes the next bytes once these are done, and the connection is read only as it takes them.
+  receiver._write = function write(chunk: Buffer, encoding, done) {
+    frames = 0;
+    library._write.call(this, chunk, encoding, (error) => {
+      const wait = bucket.spend(Math.max(frames, 1), performance.now());
+      if (error || wait === 0) done(error);
+      else timer = setTimeout(done, wait);
+    });
+  };
+  socket.once("close", () => clearTimeout(timer));
+  return (largest) => void (receiver._maxPayload = largest);
+}
