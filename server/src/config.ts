@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Role, roles } from "./platform/cluster/cluster.ts";
+import { leastMemory } from "./platform/memory-ceiling.ts";
 import { outsideMisfit, outsideSettings } from "./outside.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -181,6 +182,13 @@ export const Settings = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: connections
     .default(limits.connectionsPerAddress)
     .describe("Of these, from one IPv4 address or one /64 of IPv6"),
+  MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(leastMemory)
+    .max(1_048_576)
+    .optional()
+    .describe("Memory that the process may use, in MiB; a share of the machine's if not given, see Memory"),
   ...outsideSettings,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])

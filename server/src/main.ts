@@ -16,6 +16,7 @@ import type { Http } from "./http/mount.ts";
 import { mountMqtt } from "./http/mqtt.ts";
 import { mountOpenApi } from "./http/open-api.ts";
 import { checkOrigins } from "./http/origin.ts";
+import { refuseUnderPressure } from "./http/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
@@ -34,6 +35,8 @@ import { databaseCheck } from "./platform/health-checks/database.ts";
 import { diskCheck, fullDisk } from "./platform/health-checks/disk.ts";
 import { skewCheck } from "./platform/health-checks/skew.ts";
 import { createLog, type Logger } from "./platform/log.ts";
+import { memoryCeiling } from "./platform/memory-ceiling.ts";
+import { watchPressure } from "./platform/pressure.ts";
 import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
 import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
@@ -75,7 +78,10 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const { sql, calls } = storage;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const ceiling = memoryCeiling(config.MEMORY_MB, storage.databaseFolder !== null);
+  const pressure = watchPressure({ registry, ceiling });
   const connections = new ConnectionLimit({
+    pressure,
     most: config.MAX_CONNECTIONS,
     perAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
     registry,
@@ -83,6 +89,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const health = openHealth({ clock, log, registry });
   health.check("database", databaseCheck(sql));
   health.check("disk", diskCheck({ database: storage.databaseFolder, files: config.DATA_DIR }));
+  health.check("memory", () => pressure.check());
   const clockLook = clockCheck({ clock, log });
   health.check("clock", clockLook.check);
   if (!storage.databaseFolder) health.check("clock of the database", skewCheck({ sql, clock }));
@@ -113,6 +120,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     clock,
     log,
     health,
+    pressure,
     publicUrl,
   };
   const services = servicesOf(parts);
@@ -171,6 +179,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const trustProxy = config.TRUST_PROXY;
   const app = await createHttpServer({ log, trustProxy, origins });
   limitConnections(app, { connections, trustProxy });
+  refuseUnderPressure(app, pressure);
   const { HOST: host, HTTPS_PORT: port } = config;
   const listenSecurely =
     certificate && port !== undefined

@@ -9,6 +9,7 @@ import type { EventLog } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
+import type { Pressure } from "./platform/pressure.ts";
 import type { RateLimits } from "./platform/rate-limits/rate-limits.ts";
 import type { Stream } from "./platform/stream/stream.ts";
 import type { Vault } from "./platform/secrets.ts";
@@ -64,6 +65,8 @@ export interface PlatformParts {
   log: Logger;
   /** Takes checks of what the process needs in order to serve, for `/readyz`. */
   health: Health;
+  /** How near the process is to its ceiling of memory. */
+  pressure: Pressure;
   /** The address of the console, without a slash at the end; known once the platform is open. */
   publicUrl: () => string;
 }

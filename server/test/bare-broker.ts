@@ -7,6 +7,7 @@ import { startBroker } from "../src/gateway/broker.ts";
 import { listenOn } from "../src/gateway/listeners.ts";
 import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
+import { noPressure } from "./no-pressure.ts";
 
 const broker = await startBroker<null>(
   {
@@ -21,7 +22,12 @@ const broker = await startBroker<null>(
   },
   createLog("warn"),
 );
-const connections = new ConnectionLimit({ most: Infinity, perAddress: Infinity, registry: new Registry() });
+const connections = new ConnectionLimit({
+  most: Infinity,
+  perAddress: Infinity,
+  registry: new Registry(),
+  pressure: noPressure,
+});
 const { ports } = await listenOn(
   { host: "127.0.0.1", mqttPort: 0, tls: null, connections },
   (stream, address) => broker.serve(stream, address),

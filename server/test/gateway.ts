@@ -33,6 +33,7 @@ import { type Certificate, openCertificate } from "../src/platform/tls/certifica
 import { certificateFiles } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
 import { openTestStream } from "./stream.ts";
+import { noPressure } from "./no-pressure.ts";
 
 const anything = systemScope("a test looks at the rows");
 
@@ -134,7 +135,7 @@ export async function startTestGateway(
       tls: { certificate, port: 0 },
       historyDays: 90,
       messagesPerSecond: limits.deviceMessagesPerSecond,
-      connections: new ConnectionLimit({ most: 1000, perAddress: 1000, registry }),
+      connections: new ConnectionLimit({ most: 1000, perAddress: 1000, registry, pressure: noPressure }),
       ...options,
     },
   );

@@ -3,6 +3,7 @@ import { localBus } from "../src/platform/bus.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { connect, everything } from "../src/platform/database/sql.ts";
 import { createLog } from "../src/platform/log.ts";
+import type { PressureState } from "../src/platform/pressure.ts";
 import type { KindOf } from "../src/platform/tasks/kind.ts";
 import { type NewTask, openTasks, type Tasks } from "../src/platform/tasks/tasks.ts";
 import type { TaskRow } from "../src/platform/tasks/wire.ts";
@@ -19,6 +20,8 @@ export interface TaskWorkers {
   sql: ReturnType<typeof connect>;
   bus: ReturnType<typeof localBus>;
   clock: TestClock;
+  /** How near these workers are to their ceiling of memory. */
+  memory: { state: PressureState };
   connectionString: string;
   /** Starts another worker, with the number of a process. */
   start(no: number, slots?: number): Worker;
@@ -38,6 +41,7 @@ export async function makeTaskWorkers(): Promise<TaskWorkers> {
   const log = createLog("silent");
   const bus = localBus(log);
   const tasks = openTasks(bus);
+  const memory: TaskWorkers["memory"] = { state: "normal" };
   const burials = new Set<(no: number) => Promise<void>>();
   const workers: Worker[] = [];
   const account = () => makeAccount(sql, clock, { level: 2 });
@@ -46,6 +50,7 @@ export async function makeTaskWorkers(): Promise<TaskWorkers> {
     sql,
     bus,
     clock,
+    memory,
     connectionString: database.connectionString,
     account,
     start(no, slots = 2) {
@@ -57,7 +62,8 @@ export async function makeTaskWorkers(): Promise<TaskWorkers> {
           return () => burials.delete(listener);
         },
       };
-      const parts = { tasks, sql, bus, clock, log, actorOf };
+      const pressure = { state: () => memory.state };
+      const parts = { tasks, sql, bus, clock, log, pressure, actorOf };
       const worker = taskWorker(parts, { cluster, slots });
       workers.push(worker);
       worker.start();

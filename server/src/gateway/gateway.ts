@@ -60,7 +60,11 @@ const reviewedAtOnce = 1000;
 const longestSignal = 16;
 
 /** How a CONNECT is refused whose connection is beyond a limit. */
-const refusalFor: Record<Excess, Refusal> = { process: "serverBusy", address: "quotaExceeded" };
+const refusalFor: Record<Excess, Refusal> = {
+  process: "serverBusy",
+  address: "quotaExceeded",
+  memory: "serverBusy",
+};
 
 /** Makes a gateway. Devices can connect, and its ports are known, once `start` has resolved. */
 export function createGateway(

@@ -19,6 +19,7 @@ import { TestClock } from "../../test/harness.ts";
 import { rawDevice } from "../../test/raw-device.ts";
 import { ConnectionLimit } from "../platform/connection-limit.ts";
 import { listenOn } from "./listeners.ts";
+import { noPressure } from "../../test/no-pressure.ts";
 
 let home: TestGateway;
 afterEach(() => home.close());
@@ -146,7 +147,12 @@ test("two that fight for one identity are slowed to a bounded number of sign-ins
 });
 
 test("a connection too many is told that the server is busy, and there is room again when one goes", async () => {
-  const connections = new ConnectionLimit({ most: 2, perAddress: 100, registry: new Registry() });
+  const connections = new ConnectionLimit({
+    most: 2,
+    perAddress: 100,
+    registry: new Registry(),
+    pressure: noPressure,
+  });
   home = await startTestGateway(undefined, undefined, { connections });
   const [first, second] = [home.device(), home.device()];
   const one = await connectDevice(home, first);
@@ -188,7 +194,7 @@ test("a packet that does not come to an end keeps nobody online", async () => {
 test("a TLS handshake that does not come to an end is cut off, and does not count any more", async () => {
   home = await startTestGateway();
   const registry = new Registry();
-  const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry });
+  const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry, pressure: noPressure });
   const certificate = await openTestCertificate();
   const listeners = await listenOn(
     { host: "127.0.0.1", mqttPort: 0, tls: { certificate, port: 0 }, connections, handshakeWithin: 100 },
@@ -207,7 +213,7 @@ test.each([
   ["sends its CONNECT byte by byte", "\u0010"],
 ])("a connection that %s is ended after ten seconds", async (_what, bytes) => {
   const registry = new Registry();
-  const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry });
+  const connections = new ConnectionLimit({ most: 10, perAddress: 10, registry, pressure: noPressure });
   home = await startTestGateway(undefined, undefined, { connections });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

@@ -14,6 +14,7 @@ import { mountHealth } from "./health.ts";
 import { endSilentSockets } from "./heartbeat.ts";
 import { httpsServer } from "./https.ts";
 import { createHttpServer } from "./server.ts";
+import { noPressure } from "../../test/no-pressure.ts";
 
 const health: Health = {
   check: () => {},
@@ -42,7 +43,7 @@ async function serving({ most = 100, perAddress = 100, trustProxy = false, patie
     origins: { scripts: [], https: false },
     ...(patience && { patience }),
   });
-  const connections = new ConnectionLimit({ most, perAddress, registry });
+  const connections = new ConnectionLimit({ most, perAddress, registry, pressure: noPressure });
   limitConnections(app, { connections, trustProxy });
   endSilentSockets(app);
   mountHealth(app, { registry, health, metricsToken: null });

@@ -15,7 +15,7 @@ export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, ac
   const held = new Map<string, number>();
   let all = 0;
   return (request, reply, account) => {
-    if (bytesOf(request) <= limits.publicBodyBytes) return;
+    if (!isLarge(request)) return;
     // The caller hung up while its token was looked up: no `close` would give its place back.
     if (reply.raw.closed) return;
     const own = held.get(account) ?? 0;
@@ -30,6 +30,11 @@ export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, ac
       else held.delete(account);
     });
   };
+}
+
+/** Whether a call brings more than calls without an account may. */
+export function isLarge(request: FastifyRequest): boolean {
+  return bytesOf(request) > limits.publicBodyBytes;
 }
 
 /** The size of the request's body as its headers declare it; Infinity where they do not. */

@@ -1,12 +1,16 @@
 import { Registry } from "prom-client";
 import { beforeEach, expect, it } from "vitest";
 import { ConnectionLimit } from "./connection-limit.ts";
+import type { PressureState } from "./pressure.ts";
 
 let registry: Registry;
 let connections: ConnectionLimit;
+let memory: PressureState;
+const pressure = { state: () => memory };
 beforeEach(() => {
   registry = new Registry();
-  connections = new ConnectionLimit({ most: 5, perAddress: 2, registry });
+  memory = "normal";
+  connections = new ConnectionLimit({ most: 5, perAddress: 2, registry, pressure });
 });
 
 const excessOf = (address: string | null) => connections.admit("mqtt", address)?.excess;
@@ -62,4 +66,13 @@ it("shows what is open and what was refused", async () => {
   expect(shown).toContain('thingwright_open_connections{transport="http"} 0');
   expect(shown).toContain('thingwright_open_connections{transport="mqtt"} 1');
   expect(shown).toContain('thingwright_connections_refused_total{transport="mqtt",limit="address"} 1');
+});
+
+it("lets no device in while memory is short, and no call where none would be answered", () => {
+  const excess = () =>
+    (["mqtt", "mqtts", "http"] as const).map((one) => connections.admit(one, null)?.excess);
+  memory = "high";
+  expect(excess()).toEqual(["memory", "memory", null]);
+  memory = "critical";
+  expect(excess()).toEqual(["memory", "memory", "memory"]);
 });

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { Pressure } from "./pressure.ts";
 import { isLoopback, networkOf } from "./network.ts";
 
 /**
@@ -7,8 +8,8 @@ import { isLoopback, networkOf } from "./network.ts";
  */
 export type Transport = "mqtt" | "mqtts" | "http" | "https" | "websocket";
 
-/** Which limit a connection is beyond: that of the process, or that of its address. */
-export type Excess = "process" | "address";
+/** Which limit a connection is beyond: that of the process, that of its address, or the process's ceiling of memory. */
+export type Excess = "process" | "address" | "memory";
 
 export interface Admission {
   /**
@@ -30,15 +31,22 @@ const courtesies = 100;
 export class ConnectionLimit {
   readonly #most: number;
   readonly #perAddress: number;
+  readonly #pressure: Pick<Pressure, "state">;
   readonly #networks = new Map<string, number>();
   readonly #refused: Counter<"transport" | "limit">;
   readonly #open: Gauge<"transport">;
   #total = 0;
   #courtesies = 0;
 
-  constructor(options: { most: number; perAddress: number; registry: Registry }) {
+  constructor(options: {
+    most: number;
+    perAddress: number;
+    pressure: Pick<Pressure, "state">;
+    registry: Registry;
+  }) {
     this.#most = options.most;
     this.#perAddress = options.perAddress;
+    this.#pressure = options.pressure;
     const registers = [options.registry];
     this.#open = new Gauge({
       name: "thingwright_open_connections",
@@ -48,7 +56,7 @@ export class ConnectionLimit {
     });
     this.#refused = new Counter({
       name: "thingwright_connections_refused_total",
-      help: "Connections beyond a limit, of the process or of one address",
+      help: "Connections beyond a limit: of the process, of one address, or of memory",
       labelNames: ["transport", "limit"],
       registers,
     });
@@ -63,7 +71,7 @@ export class ConnectionLimit {
     const network = address === null || isLoopback(address) ? null : networkOf(address);
     // A WebSocket behind a proxy is counted for the process already, as an HTTP connection.
     const share = transport === "websocket" ? 0 : 1;
-    const excess = this.#excess(network, share);
+    const excess = this.#excess(network, share) ?? (this.#isPressed(transport) ? "memory" : null);
     if (excess) {
       this.#refused.inc({ transport, limit: excess });
       if (this.#courtesies >= courtesies) return null;
@@ -78,6 +86,12 @@ export class ConnectionLimit {
     if (this.#total + share > this.#most) return "process";
     if (network !== null && (this.#networks.get(network) ?? 0) >= this.#perAddress) return "address";
     return null;
+  }
+
+  /** Near the ceiling of memory no devices are let in; calls, which are judged one by one, only where none would be answered. */
+  #isPressed(transport: Transport): boolean {
+    const state = this.#pressure.state();
+    return transport === "http" || transport === "https" ? state === "critical" : state !== "normal";
   }
 
   #count(transport: Transport, network: string | null, share: number, change: 1 | -1): void {

@@ -1,4 +1,5 @@
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism } from "node:os";
+import { memoryHere } from "../memory-ceiling.ts";
 
 const mega = 1024 * 1024;
 
@@ -11,8 +12,7 @@ export type Settings = Record<string, string | number>;
  * Commits stay synchronous, because acknowledged means stored.
  */
 export function defaultSettings(): Settings {
-  const limit = process.constrainedMemory();
-  const memory = Math.min(totalmem(), limit > 0 ? limit : Infinity) / mega;
+  const memory = memoryHere() / mega;
   const processors = availableParallelism();
   return {
     shared_buffers: `${clamp(memory / 8, 32, 1024)}MB`,

@@ -4,6 +4,7 @@ import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Actor } from "../actor.ts";
 import type { Logger } from "../log.ts";
+import type { Pressure } from "../pressure.ts";
 import { lockOwn } from "./claim.store.ts";
 import type { Tasks } from "./tasks.ts";
 import { updateTask } from "./tasks.store.ts";
@@ -18,6 +19,7 @@ export interface WorkParts {
   bus: Bus;
   clock: Clock;
   log: Logger;
+  pressure: Pick<Pressure, "state">;
   /** The rights that an account has as a connection sees them; null if it is disabled or gone. */
   actorOf: (sql: Sql, uid: string) => Promise<Actor | null>;
 }

@@ -47,8 +47,14 @@ export class LaneWorker {
       });
   }
 
+  /** Whether nothing more is to be begun: this process closes, or is short of memory for what accounts have started. */
+  #isOver(): boolean {
+    if (this.#closing) return true;
+    return this.#lane === "account" && this.#parts.pressure.state() !== "normal";
+  }
+
   #isFree(): boolean {
-    return !this.#closing && this.#running.size < this.#slots;
+    return !this.#isOver() && this.#running.size < this.#slots;
   }
 
   async #claimAll(): Promise<void> {
@@ -86,7 +92,7 @@ export class LaneWorker {
     const kind = this.#parts.tasks.kindOf(row.kind)!;
     const claimed = { row, nodeNo };
     if (kind.lane === "delivery") await deliver(this.#parts, claimed, kind);
-    else await runSlice(this.#parts, claimed, kind, () => this.#closing);
+    else await runSlice(this.#parts, claimed, kind, () => this.#isOver());
   }
 
   /** Claims nothing more. */

@@ -23,7 +23,7 @@ const sizes = stepSizes();
 
 /**
  * Works on a task for a moment: step after step, each in one transaction with the progress that it makes, until the
- * slice of time is over or `isClosing` says that the process ends.
+ * slice of time is over or `isClosing` says that the process ends, or is short of memory.
  */
 export async function runSlice(
   parts: WorkParts,

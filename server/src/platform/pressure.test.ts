@@ -1,0 +1,89 @@
+import { Registry } from "prom-client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { heapOf } from "./memory-ceiling.ts";
+import { type MemoryUsage, type Pressure, watchPressure } from "./pressure.ts";
+
+const MiB = 1024 ** 2;
+const ceiling = 1000;
+let used: MemoryUsage;
+let time: number;
+let collected: number;
+let pressure: Pressure;
+let registry: Registry;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [used, time, collected] = [{ heap: 0, process: 0 }, 0, 0];
+  registry = new Registry();
+  pressure = watchPressure({
+    registry,
+    ceiling,
+    usage: () => used,
+    collect: () => void collected++,
+    now: () => time,
+  });
+});
+afterEach(() => {
+  pressure.close();
+  vi.useRealTimers();
+});
+
+/** The state once the last look is forgotten. @param part of the ceiling */
+function stateWith(part: Partial<Record<keyof MemoryUsage, number>>) {
+  used = { heap: (part.heap ?? 0) * heapOf(ceiling) * MiB, process: (part.process ?? 0) * ceiling * MiB };
+  time += 1000;
+  return pressure.state();
+}
+
+test("is normal, high or critical by the larger of the heap's and the process's part of the ceiling", () => {
+  expect([0.84, 0.86, 0.96].map((process) => stateWith({ process }))).toEqual(["normal", "high", "critical"]);
+  expect(stateWith({ process: 0.1 })).toBe("normal");
+  expect([0.84, 0.86, 0.96].map((heap) => stateWith({ heap }))).toEqual(["normal", "high", "critical"]);
+});
+
+test("a state is over some way below where it began", () => {
+  expect([0.96, 0.91, 0.89, 0.76, 0.74, 0.8].map((process) => stateWith({ process }))).toEqual([
+    "critical",
+    "critical",
+    "high",
+    "high",
+    "normal",
+    "normal",
+  ]);
+});
+
+test("looks again soon after the last look", () => {
+  expect(stateWith({ process: 0.5 })).toBe("normal");
+  used = { heap: 0, process: 0.9 * ceiling * MiB };
+  expect(pressure.state()).toBe("normal");
+  time += 50;
+  expect(pressure.state()).toBe("high");
+});
+
+test("tells health and the metrics", async () => {
+  stateWith({ process: 0.5 });
+  expect(pressure.check()).toBeNull();
+  stateWith({ process: 0.9, heap: 0.5 });
+  expect(pressure.check()).toEqual({ warning: expect.stringContaining("900 of 1000 MiB") });
+  stateWith({ process: 0.96 });
+  expect(pressure.check()).toContain("960 of 1000 MiB");
+  pressure.refused();
+  const metrics = await registry.metrics();
+  expect(metrics).toContain("thingwright_memory_pressure 2");
+  expect(metrics).toContain(`thingwright_memory_ceiling_bytes ${ceiling * MiB}`);
+  expect(metrics).toContain("thingwright_calls_refused_for_memory_total 1");
+});
+
+test("asks V8 to collect garbage while memory is short, every ten seconds", () => {
+  const pass = (seconds: number) => {
+    for (let i = 0; i < seconds; i++) {
+      time += 1000;
+      vi.advanceTimersByTime(1000);
+    }
+  };
+  pass(30);
+  expect(collected).toBe(0);
+  stateWith({ process: 0.9 });
+  pass(25);
+  expect(collected).toBe(3);
+});

@@ -1,0 +1,134 @@
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Finding } from "./health.ts";
+import { heapOf } from "./memory-ceiling.ts";
+
+/**
+ * How near the process is to its ceiling of memory. `high`: what would take much more is refused or waits. `critical`:
+ * whatever is new is refused, but for questions about health.
+ */
+export type PressureState = "normal" | "high" | "critical";
+
+/** Bytes in use. */
+export interface MemoryUsage {
+  /** Objects of V8's heap, but for the youngest, most of which are garbage. */
+  heap: number;
+  /** All memory of the process. */
+  process: number;
+}
+
+/** Watches the memory of the process. Whoever admits something new asks it first. */
+export interface Pressure {
+  state(): PressureState;
+  /** Notes, for the metrics, that a call was refused. */
+  refused(): void;
+  /** What `/readyz` tells. */
+  check(): Finding;
+  close(): void;
+}
+
+/** Parts of the ceiling at which a state begins, and at which it is over. */
+const marks = { high: { from: 0.85, until: 0.75 }, critical: { from: 0.95, until: 0.9 } };
+/** A look is cheap, and what it has found counts for so long: an attack can take hundreds of megabytes in a second. */
+const rememberedMs = 50;
+const lookEveryMs = 1000;
+/**
+ * While little new is admitted, V8 has no reason to collect what an attack has left, and would stay near the ceiling with
+ * nothing but garbage. So it is asked to.
+ */
+const collectEveryMs = 10_000;
+const MiB = 1024 ** 2;
+const values: Record<PressureState, number> = { normal: 0, high: 1, critical: 2 };
+
+interface Parts {
+  registry: Registry;
+  /** MiB. */
+  ceiling: number;
+  /** For tests. */
+  usage?: () => MemoryUsage;
+  collect?: () => void;
+  now?: () => number;
+}
+
+export function watchPressure(parts: Parts): Pressure {
+  const { registry, ceiling, usage = memoryUsage, now = () => performance.now() } = parts;
+  const collect = parts.collect ?? collector();
+  const most: MemoryUsage = {
+    heap: Math.min(heapOf(ceiling) * MiB, getHeapStatistics().heap_size_limit),
+    process: ceiling * MiB,
+  };
+  let known: { state: PressureState; at: number; used: MemoryUsage } = look("normal");
+  let collectedAt = -Infinity;
+
+  function look(before: PressureState) {
+    const used = usage();
+    const part = Math.max(used.heap / most.heap, used.process / most.process);
+    return { state: stateAt(part, before), at: now(), used };
+  }
+  function state(): PressureState {
+    if (now() - known.at >= rememberedMs) known = look(known.state);
+    return known.state;
+  }
+  const timer = setInterval(() => {
+    if (state() === "normal" || now() - collectedAt < collectEveryMs) return;
+    collectedAt = now();
+    collect();
+  }, lookEveryMs);
+  timer.unref();
+
+  const refused = new Counter({
+    name: "thingwright_calls_refused_for_memory_total",
+    help: "Calls that were refused because the memory of the process was almost used up",
+    registers: [registry],
+  });
+  const gauge: Gauge = new Gauge({
+    name: "thingwright_memory_pressure",
+    help: "How near the process is to its ceiling of memory: 0 normal, 1 high, 2 critical",
+    registers: [registry],
+    collect: () => gauge.set(values[state()]),
+  });
+  new Gauge({
+    name: "thingwright_memory_ceiling_bytes",
+    help: "How much memory the process may use",
+    registers: [registry],
+  }).set(most.process);
+  return {
+    state,
+    refused: () => refused.inc(),
+    check() {
+      const found = state();
+      if (found === "normal") return null;
+      const { used } = known;
+      const told = (name: keyof MemoryUsage) =>
+        `${Math.round(used[name] / MiB)} of ${Math.round(most[name] / MiB)} MiB`;
+      const reason = `Memory is almost used up: ${told("process")}, of which objects ${told("heap")}.`;
+      if (found === "critical") return `${reason} Everything new is refused.`;
+      return { warning: `${reason} New connections, lists and large bodies are refused, and tasks wait.` };
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+function stateAt(part: number, before: PressureState): PressureState {
+  const isIn = (mark: { from: number; until: number }, already: boolean) =>
+    part >= (already ? mark.until : mark.from);
+  if (isIn(marks.critical, before === "critical")) return "critical";
+  return isIn(marks.high, before !== "normal") ? "high" : "normal";
+}
+
+function memoryUsage(): MemoryUsage {
+  const old = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith("new_"));
+  return {
+    heap: old.reduce((sum, { space_used_size: used }) => sum + used, 0),
+    process: process.memoryUsage.rss(),
+  };
+}
+
+/** V8's own collector, which is otherwise for programs started with --expose-gc. */
+function collector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  setFlagsFromString("--no-expose-gc");
+  return collect;
+}
