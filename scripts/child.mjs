@@ -3,14 +3,22 @@ import { constants } from "node:os";
 import { root } from "./paths.mjs";
 
 const running = new Set();
-const forwarded = new Set();
+/** When each signal was last passed on, by `performance.now()`. */
+const forwarded = new Map();
+const echoMs = 1000;
+const asking = new AbortController();
+
+/** Aborts once somebody has asked us to end. */
+export const asked = asking.signal;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
+    asking.abort();
     // A terminal sends Ctrl-C to the whole process group, so the children have the signal already. npm also passes
-    // signals on, so that each may come to us twice.
-    if ((signal === "SIGINT" && process.stdin.isTTY) || forwarded.has(signal)) return;
-    forwarded.add(signal);
+    // signals on, so that each may come to us twice; one that comes later is meant to hurry.
+    if (signal === "SIGINT" && process.stdin.isTTY) return;
+    if (performance.now() - (forwarded.get(signal) ?? -Infinity) < echoMs) return;
+    forwarded.set(signal, performance.now());
     for (const child of running) child.kill(signal);
   });
 }
@@ -31,25 +39,43 @@ export async function run(program, args, options = {}) {
 
 /** Runs a program and resolves with its exit status and all that it printed. */
 export async function capture(program, args, options = {}) {
-  return start(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  const output = [];
+  const listen = (chunk) => void output.push(chunk);
+  const { status } = await start(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options }, listen);
+  return { status, output: Buffer.concat(output).toString() };
+}
+
+/**
+ * Runs a program with our input and output; resolves with its exit status, its code or the signal that ended it, and the
+ * last that it printed to its error output.
+ */
+export async function follow(program, args, options = {}) {
+  const most = 16_384;
+  let printed = "";
+  const listen = (chunk) => {
+    process.stderr.write(chunk);
+    printed = (printed + chunk.toString()).slice(-most);
+  };
+  const end = await start(program, args, { stdio: ["inherit", "inherit", "pipe"], ...options }, listen);
+  return { ...end, printed };
 }
 
 /** Asks the programs that still run to end. */
 export function stopAll() {
+  asking.abort();
   for (const child of running) child.kill("SIGTERM");
 }
 
-function start(program, args, options) {
+function start(program, args, options, listen = () => {}) {
   const child = spawn(program, args, { cwd: root, ...options });
   running.add(child);
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", listen);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
       running.delete(child);
       const status = code ?? 128 + constants.signals[signal];
-      resolve({ status, output: Buffer.concat(output).toString() });
+      resolve({ status, code, signal });
     });
   });
 }

@@ -1,15 +1,25 @@
 import path from "node:path";
 import { check, format } from "./check.mjs";
-import { run, stopAll } from "./child.mjs";
+import { capture, run, stopAll } from "./child.mjs";
 import { buildConsole } from "./console.mjs";
+import { keepRunning } from "./keep-running.mjs";
 import { startResource } from "./new.mjs";
 import { environment, findNode } from "./node.mjs";
 import { cache, root } from "./paths.mjs";
 
-/** Builds the console if it is stale, and runs the platform until it is told to stop. */
+/** Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, again. */
 export async function start(args) {
   await buildConsole();
-  return runTypeScript("server/src/main.ts", args);
+  const node = findNode();
+  const env = compiling();
+  const { output } = await capture(node, ["server/src/heap-option.ts"], { env });
+  // None where a setting cannot be used, which the server itself tells.
+  const option = /^--max-old-space-size=\d+$/m.exec(output) ?? [];
+  return keepRunning(node, [...option, "server/src/main.ts", ...args], {
+    env,
+    // A server that had no time to clean up has left its PostgreSQL running, for the next start.
+    ended: () => run(node, ["server/src/end-database.ts"], { env }),
+  });
 }
 
 /** Builds the console if it is stale: what a machine needs that starts the server by itself. */
@@ -71,6 +81,10 @@ export async function simulate(args) {
 }
 
 function runTypeScript(file, args) {
-  const env = environment({ NODE_COMPILE_CACHE: path.join(cache, "compiled") });
-  return run(findNode(), [file, ...args], { env });
+  return run(findNode(), [file, ...args], { env: compiling() });
+}
+
+/** The environment of programs whose compiled code is kept for the next time. */
+function compiling() {
+  return environment({ NODE_COMPILE_CACHE: path.join(cache, "compiled") });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Role, roles } from "./platform/cluster/cluster.ts";
 import { leastMemory } from "./platform/memory-ceiling.ts";
+import { Unusable } from "./platform/unusable.ts";
 import { outsideMisfit, outsideSettings } from "./outside.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -216,22 +217,22 @@ export function configFrom(environment: Record<string, string | undefined>, chec
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings cannot be used:\n${lines.join("\n")}`);
+    throw new Unusable(`These settings cannot be used:\n${lines.join("\n")}`);
   }
   const config = parsed.data;
   if (Boolean(config.TLS_CERT) !== Boolean(config.TLS_KEY)) {
-    throw new Error("These settings cannot be used:\n  TLS_CERT and TLS_KEY go together");
+    throw new Unusable("These settings cannot be used:\n  TLS_CERT and TLS_KEY go together");
   }
   if (config.HTTPS_PORT !== undefined && !(config.TLS_CERT && config.PUBLIC_URL?.startsWith("https:"))) {
-    throw new Error(
+    throw new Unusable(
       "These settings cannot be used:\n  HTTPS_PORT needs TLS_CERT, TLS_KEY, and a PUBLIC_URL that begins with https://",
     );
   }
   if (config.FILES_DIR && config.S3_URL) {
-    throw new Error("These settings cannot be used:\n  FILES_DIR and S3_URL exclude each other");
+    throw new Unusable("These settings cannot be used:\n  FILES_DIR and S3_URL exclude each other");
   }
   const misfit = outsideMisfit(config);
-  if (misfit) throw new Error(`These settings cannot be used:\n  ${misfit}`);
+  if (misfit) throw new Unusable(`These settings cannot be used:\n  ${misfit}`);
   const { DATA_DIR, FILES_DIR } = config;
   return {
     ...config,

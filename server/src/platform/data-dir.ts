@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Unusable } from "./unusable.ts";
 
 /** The data directory is in use by another process, or cannot be used at all. */
-export class DataDirError extends Error {
+export class DataDirError extends Unusable {
   override name = "DataDirError";
 }
 

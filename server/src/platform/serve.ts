@@ -1,3 +1,5 @@
+import { Unusable } from "./unusable.ts";
+
 interface Service {
   /** Printed once the service is ready. */
   lines: string[];
@@ -14,6 +16,15 @@ const graceMs = 15_000;
 const echoMs = 1000;
 
 /**
+ * Exit codes by which whoever keeps the service running tells whether to start it again (scripts/keep-running.mjs,
+ * deploy/): it was asked to end; it was, and had not the time to close; it cannot be run with what it was given.
+ */
+const exitCodes = { asked: 0, cutShort: 143, unusable: 78, failed: 1 };
+
+/** A port or address that cannot be listened on. */
+const misplaced = new Set(["EADDRINUSE", "EADDRNOTAVAIL", "EACCES"]);
+
+/**
  * Runs a service until SIGINT or SIGTERM, then closes it gracefully; another signal later ends it at once. An error at
  * start is told in one line, without a stack, because an operator reads it.
  */
@@ -22,11 +33,12 @@ export async function serve(start: () => Promise<Service>): Promise<void> {
   let since: number | undefined;
   const stop = async () => {
     if (since !== undefined && performance.now() - since < echoMs) return;
-    if (since !== undefined || !service) process.exit(since === undefined ? 0 : 1);
+    if (since !== undefined || !service)
+      process.exit(since === undefined ? exitCodes.asked : exitCodes.cutShort);
     since = performance.now();
-    setTimeout(() => process.exit(1), graceMs).unref();
+    setTimeout(() => process.exit(exitCodes.cutShort), graceMs).unref();
     await service.close();
-    process.exit(0);
+    process.exit(exitCodes.asked);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
   try {
@@ -35,7 +47,11 @@ export async function serve(start: () => Promise<Service>): Promise<void> {
     process.stderr.write(
       `${process.env.LOG_LEVEL === "debug" ? (error as Error).stack : (error as Error).message}\n`,
     );
-    process.exit(1);
+    process.exit(isUnusable(error) ? exitCodes.unusable : exitCodes.failed);
   }
   process.stdout.write(`${service.lines.join("\n")}\n`);
+}
+
+function isUnusable(error: unknown): boolean {
+  return error instanceof Unusable || misplaced.has((error as NodeJS.ErrnoException).code ?? "");
 }

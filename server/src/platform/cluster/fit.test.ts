@@ -23,7 +23,7 @@ test("a process that does not fit those that run ends with a sentence that says 
   const first = await processes.start({ roles: ["worker"] });
 
   await expect(processes.start({ env: { SECRET_KEY: "09".repeat(32) } })).rejects.toThrow(
-    /ended \(1\):\nThis process has another key .* SECRET_KEY/,
+    /ended \(78\):\nThis process has another key .* SECRET_KEY/,
   );
 
   const [version = ""] = await versions();
@@ -61,7 +61,7 @@ test("processes share a folder and make one key in it, but not with one that has
   ]);
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
   await expect(processes.start({ dataDir, env: { DATABASE_URL: "" } })).rejects.toThrow(
-    /ended \(1\):\nThe data directory .* is in use by process \d+ or another with an external database/,
+    /ended \(78\):\nThe data directory .* is in use by process \d+ or another with an external database/,
   );
   expect(await Promise.all(both.map((one) => one.interrupt()))).toEqual([0, 0]);
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { schemaChecksum } from "../database/migrate.ts";
 import type { Session } from "../database/steady-session.ts";
+import { Unusable } from "../unusable.ts";
 import { keyedHash, sameBytes, type Vault } from "../secrets.ts";
 import { HeldLocks, lockClass } from "./locks.ts";
 
@@ -42,7 +43,7 @@ export function keyCheck(vault: Vault): Buffer {
 /** @throws Error with advice, if the installation has another key */
 export function fitsKey(own: Buffer, installation: Buffer): void {
   if (sameBytes(own, installation)) return;
-  throw new Error(
+  throw new Unusable(
     "This process has another key than the database was used with, so it could not read the secrets of devices. " +
       "Give all processes the same SECRET_KEY, or the secret.key of the first one's DATA_DIR. " +
       "If the key is lost, docs/operations.md says what to do.",

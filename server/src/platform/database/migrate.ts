@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { Unusable } from "../unusable.ts";
 import type { Session } from "./steady-session.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
@@ -86,11 +87,11 @@ async function readMigrations(): Promise<Migration[]> {
 function checkDone(name: string, checksum: string, migrations: readonly Migration[]): void {
   const here = migrations.find((one) => one.name === name);
   if (!here)
-    throw new Error(
+    throw new Unusable(
       `The database was last used by a newer Thingwright: this one does not know its migration ${name}. Start the newer one.`,
     );
   if (here.checksum !== checksum)
-    throw new Error(
+    throw new Unusable(
       `The migration ${name} reads differently from when the database ran it. Undo the edit, and write a migration of its own.`,
     );
 }

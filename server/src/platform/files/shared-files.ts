@@ -4,6 +4,7 @@ import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
 import { repeat } from "../repeat.ts";
+import { Unusable } from "../unusable.ts";
 import { type FileStore, FilesAway } from "./file-store.ts";
 import { keepUsing, lockPlace, newestFiles, recordPlace, usersOfFiles } from "./shared-files.store.ts";
 
@@ -74,7 +75,7 @@ export async function sharedFiles(
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error;
     const sentence = `The files cannot be kept in ${store.place}: ${String(error.cause)}.`;
-    if (error.final) throw new Error(sentence, { cause: error });
+    if (error.final) throw new Unusable(sentence, { cause: error });
   }
   // A failure is told by `trouble` and by the log when it begins.
   const stop = repeat(lookEvery, () => look().catch(() => {}), log);

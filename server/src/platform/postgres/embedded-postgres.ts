@@ -1,11 +1,11 @@
 import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { findBinaries, prepareBinaries } from "./binaries.ts";
-import { type ClusterLog, locateCluster, makeStateDirectory } from "./cluster-record.ts";
+import { type ClusterLog, knownDirectory, locateCluster, makeStateDirectory } from "./cluster-record.ts";
 import { createCluster, superuser } from "./create-cluster.ts";
 import { checkVersion } from "./version.ts";
 import { chooseAddress, connectionStringOf } from "./address.ts";
-import { adoptLeftover } from "./leftovers.ts";
+import { adoptLeftover, leftoverOf } from "./leftovers.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
@@ -72,7 +72,17 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-function stopperOf({ pid, gone }: Postmaster): () => Promise<void> {
+/**
+ * Ends the PostgreSQL that a killed process has left running for a data directory, if one runs, and resolves when it has
+ * ended. The caller holds the directory's lock.
+ */
+export async function endLeftover(dataDir: string): Promise<void> {
+  const directory = knownDirectory(dataDir);
+  const left = directory === undefined ? undefined : leftoverOf(directory);
+  if (left) await stopperOf(left)();
+}
+
+function stopperOf({ pid, gone }: Pick<Postmaster, "pid" | "gone">): () => Promise<void> {
   let running = true;
   const signal = () => {
     // Fast shutdown: sessions are ended, a checkpoint is written.

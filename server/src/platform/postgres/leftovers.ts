@@ -33,8 +33,15 @@ export async function adoptLeftover(directory: string, command: string[]): Promi
 
 /** Tells the postmaster of a cluster that nothing uses any more to end, if one runs. */
 export function stopLeftover(directory: string): void {
+  const left = leftoverOf(directory);
+  if (left) trySignal(left.pid, "SIGINT");
+}
+
+/** The postmaster of a cluster, if one runs that a process of ours has left. */
+export function leftoverOf(directory: string): Pick<Postmaster, "pid" | "gone"> | undefined {
   const pid = existsSync(directory) ? readPidFile(directory)?.pid : undefined;
-  if (pid !== undefined && processesOf(directory, pid).includes(pid)) trySignal(pid, "SIGINT");
+  if (pid === undefined || !processesOf(directory, pid).includes(pid)) return undefined;
+  return { pid, gone: waitGone(directory, pid) };
 }
 
 /** Resolves when process `pid` of the cluster is gone. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { Unusable } from "../unusable.ts";
 import type { Binaries } from "./binaries.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Binaries } from "./binaries.ts";
 export function checkVersion(directory: string, { version }: Binaries): void {
   const made = readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim();
   if (made === version.split(".")[0]) return;
-  throw new Error(
+  throw new Unusable(
     `The database in ${directory} was made by PostgreSQL ${made}, and this is ${version}. ` +
       `Start it with the release that made it, dump it, and restore the dump into a new data directory.`,
   );

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { asked, follow } from "./child.mjs";
+
+/** Seconds: the first pause before the server is started again, the longest, and a life after which the first one holds again. */
+const first = 1;
+const longest = 60;
+const calm = 600;
+
+/**
+ * Exit codes of the server (server/src/platform/serve.ts) after which another start would be in vain, or is not wanted:
+ * it was asked to end, and could do so in time or not, or what it was given cannot be used.
+ */
+const final = new Set([0, 143, 78]);
+
+/** The pause before the next start, in seconds. @param lived how long the server lived, in seconds */
+export function nextPause(pause, lived) {
+  return pause === null || lived >= calm ? first : Math.min(pause * 2, longest);
+}
+
+/** Why a program has ended. @param end as `follow` gives it */
+export function reasonOf({ code, signal, printed }) {
+  if (/heap out of memory|Reached heap limit/.test(printed)) return "it ran out of memory";
+  if (signal === "SIGKILL") return "SIGKILL ended it, as the system does where memory is short";
+  return signal ? `${signal} ended it` : `exit code ${code}`;
+}
+
+/**
+ * Runs a program, and starts it again whenever it ends by itself, each time after a longer pause.
+ * @param ended called in the end if the program could not clean up: a signal has ended it
+ * @returns the exit status
+ */
+export async function keepRunning(program, args, { env, ended }) {
+  let pause = null;
+  for (;;) {
+    const began = performance.now();
+    const end = await follow(program, args, { env });
+    if (!asked.aborted && !final.has(end.code)) {
+      pause = nextPause(pause, (performance.now() - began) / 1000);
+      console.error(`The server has ended: ${reasonOf(end)}. It is started again in ${pause} s.`);
+      await delay(pause * 1000, undefined, { signal: asked }).catch(() => {});
+      if (!asked.aborted) continue;
+    }
+    if (end.signal) await ended();
+    return end.status;
+  }
+}
