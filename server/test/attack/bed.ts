@@ -1,15 +1,17 @@
 // The bed on which attacks are tried: a real server process, the load generator in another, and probes beside them that
 // do what an honest browser and an honest device do. To add an attack: a function in `<area>-attacks.ts` (spread into
-// `load.ts`), and a test in `<area>.test.ts` that says what the platform may take meanwhile. An attack runs for five to
+// `attacks.ts`), and a test in `<area>.test.ts` that says what the platform may take meanwhile. An attack runs for five to
 // eight seconds; the files run one after the other, when no other test does (vitest.config.ts).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { urlOf } from "@thingwright/contract/route.ts";
 import { expect } from "vitest";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type Caller, callerOf } from "../caller.ts";
@@ -21,13 +23,15 @@ import { makeProcesses } from "../processes.ts";
 import { rawDevice } from "../raw-device.ts";
 import type { ServerProcess } from "../server-process.ts";
 import type { Target } from "./attack.ts";
-import type { AttackName } from "./load.ts";
+import type { AttackName } from "./attacks.ts";
 
 const generator = fileURLToPath(new URL("load.ts", import.meta.url));
 /** Between two tries of a probe, in milliseconds. */
 const pause = 100;
 /** Milliseconds within which the platform answers, whatever is done to it. */
 const patience = 1000;
+/** The same for a browser, which makes two calls. */
+const browserPatience = 3000;
 /** A test's own process is looked at so often: what a look comes late is time that the machine gave to others. */
 const tick = 20;
 /** Connections to the database and of probes come and go. */
@@ -47,13 +51,15 @@ export interface Seen {
   ready: number;
   /** The longest that a device's QoS 1 message waited for its acknowledgement, likewise. */
   acknowledged: number;
+  /** The longest that the two calls of a page took together, likewise. */
+  browsed: number;
   before: Resources;
   most: Resources;
 }
 
 export interface Bed {
   server: ServerProcess;
-  /** Signed-in tenants, the first of them with a product and a device. */
+  /** Signed-in tenants, with whose tokens the load generator attacks. */
   tenants: readonly Caller[];
   /**
    * Expects that the server's memory falls below so many MiB, and its descriptors to what they were before the first
@@ -61,10 +67,11 @@ export interface Bed {
    */
   settled(below: { memory: number }): Promise<void>;
   /**
-   * Attacks for some seconds, and expects that the platform answers the others within a second all through.
+   * Attacks for some seconds, in several ways at once, and expects that the platform answers the others within a second
+   * all through.
    * @param seconds how long; 5 by default
    */
-  attack(name: AttackName, options?: { seconds?: number }): Promise<Seen>;
+  attack(names: AttackName | readonly AttackName[], options?: { seconds?: number }): Promise<Seen>;
   close(): Promise<void>;
 }
 
@@ -76,13 +83,13 @@ export async function makeBed({
   const processes = await makeProcesses(env);
   const { sql } = processes;
   const server = await processes.start();
-  const tenants = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const id = await makeAccount(sql, systemClock, { level: level.user });
-      return callerOf(server.url, await signInAs(sql, systemClock, id), id);
-    }),
-  );
-  const device = await makeDevice(tenants[0]!);
+  const newTenant = async () => {
+    const id = await makeAccount(sql, systemClock, { level: level.user });
+    return callerOf(server.url, await signInAs(sql, systemClock, id), id);
+  };
+  const tenants = await Promise.all(Array.from({ length: count }, newTenant));
+  const honest = await newTenant();
+  const device = await makeDevice(honest);
   const resources = () => resourcesOf(server.pid);
   const first = await resources();
   return {
@@ -94,29 +101,32 @@ export async function makeBed({
         expect(memory).toBeLessThan(below.memory);
         expect(descriptors).toBeLessThan(first.descriptors + fewDescriptors);
       }),
-    async attack(name, { seconds = 5 } = {}) {
+    async attack(names, { seconds = 5 } = {}) {
       const before = await resources();
       const most = { ...before };
       const ending = new AbortController();
       const { signal } = ending;
-      const honest = reporting(server.mqttPort, device);
+      const honestDevice = reporting(server.mqttPort, device);
       const probes = Promise.all([
         probe(() => isReady(server.url), signal),
-        probe(() => honest.report(), signal),
+        probe(() => honestDevice.report(), signal),
+        probe(() => browse(server.url, honest), signal),
         watch(resources, most, signal),
       ]);
       try {
         const { httpPort, mqttPort } = server;
         const tokens = tenants.map(({ token }) => token);
-        const did = await generate(name, { httpPort, mqttPort, tokens, seconds });
+        const did = await generate([names].flat().join(","), { httpPort, mqttPort, tokens, seconds });
         ending.abort();
-        const [ready, acknowledged] = await probes;
-        const seen: Seen = { did, ready, acknowledged, before, most };
-        expect(Math.max(ready, acknowledged), JSON.stringify(seen)).toBeLessThan(patience);
+        const [ready, acknowledged, browsed] = await probes;
+        const seen: Seen = { did, ready, acknowledged, browsed, before, most };
+        const text = JSON.stringify(seen);
+        expect(Math.max(ready, acknowledged), text).toBeLessThan(patience);
+        expect(browsed, text).toBeLessThan(browserPatience);
         return seen;
       } finally {
         ending.abort();
-        honest.close();
+        honestDevice.close();
       }
     },
     close: () => processes.close(),
@@ -142,6 +152,16 @@ async function makeDevice(maker: Caller): Promise<Signing> {
 async function isReady(url: string): Promise<void> {
   const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(30_000) });
   if (status !== 200) throw new Error(`/readyz answered ${status}`);
+}
+
+/** Makes the calls of a page: who is signed in, and a list. */
+async function browse(url: string, { token }: Caller): Promise<void> {
+  for (const path of [urlOf(accounts.current), urlOf(products.list)]) {
+    const headers = { authorization: token };
+    const answer = await fetch(url + path, { headers, signal: AbortSignal.timeout(30_000) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await answer.arrayBuffer();
+  }
 }
 
 /** A device that stays connected. `report` resolves with the acknowledgement of a message. */
@@ -218,8 +238,8 @@ async function resourcesOf(pid: number): Promise<Resources> {
 }
 
 /** Runs the load generator to its end, and gives what it counted. */
-async function generate(name: AttackName, target: Target): Promise<Record<string, number>> {
-  const child = spawn(process.execPath, [generator, name, JSON.stringify(target)], {
+async function generate(names: string, target: Target): Promise<Record<string, number>> {
+  const child = spawn(process.execPath, [generator, names, JSON.stringify(target)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let printed = "";

@@ -1,20 +1,22 @@
 // The load generator: a process of its own, so that an attack takes neither time nor memory of the test that watches it.
-// Its arguments are the attack's name and a Target as JSON. It prints each second, as one line of JSON, what it has done.
-import { httpAttacks } from "./http-attacks.ts";
+// Its arguments are the names of attacks, separated by commas, which go on at the same time, and a Target as JSON. It
+// prints each second, as one line of JSON, what it has done.
+import { attacks } from "./attacks.ts";
 import type { Attack, Target } from "./attack.ts";
 
-const attacks: Readonly<Record<string, Attack>> = httpAttacks;
-export type AttackName = keyof typeof httpAttacks;
-
-async function main([name = "", text = ""]: string[]): Promise<void> {
-  const attack = attacks[name];
-  if (!attack) throw new Error(`There is no attack ${name}`);
+async function main([names = "", text = ""]: string[]): Promise<void> {
+  const chosen = names.split(",").map((name) => {
+    const attack = (attacks as Readonly<Record<string, Attack>>)[name];
+    if (!attack) throw new Error(`There is no attack ${name}`);
+    return attack;
+  });
   const target = JSON.parse(text) as Target;
   const done: Record<string, number> = {};
   const print = () => process.stdout.write(`${JSON.stringify(done)}\n`);
   const printing = setInterval(print, 1000);
   const signal = AbortSignal.timeout(target.seconds * 1000);
-  await attack(target, (what, count = 1) => void (done[what] = (done[what] ?? 0) + count), signal);
+  const did = (what: string, count = 1) => void (done[what] = (done[what] ?? 0) + count);
+  await Promise.all(chosen.map((attack) => attack(target, did, signal)));
   clearInterval(printing);
   process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
 }

@@ -1,0 +1,6 @@
+import { httpAttacks } from "./http-attacks.ts";
+
+/** Every attack by its name; each area has its own file. */
+export const attacks = { ...httpAttacks };
+export type AttackName = keyof typeof attacks;
+export const attackNames = Object.keys(attacks) as AttackName[];
