@@ -52,7 +52,7 @@ const pages: Record<string, { path: () => string; ready?: (page: Page) => Promis
     ready: async (page) => {
       await page.getByLabel("Email").fill("unknown@example.com");
       await page.getByRole("button", { name: "Send link" }).click();
-      await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+      await page.getByRole("heading", { name: "Ask the administrator for the link" }).waitFor();
     },
   },
   reset_password: { path: () => resetLink },

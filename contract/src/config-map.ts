@@ -27,6 +27,10 @@ export const configKeys = [
   "multi-language",
   "region_list",
   "filing_record",
+  /** One entry: whether strangers may register. */
+  "registration",
+  /** The channels that messages are really sent through: `phone`, `email`, both or none. */
+  "message_channel",
 ] as const;
 
 export const configMap = defineRoutes("What the console asks before anybody has signed in", {
@@ -34,7 +38,8 @@ export const configMap = defineRoutes("What the console asks before anybody has 
     method: "GET",
     path: "/config_map",
     access: "public",
-    summary: "Fixed lists: communication modes, pairing types, content languages, regions, filing record",
+    summary:
+      "Fixed lists: communication modes, pairing types, content languages, regions, filing record, registration",
     query: z.object({ key: z.enum(configKeys) }),
     response: wholeListOf(
       z.object({

@@ -183,6 +183,30 @@ export const problems = {
     en: "This link has expired or was used already.",
     zh_CN: "链接已失效或已被使用。",
   },
+  registration_closed: {
+    code: 20326,
+    status: 403,
+    en: "Nobody can register here.",
+    zh_CN: "本站未开放注册。",
+  },
+  registration_by_invitation: {
+    code: 20326,
+    status: 403,
+    en: "Accounts are made by invitation here. Ask the administrator for one.",
+    zh_CN: "本站仅限受邀注册，请联系管理员获取邀请。",
+  },
+  text_messages_not_sent: {
+    code: 20001,
+    status: 422,
+    en: "No text messages are sent from here. Use an email address.",
+    zh_CN: "本站不发送短信，请使用邮箱。",
+  },
+  mails_not_sent: {
+    code: 20001,
+    status: 422,
+    en: "No mails are sent from here. Use a mobile number.",
+    zh_CN: "本站不发送邮件，请使用手机号。",
+  },
   account_disabled: {
     code: 20402,
     status: 403,

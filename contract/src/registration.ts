@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Email, isEmail, isMobile, Mobile } from "./account-names.ts";
 import { RequiredCaptcha } from "./captcha.ts";
+import { userTypes } from "./contact-ways.ts";
 import { limits } from "./limits.ts";
 import { RegisterPassword, ResetPassword } from "./passwords.ts";
 import { defineRoutes } from "./route.ts";
 import { lineOf } from "./text.ts";
 import { Count } from "./numbers.ts";
 
-export const userTypes = ["phone", "email"] as const;
 export const codeTypes = ["register", "reset"] as const;
 
 /** The address that a code is sent to: a mobile number or an email, as `user_type` says. */

@@ -9,13 +9,17 @@ import { defineRoutes } from "./route.ts";
 import { Id, lineOf } from "./text.ts";
 import { Count, fromQuery, PositiveInteger, Seconds } from "./numbers.ts";
 
-const editable = {
-  nickname: lineOf(limits.nickname),
-  company_name: lineOf(limits.companyName),
+const quotas = {
   /** Devices that the tenant may register. */
   device_quota: PositiveInteger,
   /** Members that the tenant may have. */
   member_quota: PositiveInteger,
+};
+
+const editable = {
+  nickname: lineOf(limits.nickname),
+  company_name: lineOf(limits.companyName),
+  ...quotas,
 };
 
 export const Tenant = z.object({
@@ -34,6 +38,10 @@ export const Tenant = z.object({
   created_at: Seconds,
 });
 export type Tenant = z.infer<typeof Tenant>;
+
+/** What accounts may have that register themselves. */
+export const RegistrationQuota = z.object(quotas);
+export type RegistrationQuota = z.infer<typeof RegistrationQuota>;
 
 const UidParams = z.object({ uid: Id });
 
@@ -102,6 +110,21 @@ export const tenants = defineRoutes("Accounts of an installation", {
     params: UidParams,
     body: z.object({ status: Enabled }),
     response: Tenant,
+  },
+  registrationQuota: {
+    method: "GET",
+    path: "/registration_quota",
+    access: "tenant:read",
+    summary: "The quotas of accounts that register themselves",
+    response: RegistrationQuota,
+  },
+  setRegistrationQuota: {
+    method: "PUT",
+    path: "/registration_quota",
+    access: "tenant:update",
+    summary: "Change the quotas of accounts that register themselves from now on",
+    body: RegistrationQuota.partial(),
+    response: RegistrationQuota,
   },
   sendActivation: {
     method: "POST",

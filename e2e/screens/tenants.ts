@@ -4,6 +4,10 @@ export const screens = defineScreens({
   tenantManage: {
     ready: shows("北京冰箱科技有限公司"),
     parts: {
+      async registrationQuotas(page) {
+        await page.getByRole("button", { name: "Quotas at registration" }).click();
+        await page.getByRole("dialog").getByLabel("Device quota").waitFor();
+      },
       async disable(page) {
         await page.getByRole("switch").first().click();
         await page.getByRole("dialog").waitFor();

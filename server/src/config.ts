@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { limits } from "@thingwright/contract/limits.ts";
+import { registrationModes } from "@thingwright/contract/contact-ways.ts";
 import { type Role, roles } from "./platform/cluster/cluster.ts";
 import { leastMemory } from "./platform/memory-ceiling.ts";
 import { Unusable } from "./platform/unusable.ts";
 import { outsideMisfit, outsideSettings } from "./outside.ts";
 
+const Region = z.enum(["dev", "test", "cn", "us", "eu"]);
 const port = z.coerce.number().int().min(0).max(65535);
 /** One site of the platform: where a region's accounts sign in. */
 const Site = z.strictObject({
   /** China, America, Europe and India are shown in both languages; any other label is shown as it is. */
   label: z.string().trim().min(1).max(30),
-  value: z.enum(["dev", "test", "cn", "us", "eu"]),
+  value: Region,
   /** Left out for the site that this installation serves. */
   url: z.url({ protocol: /^https?$/ }).optional(),
 });
@@ -150,20 +152,29 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe("Host name that devices connect to, shown in the console; the page's own if not given"),
+  REGION: Region.default("cn").describe("Region that this installation serves: dev, test, cn, us or eu"),
   SITES: Json.pipe(z.array(Site).min(1))
     .optional()
-    .describe("Regions to sign in to: JSON, `[{label, value, url}]`, value dev, test, cn, us or eu"),
+    .describe("Further regions to sign in to: JSON, `[{label, value, url}]`, value as in REGION"),
   FILING_RECORD: z
     .string()
     .trim()
     .min(1)
     .max(100)
     .optional()
-    .describe("Filing record to show under the pages before sign-in, such as an ICP number"),
+    .describe(
+      "Filing record to show under the pages before sign-in, such as an ICP number; in region cn a link stands there anyway",
+    ),
   FILING_URL: z
     .url({ protocol: /^https?$/ })
     .default("https://beian.miit.gov.cn/")
     .describe("Where the filing record can be looked up"),
+  REGISTRATION: z
+    .enum(registrationModes)
+    .default("open")
+    .describe(
+      "Who may make an account: anybody (`open`), who is invited in the tenant center, or nobody (`closed`)",
+    ),
   TRUST_PROXY: z
     .stringbool()
     .default(false)

@@ -78,6 +78,12 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
+/** What settings of the installation refuse: server/src/modules/accounts/door.test.ts covers it. */
+type OfSettings =
+  | "registration_closed"
+  | "registration_by_invitation"
+  | "text_messages_not_sent"
+  | "mails_not_sent";
 /** What a connection is refused for, whatever it calls: tests beside server/src/http cover it. */
 type OfConnections = "https_required" | "foreign_origin" | "too_many_live";
 
@@ -103,7 +109,7 @@ async function invited() {
 }
 
 /** A call for each of the other problems: a new problem without one does not compile. */
-const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnections>, Refusal> = {
+const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnections | OfSettings>, Refusal> = {
   invalid_input: {
     en: "Some fields need another look.",
     zh_CN: "部分内容需要修改。",

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { EntranceFooter } from "../features/account/entrance/footer.tsx";
+import { useRegions } from "../features/account/entrance/use-regions.ts";
+import { RegionMenu } from "../features/account/region-menu.tsx";
 import { onFirst } from "../lib/first-touch.ts";
 import { useMessages } from "../lib/i18n.ts";
 import { usePlace } from "../lib/place.tsx";
@@ -23,11 +25,15 @@ export function Entrance({ children }: { children: ReactNode }) {
 /** The same frame for a page that loads nothing ahead. */
 export function EntranceFrame({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   const t = useMessages(messages);
+  const { pathname } = usePlace();
+  // On the page for signing in, the region is a field of the form.
+  const regions = useRegions();
   return (
     <div className="flex min-h-dvh flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">
       <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
         <BrandMark />
         <span className="flex-1 font-semibold">{t("brand")}</span>
+        {regions && pathname !== "/login" && <RegionMenu regions={regions} button />}
         <LanguageMenu />
         <ThemeMenu />
         {actions}

@@ -22,12 +22,15 @@ function load(key: Key): Promise<void> {
   return promise;
 }
 
-/** A fixed list of the installation, fetched once while the console is open; undefined until it has loaded. */
+/**
+ * A fixed list of the installation, fetched once while the console is open; undefined until it has loaded, and empty if
+ * it cannot be loaded.
+ */
 export function useConfig(key: Key): Entries | undefined {
   const [entries, setEntries] = useState(() => kept.get(key));
   useEffect(() => {
     let left = false;
-    void load(key).then(() => !left && setEntries(kept.get(key)));
+    void load(key).then(() => !left && setEntries(kept.get(key) ?? []));
     return () => {
       left = true;
     };

@@ -16,6 +16,7 @@ import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { CaptchaBox } from "./entrance/captcha-box.tsx";
 import { EntranceCard } from "./entrance/card.tsx";
+import { useRegistrationMode } from "./entrance/installation.ts";
 import { RegionField } from "./entrance/region-field.tsx";
 import { rememberedAccount } from "./entrance/remembered-account.ts";
 import { messages } from "./messages/en.ts";
@@ -27,6 +28,7 @@ export function LoginPage() {
   const t = useMessages(messages);
   const [known] = useState(rememberedAccount);
   const { form, captcha, unverified } = useSignIn(known);
+  const mode = useRegistrationMode();
   useTitle(t("signInTitle"));
   const { setFocus } = form;
   useEffect(() => onFirst("touch", loadLogin), []);
@@ -58,7 +60,8 @@ export function LoginPage() {
         </Button>
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
           <TextLink render={<PlaceLink to="/password" />}>{t("forgot")}</TextLink>
-          <span>{t.rich("noAccount", { register })}</span>
+          {mode === "open" && <span>{t.rich("noAccount", { register })}</span>}
+          {mode === "invitation" && <span>{t("byInvitation")}</span>}
         </div>
       </Form>
     </EntranceCard>

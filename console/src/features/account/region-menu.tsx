@@ -1,26 +1,31 @@
+import { MapPin } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { Regions } from "./entrance/use-regions.ts";
 import { messages } from "./messages/en.ts";
 
-/** The present region, with a menu of the others. */
-export function RegionMenu({ regions }: { regions: Regions }) {
+/** The present region, with a menu of the others: a word in the navigation, a button above a page before sign-in. */
+export function RegionMenu({ regions, button = false }: { regions: Regions; button?: boolean }) {
   const t = useMessages(messages);
   const name = regions.options.find(({ value }) => value === regions.here)?.label ?? t("region");
+  const label = `${t("region")}: ${name}`;
   return (
     <Menu
       align="end"
       trigger={
-        <button
-          type="button"
-          aria-label={`${t("region")}: ${name}`}
-          className="rounded-sm transition-colors hover:text-ink"
-        >
-          {name}
-        </button>
+        button ? (
+          <Button variant="ghost" icon={MapPin} aria-label={label}>
+            <span className="max-sm:hidden">{name}</span>
+          </Button>
+        ) : (
+          <button type="button" aria-label={label} className="rounded-sm transition-colors hover:text-ink">
+            {name}
+          </button>
+        )
       }
-      items={regions.options.map(({ value, label }) => ({
-        label,
+      items={regions.options.map(({ value, label: region }) => ({
+        label: region,
         checked: value === regions.here,
         onSelect: () => regions.go(value),
       }))}

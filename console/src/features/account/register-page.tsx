@@ -1,3 +1,4 @@
+import type { UserType } from "@thingwright/contract/contact-ways.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
@@ -11,11 +12,13 @@ import { useTitle } from "../../lib/title.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { AddressTabs, AddressField, useAddressWay, type UserType } from "./entrance/address.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { AddressTabs, AddressField, useAddressWay } from "./entrance/address.tsx";
 import { EntranceCard } from "./entrance/card.tsx";
 import { cleaned } from "./entrance/cleaned.ts";
 import { CodeField } from "./entrance/code-field.tsx";
 import { ConsentField } from "./entrance/consent-field.tsx";
+import { useContactWays, useRegistrationMode } from "./entrance/installation.ts";
 import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
 import { Outcome } from "./entrance/outcome.tsx";
 import { rememberAccount } from "./entrance/remembered-account.ts";
@@ -23,14 +26,12 @@ import { messages } from "./messages/en.ts";
 import { browserZone } from "./entrance/browser-zone.ts";
 import { emptyRegistration, registerForms } from "./register-form.ts";
 
-/** Registers an account by phone or email. */
+/** Registers an account, where the installation lets strangers do so; else says who makes accounts. */
 export function RegisterPage() {
   const t = useMessages(messages);
-  const captcha = useCaptcha();
+  const mode = useRegistrationMode();
+  const known = useContactWays();
   const [done, setDone] = useState(false);
-  const [userType, setUserType] = useState<UserType>(useLanguage() === "zh_CN" ? "phone" : "email");
-  const form = useRegistration(userType, () => setDone(true));
-  const way = useAddressWay(form, userType, setUserType);
   useTitle(t("registerTitle"));
   if (done) return <Outcome tone="success" title={t("registered")} />;
   const signIn = (
@@ -38,42 +39,62 @@ export function RegisterPage() {
       {t("signIn")}
     </TextLink>
   );
+  const ready = mode !== undefined && known !== undefined;
+  const text = mode === "invitation" || mode === "closed" ? t(`register_${mode}`) : t("registerText");
+  const form = mode === "open" && known && <RegisterForm ways={known.ways} onDone={() => setDone(true)} />;
+  const content = ready ? form : <SkeletonForm fields={4} />;
   return (
-    <EntranceCard title={t("registerTitle")} text={t("registerText")} foot={t.rich("hasAccount", { signIn })}>
-      <Form form={form}>
-        <AddressTabs {...way} />
-        <AddressField userType={userType} input={form.register("username")} error={form.error("username")} />
-        <CodeField
-          purpose="register"
-          userType={userType}
-          address={form.watch("username")}
-          captcha={captcha}
-          checkAddress={() => form.trigger("username", { shouldFocus: true })}
-          onSent={() => form.setFocus("auth_code")}
-          input={form.register("auth_code")}
-          error={form.error("auth_code")}
-        />
-        <Field label={t("nickname")} help={t("nicknameHelp")} error={form.error("nickname")} required>
-          <Input {...cleaned(form.register("nickname"))} autoComplete="nickname" />
-        </Field>
-        <Field label={t("company")} error={form.error("company_name")}>
-          <Input
-            {...cleaned(form.register("company_name"))}
-            autoComplete="organization"
-            placeholder={t("optional")}
-          />
-        </Field>
-        <NewPasswordFields form={form} label={t("password")} help={t("registerPasswordHelp")} />
-        <Controller
-          control={form.control}
-          name="agreed"
-          render={({ field }) => <ConsentField field={field} error={form.error("agreed")} />}
-        />
-        <Button type="submit" variant="primary" loading={form.submitting} className="w-full">
-          {t("register")}
-        </Button>
-      </Form>
+    <EntranceCard
+      title={t("registerTitle")}
+      text={ready ? text : undefined}
+      foot={t.rich("hasAccount", { signIn })}
+    >
+      {content}
     </EntranceCard>
+  );
+}
+
+function RegisterForm({ ways, onDone }: { ways: readonly UserType[]; onDone: () => void }) {
+  const t = useMessages(messages);
+  const captcha = useCaptcha();
+  const usual = useLanguage() === "zh_CN" ? "phone" : "email";
+  const [userType, setUserType] = useState<UserType>(ways.find((way) => way === usual) ?? ways[0] ?? usual);
+  const form = useRegistration(userType, onDone);
+  const way = useAddressWay(form, userType, setUserType);
+  return (
+    <Form form={form}>
+      <AddressTabs {...way} ways={ways} />
+      <AddressField userType={userType} input={form.register("username")} error={form.error("username")} />
+      <CodeField
+        purpose="register"
+        userType={userType}
+        address={form.watch("username")}
+        captcha={captcha}
+        checkAddress={() => form.trigger("username", { shouldFocus: true })}
+        onSent={() => form.setFocus("auth_code")}
+        input={form.register("auth_code")}
+        error={form.error("auth_code")}
+      />
+      <Field label={t("nickname")} help={t("nicknameHelp")} error={form.error("nickname")} required>
+        <Input {...cleaned(form.register("nickname"))} autoComplete="nickname" />
+      </Field>
+      <Field label={t("company")} error={form.error("company_name")}>
+        <Input
+          {...cleaned(form.register("company_name"))}
+          autoComplete="organization"
+          placeholder={t("optional")}
+        />
+      </Field>
+      <NewPasswordFields form={form} label={t("password")} help={t("registerPasswordHelp")} />
+      <Controller
+        control={form.control}
+        name="agreed"
+        render={({ field }) => <ConsentField field={field} error={form.error("agreed")} />}
+      />
+      <Button type="submit" variant="primary" loading={form.submitting} className="w-full">
+        {t("register")}
+      </Button>
+    </Form>
   );
 }
 

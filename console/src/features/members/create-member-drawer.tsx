@@ -10,7 +10,7 @@ import { useAction, useCall } from "../../lib/query.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
-import { useWrittenToast } from "../outbox/api.ts";
+import { useActivationToast } from "../outbox/api.ts";
 import { contactOf } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 import { RoleField } from "../roles/shared/role-field.tsx";
@@ -20,10 +20,10 @@ export function CreateMemberDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
   const [kind, setKind] = useState<"email" | "mobile">("email");
   const company = useCall(api.accountInfo.company, {}, { staleTime: 300_000 });
-  const written = useWrittenToast();
+  const written = useActivationToast();
   const create = useAction(api.members.create, {
     onDone: (member) => {
-      written(t("added", { name: member.nickname, contact: contactOf(member) }));
+      written({ contact: contactOf(member), title: t("added", { name: member.nickname }) });
       onClose();
     },
   });

@@ -10,7 +10,7 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay, useUser } from "../../lib/user.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useWrittenToast } from "../outbox/api.ts";
+import { useActivationToast } from "../outbox/api.ts";
 import { contactOf, MemberName } from "./shared/member-name.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -19,7 +19,7 @@ export function useMemberActions(onDeleted?: (member: Member) => void) {
   const t = useMessages(messages);
   const may = useMay();
   const user = useUser();
-  const written = useWrittenToast();
+  const written = useActivationToast();
   const resend = useAction(api.members.sendActivation, { invalidates: [] });
   const remove = useDelete(api.members.remove, {
     input: ({ uid }: Member) => ({ params: { uid } }),
@@ -51,7 +51,7 @@ export function useMemberActions(onDeleted?: (member: Member) => void) {
   const send = async (member: Member) => {
     try {
       await resend.run({ params: { uid: member.uid } });
-      written(t("resent", { contact: contactOf(member) }));
+      written({ contact: contactOf(member) });
     } catch (error) {
       toast.error(errorText(error));
     }

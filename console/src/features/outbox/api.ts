@@ -1,23 +1,40 @@
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useGo } from "../../lib/screens.tsx";
+import { useConfig } from "../../lib/use-config.ts";
 import { useMay } from "../../lib/user.ts";
 import { toast } from "../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
 
+interface Activation {
+  /** The email or mobile number that it is for. */
+  contact: string;
+  /** What has been done besides. */
+  title?: string;
+}
+
 /**
- * Shows a toast after an action that wrote a message, with a link to the outbox for users who may see it: without a
- * mail server, the message stays there.
+ * Shows a toast after an activation was written: where it goes to or, while the installation has no way to send it, that
+ * it stays in the outbox, with a link for users who may see it.
  */
-export function useWrittenToast(): (title: string) => void {
+export function useActivationToast(): (activation: Activation) => void {
   const t = useMessages(messages);
+  const channels = useConfig("message_channel");
   const may = useMay();
   const go = useGo();
-  return (title) => {
+  return ({ contact, title }) => {
+    const way = contact.includes("@") ? "email" : "phone";
+    const sent = channels?.some(({ value }) => value === way) ?? true;
+    const words = t(sent ? "activationGoes" : `activationKept_${way}`, { contact });
     const action = may(api.outbox.list) && {
       label: t("openOutbox"),
       onSelect: () => void go({ screen: "outbox" }),
     };
-    toast({ title, tone: "success", ...(action && { action }) });
+    toast({
+      title: title ?? words,
+      ...(title !== undefined && { description: words }),
+      tone: sent ? "success" : "warning",
+      ...(action && { action }),
+    });
   };
 }

@@ -7,7 +7,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/query.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { useWrittenToast } from "../outbox/api.ts";
+import { useActivationToast } from "../outbox/api.ts";
 import { messages } from "./messages/en.ts";
 import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
 
@@ -16,10 +16,10 @@ const usual = { device_quota: 1000, member_quota: 20 };
 /** Invites a tenant. */
 export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages);
-  const written = useWrittenToast();
+  const written = useActivationToast();
   const create = useAction(api.tenants.create, {
     onDone: (tenant) => {
-      written(t("added", { name: tenant.company_name, contact: tenant.username }));
+      written({ contact: tenant.username, title: t("added", { name: tenant.company_name }) });
       onClose();
     },
   });

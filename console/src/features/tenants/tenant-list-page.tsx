@@ -12,6 +12,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { ActivationFilter, EnabledFilter } from "../account/shared/account-filters.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
 import { messages } from "./messages/en.ts";
+import { RegistrationQuotas } from "./registration-quota.tsx";
 import { useTenantColumns } from "./tenant-columns.tsx";
 import { useResend } from "./use-resend.ts";
 
@@ -37,6 +38,7 @@ export function TenantListPage() {
       rowKey={({ uid }) => uid}
       rowLabel={({ company_name, username }) => company_name || username}
       create={{ label: t("create"), drawer: (close) => <CreateTenantDrawer onClose={close} /> }}
+      actions={may(api.tenants.setRegistrationQuota) && <RegistrationQuotas />}
       filters={
         <ListFilterBar list={list}>
           <ListSearch list={list} placeholder={t("search")} />

@@ -7,17 +7,20 @@ import type { Access } from "./access.ts";
 import { currentUser, logout } from "./accounts.ts";
 import { prove } from "./proof.ts";
 import { pruneAccess } from "./prune.ts";
+import { doorOf } from "./door.ts";
 import { register, sendCode } from "./registration.ts";
 import { emailOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
 import { login } from "./sign-in.ts";
 
 export function accountsModule({ config, sql }: PlatformParts, access: Access): Module {
+  const door = doorOf(config);
   const sessionSeconds = config.SESSION_HOURS * 3600;
   return {
     name: "accounts",
     tables: {
       account:
         "No quota: member_quota bounds members; registration is slowed for each address, and level 1 makes tenants",
+      registration_quota: "a single row",
       session: "limits.sessions of an account: signing in ends the one that was used longest ago",
       code: "one of an address and a purpose; dropped when it has expired",
       account_link: "a new link ends the earlier ones of its account; dropped when it has expired",
@@ -38,9 +41,9 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
       });
       mount(http, "captcha", captcha, { challenge: () => access.captcha.challenge() });
       mount(http, "registration", registration, {
-        sendCode: ({ body }, context) => sendCode(context, body, access),
-        register: ({ body }, context) => register(context, body, access),
-        sendResetMail: ({ body }, context) => sendResetMail(context, body, access),
+        sendCode: ({ body }, context) => sendCode(context, body, access, door),
+        register: ({ body }, context) => register(context, body, access, door),
+        sendResetMail: ({ body }, context) => sendResetMail(context, body, access, door),
         emailOfKey: ({ query }, context) => emailOfKey(context, query.key, access),
         resetPassword: ({ body }, context) => resetPassword(context, body, access),
         resetByPhone: ({ body }, context) => resetByPhone(context, body, access),

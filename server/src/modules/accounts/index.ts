@@ -8,4 +8,5 @@ export { noticesThrough } from "./notices.ts";
 export { hashPassword, passwordFits } from "./passwords.ts";
 export { wrongPassword } from "./proof.ts";
 export { addPrimaryAccount } from "./primary-accounts.ts";
+export { registrationQuota, setRegistrationQuota } from "./registration-quota.store.ts";
 export { sessions } from "./sessions.ts";

@@ -20,7 +20,7 @@ export interface NewPrimaryAccount {
   timeZone?: string;
   level: typeof level.admin | typeof level.user;
   mustChangePassword?: boolean;
-  quota?: { device: number; member: number };
+  quota?: { device_quota: number; member_quota: number };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
     activated: hash === undefined ? activated.no : activated.yes,
     must_change_password: account.mustChangePassword ?? false,
     prefix: await freePrefix(sql, account.companyName || account.nickname),
-    ...(quota && { device_quota: quota.device, member_quota: quota.member }),
+    ...quota,
     created_at: seconds(now),
   });
   return id;

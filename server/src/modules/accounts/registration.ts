@@ -10,9 +10,11 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
 import { findAccount } from "./accounts.store.ts";
+import type { Door } from "./door.ts";
 import { hashPassword } from "./passwords.ts";
 import { addPrimaryAccount } from "./primary-accounts.ts";
 import { findByAddress } from "./recipients.store.ts";
+import { registrationQuota } from "./registration-quota.store.ts";
 import { inSameTime } from "./same-time.ts";
 
 const scope = systemScope("nobody is signed in yet");
@@ -24,9 +26,12 @@ type Body<K extends "sendCode" | "register"> = Parsed<(typeof registration)[K]>[
  */
 export async function sendCode(
   context: PublicContext,
-  { username, code_type, captcha }: Body<"sendCode">,
+  { user_type, username, code_type, captcha }: Body<"sendCode">,
   access: Access,
+  door: Door,
 ): Promise<{ count_time: number }> {
+  if (code_type === "register") door.refuseStranger();
+  door.refuseUnreached(user_type);
   const address = username.toLowerCase();
   await access.captcha.verify(captcha, { address: context.address, account: address });
   const send = code_type === "register" ? sendRegisterCode : sendResetCode;
@@ -67,7 +72,9 @@ export async function register(
   context: PublicContext,
   body: Body<"register">,
   access: Access,
+  door: Door,
 ): Promise<null> {
+  door.refuseStranger();
   const address = body.username.toLowerCase();
   await access.spendGuess(context.address);
   const takeCode = await access.codes.check(context, { address, purpose: "register" }, body.auth_code);
@@ -82,7 +89,8 @@ export async function register(
   };
   const add = async (sql: Sql) => {
     await takeCode(sql);
-    return addPrimaryAccount(sql, account, context.now);
+    const quota = await registrationQuota(scope, sql);
+    return addPrimaryAccount(sql, { ...account, quota }, context.now);
   };
   const uid = await unlessTaken(
     "account_username_key",

@@ -8,6 +8,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
 import { updateAccount } from "./accounts.store.ts";
+import type { Door } from "./door.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { accountOfLink, takeLink } from "./links.ts";
 import { deleteLinksOf } from "./links.store.ts";
@@ -29,7 +30,9 @@ export async function sendResetMail(
   context: PublicContext,
   { email, captcha }: Body<"sendResetMail">,
   access: Access,
+  door: Door,
 ): Promise<null> {
+  door.refuseUnreached("email");
   const { captcha: check, codes, notices } = access;
   await check.verify(captcha, { address: context.address, account: email });
   const send = () =>

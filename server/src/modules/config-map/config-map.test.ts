@@ -17,15 +17,17 @@ it("gives each list, named in both languages, to everyone", async () => {
   }
   expect(values.protocol_list).toEqual([...communicationModes]);
   expect(values["multi-language"]).toEqual([...contentLanguages]);
-  expect(values.region_list).toEqual(["cn", "us", "eu", "eu"]);
+  expect(values.region_list).toEqual(["cn"]);
+  expect(values.registration).toEqual(["open"]);
+  expect(values.message_channel).toEqual([]);
   expect(new Set(values.paring_type_list).size).toBe(values.paring_type_list!.length);
 });
 
-it("lists the sites of the settings, and India with Europe's unless it has its own", async () => {
+it("lists the region of the installation, then the sites of the settings, and India with Europe's", async () => {
   const china = { label: "China", value: "cn", url: "https://cn.example.com" };
   const europe = { label: "Europe", value: "eu", url: "https://eu.example.com" };
-  const shown = async (sites: object[]) => {
-    const settings = configFrom({ SITES: JSON.stringify(sites) }, "/");
+  const shown = async (sites?: object[], region?: string) => {
+    const settings = configFrom({ REGION: region, SITES: sites && JSON.stringify(sites) }, "/");
     return (await configList("region_list", settings)).list;
   };
   expect(await shown([china, europe])).toEqual([
@@ -34,10 +36,20 @@ it("lists the sites of the settings, and India with Europe's unless it has its o
     { value: "eu", name: "印度", name_en: "India", url: europe.url },
   ]);
   const own = { label: "India", value: "us", url: "https://in.example.com" };
-  expect((await shown([europe, own])).map(({ url }) => url)).toEqual([europe.url, own.url]);
-  expect(await shown([{ label: "Test", value: "test" }])).toEqual([
-    { value: "test", name: "Test", name_en: "Test" },
+  expect((await shown([europe, own], "eu")).map(({ url }) => url)).toEqual([europe.url, own.url]);
+  const here = { value: "cn", name: "中国", name_en: "China" };
+  expect(await shown()).toEqual([here]);
+  expect((await shown([europe])).map(({ name_en }) => name_en)).toEqual(["China", "Europe", "India"]);
+  expect((await shown([china, europe], "eu")).map(({ name_en }) => name_en)).toEqual([
+    "Europe",
+    "China",
+    "India",
   ]);
+  expect((await shown(undefined, "eu")).map(({ name }) => name)).toEqual(["欧洲", "印度"]);
+  expect(await shown([{ label: "Lab", value: "test" }], "test")).toEqual([
+    { value: "test", name: "Lab", name_en: "Lab" },
+  ]);
+  expect(() => configFrom({ REGION: "mars" }, "/")).toThrow("REGION");
 });
 
 it("refuses sites that nobody could be sent to", () => {
@@ -50,10 +62,11 @@ it("refuses sites that nobody could be sent to", () => {
     expect(() => configFrom({ SITES: sites }, "/"), sites).toThrow("SITES");
 });
 
-it("shows a filing record where the settings have one", async () => {
+it("shows a filing record where the settings have one, and in China where to look them up anyway", async () => {
   const shown = async (settings: Record<string, string>) =>
     (await configList("filing_record", configFrom(settings, "/"))).list;
-  expect(await shown({})).toEqual([]);
+  expect(await shown({})).toMatchObject([{ name: "备案信息查询", url: "https://beian.miit.gov.cn/" }]);
+  expect(await shown({ REGION: "eu" })).toEqual([]);
   expect(await shown({ FILING_RECORD: "ICP 12345678" })).toMatchObject([
     { name: "ICP 12345678", url: "https://beian.miit.gov.cn/" },
   ]);
@@ -63,4 +76,15 @@ it("shows a filing record where the settings have one", async () => {
 it("has no other list", async () => {
   const refused = await platform.nobody.refused(configMap.get, { query: { key: "secrets" } });
   expect(refused).toMatchObject({ status: 422, fields: [{ path: "key" }] });
+});
+
+it("tells whether strangers may register, and by which ways messages are sent", async () => {
+  const shown = async (key: "registration" | "message_channel", settings: Record<string, string>) =>
+    (await configList(key, configFrom(settings, "/"))).list.map(({ value }) => value);
+  expect(await shown("registration", { REGISTRATION: "invitation" })).toEqual(["invitation"]);
+  expect(() => configFrom({ REGISTRATION: "maybe" }, "/")).toThrow("REGISTRATION");
+  const mail = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "a@example.com" };
+  expect(await shown("message_channel", mail)).toEqual(["email"]);
+  const both = { ...mail, SMS_URL: "https://sms.example.com" };
+  expect(await shown("message_channel", both)).toEqual(["phone", "email"]);
 });

@@ -1,6 +1,8 @@
 import type { configKeys } from "@thingwright/contract/config-map.ts";
 import { contentLanguages } from "@thingwright/contract/config-map.ts";
+import type { RegistrationMode, UserType } from "@thingwright/contract/contact-ways.ts";
 import { type CommunicationMode, communicationModes } from "@thingwright/contract/enums.ts";
+import { type ChannelSettings, channelsSetUp } from "../messages/index.ts";
 
 interface Entry {
   value: string;
@@ -45,35 +47,45 @@ const pairingTypes: Entry[] = [
   { value: "scan", name: "扫描机身二维码", name_en: "QR code printed on the device" },
 ];
 
+type Region = "dev" | "test" | "cn" | "us" | "eu";
+
 /** A site of the platform, as the setting SITES has it. */
 interface Site {
   label: string;
-  value: string;
+  value: Region;
   url?: string | undefined;
 }
 
-const regionNames: Record<string, string> = {
+/** The names of regions by the label of a site, in Chinese. Other labels are shown as they are. */
+const labelsInChinese: Record<string, string> = {
   China: "中国",
   America: "美洲",
   Europe: "欧洲",
   India: "印度",
 };
 
-/** The regions when SITES is not set: this installation serves all of them. */
-const standardSites: readonly Site[] = [
-  { label: "China", value: "cn" },
-  { label: "America", value: "us" },
-  { label: "Europe", value: "eu" },
-];
+/** How a site is labelled that the setting SITES does not name. */
+const usualLabels: Record<Region, string> = {
+  dev: "Development",
+  test: "Test",
+  cn: "China",
+  us: "America",
+  eu: "Europe",
+};
 
-/** The regions to choose from when signing in. Europe's site also serves India, unless a site is labelled "India". */
-function regionsOf(sites: readonly Site[] = standardSites): Entry[] {
+/**
+ * The regions to choose from when signing in, that of this installation first. Europe's site also serves India, unless a
+ * site is labelled "India".
+ */
+function regionsOf({ REGION, SITES = [] }: Installation): Entry[] {
+  const here = SITES.find(({ value }) => value === REGION) ?? { label: usualLabels[REGION], value: REGION };
+  const sites = [here, ...SITES.filter((site) => site !== here)];
   const europe = sites.find(({ value }) => value === "eu");
   const india =
     europe && !sites.some(({ label }) => label === "India") ? [{ ...europe, label: "India" }] : [];
   return [...sites, ...india].map(({ label, value, url }) => ({
     value,
-    name: regionNames[label] ?? label,
+    name: labelsInChinese[label] ?? label,
     name_en: label,
     ...(url !== undefined && { url }),
   }));
@@ -81,7 +93,9 @@ function regionsOf(sites: readonly Site[] = standardSites): Entry[] {
 
 type Key = (typeof configKeys)[number];
 
-const lists: Record<Exclude<Key, "region_list" | "filing_record">, Entry[]> = {
+type FixedKey = "protocol_list" | "paring_type_list" | "multi-language";
+
+const lists: Record<FixedKey, Entry[]> = {
   protocol_list: communicationModes.map((value) => ({ value, name: modes[value], name_en: modes[value] })),
   paring_type_list: pairingTypes,
   "multi-language": contentLanguages.map((value) => {
@@ -91,19 +105,49 @@ const lists: Record<Exclude<Key, "region_list" | "filing_record">, Entry[]> = {
 };
 
 /** The settings that the lists depend on. */
-export interface Installation {
+export interface Installation extends ChannelSettings {
+  REGION: Region;
   /** The platform's sites, if there are more than this one. */
   SITES?: readonly Site[] | undefined;
   FILING_RECORD?: string | undefined;
   FILING_URL: string;
+  REGISTRATION: RegistrationMode;
 }
 
-function filingRecords({ FILING_RECORD: record, FILING_URL: url }: Installation): Entry[] {
-  return record === undefined ? [] : [{ value: record, name: record, name_en: record, url }];
+/** In region cn the authority's search for filings is linked to even without a number. */
+function filingRecords({ FILING_RECORD: record, FILING_URL: url, REGION }: Installation): Entry[] {
+  if (record !== undefined) return [{ value: record, name: record, name_en: record, url }];
+  return REGION === "cn"
+    ? [{ value: "", name: "备案信息查询", name_en: "Filing record lookup (China)", url }]
+    : [];
 }
 
-/** A fixed list, in both languages. */
+const registrationNames: Record<RegistrationMode, [name: string, name_en: string]> = {
+  open: ["开放注册", "Open"],
+  invitation: ["受邀注册", "By invitation"],
+  closed: ["不开放注册", "Closed"],
+};
+
+const channelNames: Record<UserType, [name: string, name_en: string]> = {
+  phone: ["短信", "Text message"],
+  email: ["邮件", "Mail"],
+};
+
+function entry(value: string, [name, name_en]: [string, string]): Entry {
+  return { value, name, name_en };
+}
+
+const settled: Record<Exclude<Key, FixedKey>, (installation: Installation) => Entry[]> = {
+  region_list: regionsOf,
+  filing_record: filingRecords,
+  registration: ({ REGISTRATION: mode }) => [entry(mode, registrationNames[mode])],
+  message_channel: (installation) =>
+    channelsSetUp(installation).map((channel) => entry(channel, channelNames[channel])),
+};
+
+/** A list of the installation, in both languages. */
 export async function configList(key: Key, installation: Installation): Promise<{ list: Entry[] }> {
-  if (key === "region_list") return { list: regionsOf(installation.SITES) };
-  return { list: key === "filing_record" ? filingRecords(installation) : lists[key] };
+  return {
+    list: key in settled ? settled[key as keyof typeof settled](installation) : lists[key as FixedKey],
+  };
 }

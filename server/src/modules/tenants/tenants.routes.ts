@@ -5,12 +5,14 @@ import type { Access } from "../accounts/index.ts";
 import {
   create,
   get,
+  getRegistrationQuota,
   list,
   listMembersOf,
   listProductsOf,
   resendActivation,
   setStatus,
   update,
+  updateRegistrationQuota,
 } from "./tenants.ts";
 
 export function tenantsModule(access: Access): Module {
@@ -25,6 +27,8 @@ export function tenantsModule(access: Access): Module {
         listProducts: ({ params, query }, context) => listProductsOf(context, params.uid, query),
         create: ({ body }, context) => create(context, body, access),
         update: ({ params, body }, context) => update(context, params.uid, body),
+        registrationQuota: (_input, context) => getRegistrationQuota(context),
+        setRegistrationQuota: ({ body }, context) => updateRegistrationQuota(context, body),
         setStatus: ({ params, body }, context) => setStatus(context, params.uid, body.status, events),
         sendActivation: ({ params }, context) => resendActivation(context, params.uid, access),
       });

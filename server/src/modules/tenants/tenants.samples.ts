@@ -10,6 +10,8 @@ export const samples: SamplesOf<"tenants"> = {
     listProducts: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
     create: () => ({ body: { email: "tenant@example.com", ...tenant } }),
     update: ({ tenant: uid }) => ({ params: { uid }, body: tenant }),
+    registrationQuota: () => ({}),
+    setRegistrationQuota: () => ({ body: { device_quota: 11, member_quota: 12 } }),
     setStatus: ({ tenant: uid }) => ({ params: { uid }, body: { status: 2 } }),
     sendActivation: ({ tenant: uid }) => ({ params: { uid } }),
   },

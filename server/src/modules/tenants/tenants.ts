@@ -1,7 +1,7 @@
 import { activated, enabled, type Enabled, level } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
+import type { RegistrationQuota, Tenant, tenants } from "@thingwright/contract/tenants.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
@@ -9,13 +9,19 @@ import { unlessTaken } from "../../platform/database/errors.ts";
 import { changeRights } from "../../platform/database/rights-lock.ts";
 import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { type Access, addPrimaryAccount, endSessionsOf } from "../accounts/index.ts";
+import {
+  type Access,
+  addPrimaryAccount,
+  endSessionsOf,
+  registrationQuota,
+  setRegistrationQuota,
+} from "../accounts/index.ts";
 import { listMembers } from "../members/index.ts";
 import { listProducts } from "../products/index.ts";
 import { findTenant, listTenants, type TenantFilter, updateTenant } from "./tenants.store.ts";
 
 type Query<K extends "listMembers" | "listProducts"> = Parsed<(typeof tenants)[K]>["query"];
-type Body<K extends "create" | "update"> = Parsed<(typeof tenants)[K]>["body"];
+type Body<K extends "create" | "update" | "setRegistrationQuota"> = Parsed<(typeof tenants)[K]>["body"];
 
 const center = systemScope(
   "the tenant center of the administrator reaches every tenant; its routes are level 1's",
@@ -55,7 +61,7 @@ export async function create(context: Context, input: Body<"create">, access: Ac
     nickname: input.nickname,
     companyName: input.company_name,
     level: level.user,
-    quota: { device: input.device_quota, member: input.member_quota },
+    quota: { device_quota: input.device_quota, member_quota: input.member_quota },
   };
   const uid = await unlessTaken(
     "account_username_key",
@@ -72,6 +78,23 @@ export async function update(context: Context, uid: string, input: Body<"update"
   const before = await get(context, uid);
   await updateTenant(center, context.sql, uid, input);
   return changed(context, before);
+}
+
+/** What accounts may have that register themselves. */
+export function getRegistrationQuota({ sql }: Context): Promise<RegistrationQuota> {
+  return registrationQuota(center, sql);
+}
+
+/** Changes what accounts may have that register from now on; those that are there keep their quotas. */
+export async function updateRegistrationQuota(
+  { sql, audit }: Context,
+  input: Body<"setRegistrationQuota">,
+): Promise<RegistrationQuota> {
+  const before = await registrationQuota(center, sql);
+  await setRegistrationQuota(center, sql, input);
+  const after = await registrationQuota(center, sql);
+  audit({ before, after });
+  return after;
 }
 
 /** Disabling ends the sessions of the tenant and of its members with the commit. */

@@ -262,6 +262,12 @@ export interface RateLimit {
   used: number;
 }
 
+export interface RegistrationQuota {
+  device_quota: number;
+  member_quota: number;
+  one: Generated<boolean>;
+}
+
 export interface Role {
   all_apps: boolean;
   all_products: boolean;
@@ -433,6 +439,7 @@ export interface DB {
   outbox: Outbox;
   product: Product;
   rate_limit: RateLimit;
+  registration_quota: RegistrationQuota;
   role: Role;
   role_product: RoleProduct;
   schedule: Schedule;

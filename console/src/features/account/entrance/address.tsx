@@ -1,4 +1,4 @@
-import { userTypes } from "@thingwright/contract/registration.ts";
+import type { UserType } from "@thingwright/contract/contact-ways.ts";
 import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -6,8 +6,6 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { messages } from "../messages/en.ts";
-
-export type UserType = (typeof userTypes)[number];
 
 interface AddressForm {
   getValues: (name: "username") => string;
@@ -34,22 +32,25 @@ export function useAddressWay(form: AddressForm, userType: UserType, onChange: (
   };
 }
 
-/** Chooses whether the form asks for a phone number or an email address. */
+/** Chooses whether the form asks for a phone number or an email address, where both work. */
 export function AddressTabs({
+  ways,
   userType,
   onChange,
 }: {
+  ways: readonly UserType[];
   userType: UserType;
   onChange: (next: UserType) => void;
 }) {
   const t = useMessages(messages);
+  if (ways.length < 2) return null;
   const labels = { phone: t("byPhone"), email: t("byEmail") };
   return (
     <SegmentedControl
       aria-label={t("way")}
       value={userType}
       onChange={onChange}
-      options={userTypes.map((value) => ({ value, label: labels[value] }))}
+      options={ways.map((value) => ({ value, label: labels[value] }))}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface EntranceCardProps {
   title: ReactNode;
   text?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** Shown below the card: a link to another page. */
   foot?: ReactNode;
 }
@@ -15,7 +15,7 @@ export function EntranceCard({ title, text, children, foot }: EntranceCardProps)
       <div className="rounded-xl border border-line bg-sheet p-6 shadow-raised sm:p-8">
         <h1 className="text-title font-semibold">{title}</h1>
         {text && <p className="mt-1 text-muted">{text}</p>}
-        <div className="mt-6">{children}</div>
+        {children && <div className="mt-6">{children}</div>}
       </div>
       {foot && <p className="mt-4 text-center text-muted">{foot}</p>}
     </div>

@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { messages } from "../messages/en.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
+import { useContactWays } from "./installation.ts";
 import { FieldError } from "./field-error.tsx";
 import { useCode, type CodeOptions } from "./use-code.ts";
 
@@ -20,6 +21,7 @@ interface CodeFieldProps extends CodeOptions {
 export function CodeField({ input, error, ...options }: CodeFieldProps) {
   const t = useMessages(messages);
   const { left, sending, send, problem } = useCode(options);
+  const known = useContactWays();
   const problemId = useId();
   const sent = left > 0 && !problem;
   const { at } = useCaptchaState(options.captcha);
@@ -58,7 +60,11 @@ export function CodeField({ input, error, ...options }: CodeFieldProps) {
         )}
         <FieldError id={problemId} error={problem} />
         <p role="status" className={sent ? "text-meta text-muted" : "sr-only"}>
-          {sent && t("codeSent", { address: options.address.trim(), minutes })}
+          {sent &&
+            t(known?.isSent(options.userType) ? "codeSent" : "codeKept", {
+              address: options.address.trim(),
+              minutes,
+            })}
         </p>
       </Field>
     </>

@@ -6,7 +6,7 @@ import { messages } from "../messages/en.ts";
 
 const look = "rounded-sm underline-offset-4 hover:text-ink hover:underline";
 
-/** The foot of the pages before sign-in: the agreement, and the filing record where the installation has one. */
+/** The foot of the pages before sign-in: the agreement, and the filing record of the installation or its region. */
 export function EntranceFooter() {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -5,10 +5,10 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { messages } from "../messages/en.ts";
 import { useRegions } from "./use-regions.ts";
 
-// The code of the select loads only when it is needed: most installations have one region.
+// The code of the select loads beside that of the page, which can be used without it.
 const Select = lazyPart(() => import("../../../ui/select.tsx").then((m) => m.Select));
 
-/** Chooses the region to sign in to, if there are several. Another region has its own site. */
+/** Shows the region of this site, and chooses another one, which has its own site. */
 export function RegionField() {
   const t = useMessages(messages);
   const regions = useRegions();

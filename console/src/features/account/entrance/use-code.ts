@@ -1,5 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import type { codeTypes, userTypes } from "@thingwright/contract/registration.ts";
+import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import type { codeTypes } from "@thingwright/contract/registration.ts";
 import { useState, useSyncExternalStore } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";
@@ -12,7 +13,7 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 
 export interface CodeOptions {
   purpose: (typeof codeTypes)[number];
-  userType: (typeof userTypes)[number];
+  userType: UserType;
   address: string;
   captcha: CaptchaControl;
   /** Whether the address is well-formed; shows its error if not. */

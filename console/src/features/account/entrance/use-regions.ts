@@ -9,13 +9,15 @@ export interface Regions {
   go: (value: string) => void;
 }
 
-/** The regions of the platform, and how to go to them; undefined if this is the only site. */
+/** The regions of the platform, and how to go to them; undefined until they have loaded. */
 export function useRegions(): Regions | undefined {
   const local = useLocalName();
   const list = useConfig("region_list") ?? [];
-  if (!list.some((region) => isElsewhere(region, location.origin))) return undefined;
+  if (list.length === 0) return undefined;
+  const here = list.findIndex((region) => !isElsewhere(region, location.origin));
   return {
-    here: String(list.findIndex((region) => !isElsewhere(region, location.origin))),
+    // The server names its own region first: this one, should the page have come by another address of the site.
+    here: String(Math.max(0, here)),
     // The value is the index, because two regions may have the same address.
     options: list.map((region, index) => ({ value: String(index), label: local(region) })),
     go: (value: string) => {

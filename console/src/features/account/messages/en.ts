@@ -11,6 +11,7 @@ export const en = {
   forgot: "Forgot password?",
   noAccount: "No account yet? {register}",
   register: "Register",
+  byInvitation: "Accounts are made by invitation.",
   expired: "Your sign-in has expired. Sign in again to go on where you were.",
   signInFirst: "You need to sign in to open that page.",
 
@@ -31,6 +32,8 @@ export const en = {
   codeAfterCaptcha: "Complete the verification above, then get the code.",
   codeWait: "{seconds} s",
   codeSent: "A code was sent to {address}. It is valid for {minutes} minutes.",
+  codeKept:
+    "This site does not send messages yet: the code for {address} is in its outbox, where the administrator reads it. It is valid for {minutes} minutes.",
   codeFailed: "Verification code fetch failed.",
   codeBusy: "Too busy to get auth code, try later.",
   codeBusyFor: "Too busy to get auth code, retry after {seconds} seconds.",
@@ -42,6 +45,9 @@ export const en = {
   email: "Email",
 
   registerTitle: "Create an account",
+  register_invitation:
+    "Accounts are made by invitation here. Ask the administrator of this site for one: it comes as a link.",
+  register_closed: "Nobody can register here. Ask the administrator of this site.",
   registerText: "For makers of smart devices.",
   nickname: "Nickname",
   nicknameHelp: "1 to 10 characters",
@@ -67,6 +73,9 @@ export const en = {
   linkSent: "Check your mail",
   linkSentText:
     "If {email} belongs to an account, a link to a new password is on its way. It works once, for {minutes} minutes.",
+  linkKept: "Ask the administrator for the link",
+  linkKeptText:
+    "This site does not send mails yet. If {email} belongs to an account, the link to a new password is in the outbox that the administrator reads. It works once, for {minutes} minutes.",
   backToSignIn: "Back to sign-in",
 
   resetTitle: "Choose a new password",

@@ -12,6 +12,7 @@ export const zh: Translation<typeof en> = {
   forgot: "忘记密码？",
   noAccount: "还没有账号？{register}",
   register: "注册",
+  byInvitation: "仅限受邀注册。",
   expired: "登录已过期，请重新登录后继续。",
   signInFirst: "打开该页面需要先登录。",
 
@@ -32,6 +33,8 @@ export const zh: Translation<typeof en> = {
   codeAfterCaptcha: "请先完成上方验证，再获取验证码。",
   codeWait: "{seconds} 秒",
   codeSent: "验证码已发送至 {address}，{minutes} 分钟内有效。",
+  codeKept:
+    "本站暂未开通消息发送：发往 {address} 的验证码保存在发件箱中，请向管理员获取，{minutes} 分钟内有效。",
   codeFailed: "验证码获取失败。",
   codeBusy: "获取验证码过于频繁，请稍后再试。",
   codeBusyFor: "获取验证码过于频繁，请在 {seconds} 秒后重试。",
@@ -43,6 +46,8 @@ export const zh: Translation<typeof en> = {
   email: "邮箱",
 
   registerTitle: "注册账号",
+  register_invitation: "本站仅限受邀注册，请联系站点管理员获取邀请链接。",
+  register_closed: "本站未开放注册，请联系站点管理员。",
   registerText: "面向智能设备厂商。",
   nickname: "昵称",
   nicknameHelp: "1 到 10 个字符",
@@ -67,6 +72,9 @@ export const zh: Translation<typeof en> = {
   linkSent: "请查收邮件",
   linkSentText:
     "如果 {email} 已注册账号，重置密码的链接将发送到该邮箱。链接仅可使用一次，{minutes} 分钟内有效。",
+  linkKept: "请向管理员获取链接",
+  linkKeptText:
+    "本站暂未开通邮件发送。如果 {email} 已注册账号，重置密码的链接保存在发件箱中，请向管理员获取。链接仅可使用一次，{minutes} 分钟内有效。",
   backToSignIn: "返回登录",
 
   resetTitle: "设置新密码",

@@ -1,6 +1,11 @@
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
+  activationGoes: "The activation goes to {contact}.",
+  activationKept_email:
+    "The activation for {contact} was not sent: this site sends no mails yet. It is in the outbox of the administrator.",
+  activationKept_phone:
+    "The activation for {contact} was not sent: this site sends no text messages yet. It is in the outbox of the administrator.",
   openOutbox: "Open outbox",
   title: "Outbox",
   subtitle: "Mails and text messages of the platform, newest first.",

@@ -24,11 +24,13 @@ export const en = {
   devicesCounted:
     "Devices are counted from trial production on. Debug devices of a product in development and virtual devices are not counted.",
   overQuota: "More than the quota: nothing is taken away, but nothing can be added.",
+  registrationQuotas: "Quotas at registration",
+  registrationQuotasText:
+    "What an account may have that registers itself from now on. Accounts that are there keep their quotas.",
   usedOf: "{used} of {quota}",
   view: "Details",
   edit: "Edit",
   resend: "Send activation again",
-  resent: "The activation goes to {contact} again.",
   enableName: "{name} may sign in",
   disableTitle: "Disable this tenant?",
   disableText:
@@ -46,7 +48,7 @@ export const en = {
   createTitle: "Add a tenant",
   createText: "They get a mail with a link to choose a password.",
   emailHelp: "The tenant signs in with it, and the activation goes there.",
-  added: "{name} was added. The activation goes to {contact}.",
+  added: "{name} was added",
   saved: "Saved",
   editText: "What the tenant is called and how much it may have.",
   quotas: "Quota and use",

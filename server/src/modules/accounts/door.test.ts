@@ -1,0 +1,110 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import type { Route } from "@thingwright/contract/route.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
+import { describe, expect, it } from "vitest";
+import { captchaTicket } from "../../../test/captcha.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { codeSentTo, keySentTo } from "../../../test/inbox.ts";
+
+const [open, invitation, closed, mailOnly, textsOnly] = [
+  await forFile(startPlatform()),
+  await forFile(startPlatform({ REGISTRATION: "invitation" })),
+  await forFile(startPlatform({ REGISTRATION: "closed" })),
+  await forFile(startPlatform({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com" })),
+  await forFile(startPlatform({ SMS_URL: "http://127.0.0.1:1", SMS_PRIVATE: "true" })),
+];
+
+const addresses = { email: "stranger@example.com", phone: "13800138000" };
+const password = "Secret-free1!";
+
+async function askForCode(platform: typeof open, user_type: "email" | "phone", code_type = "register") {
+  const captcha = await captchaTicket(platform);
+  const body = { user_type, username: addresses[user_type], code_type, captcha };
+  return platform.nobody.call(registration.sendCode, { body });
+}
+
+function registerAt(platform: typeof open, auth_code: string) {
+  const person = { user_type: "email" as const, username: addresses.email, nickname: "Ada", password };
+  return platform.nobody.call(registration.register, { body: { ...person, auth_code } });
+}
+
+async function words(platform: typeof open, route: Route, body: object): Promise<[en: string, zh: string]> {
+  const { msg } = await platform.nobody.refused(route, { body, language: "en" });
+  return [msg, (await platform.nobody.refused(route, { body, language: "zh-CN" })).msg];
+}
+
+describe("a site without registration", () => {
+  it.each([
+    [
+      "by invitation",
+      () => invitation,
+      "registration_by_invitation",
+      [
+        "Accounts are made by invitation here. Ask the administrator for one.",
+        "本站仅限受邀注册，请联系管理员获取邀请。",
+      ],
+    ],
+    ["at all", () => closed, "registration_closed", ["Nobody can register here.", "本站未开放注册。"]],
+  ] as const)("refuses strangers %s, before and after a code", async (_what, site, problem, said) => {
+    const platform = site();
+    expect(await askForCode(platform, "email")).toMatchObject({ status: 403, problem });
+    expect(await registerAt(platform, "000000")).toMatchObject({ status: 403, problem });
+    const person = { user_type: "email", username: addresses.email, nickname: "Ada", password };
+    expect(await words(platform, registration.register, { ...person, auth_code: "000000" })).toEqual(said);
+  });
+
+  it("lets in whoever the administrator invites, and forgotten passwords be replaced", async () => {
+    const admin = await invitation.actor(level.admin);
+    const email = "invited@example.com";
+    const body = { email, nickname: "Ida", company_name: "Ida", device_quota: 3, member_quota: 3 };
+    await admin.ok(tenants.create, { body });
+    const key = await keySentTo(invitation, email);
+    const reset = { username: email, key, password, active: 1 as const };
+    await invitation.nobody.ok(registration.resetPassword, { body: reset });
+    await invitation.nobody.ok(accounts.login, { body: { username: email, password } });
+    expect(await askForCode(invitation, "email", "reset")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a site that sends messages by one way only", () => {
+  it("refuses the other way by name, to register and to reset", async () => {
+    for (const purpose of ["register", "reset"]) {
+      expect(await askForCode(mailOnly, "phone", purpose)).toMatchObject({
+        status: 422,
+        problem: "text_messages_not_sent",
+        msg: "No text messages are sent from here. Use an email address.",
+      });
+      expect(await askForCode(textsOnly, "email", purpose)).toMatchObject({
+        status: 422,
+        problem: "mails_not_sent",
+        msg: "No mails are sent from here. Use a mobile number.",
+      });
+    }
+    const captcha = await captchaTicket(textsOnly);
+    const body = { email: addresses.email, captcha };
+    expect(
+      await textsOnly.nobody.refused(registration.sendResetMail, { body, language: "zh-CN" }),
+    ).toMatchObject({
+      problem: "mails_not_sent",
+      msg: "本站不发送邮件，请使用手机号。",
+    });
+    expect(await askForCode(mailOnly, "email")).toMatchObject({ status: 200 });
+    expect(await askForCode(textsOnly, "phone")).toMatchObject({ status: 200 });
+    expect((await askForCode(open, "phone")).status).toBe(200);
+  });
+});
+
+it("gives accounts that register the quotas that the tenant center sets for them, and the others keep theirs", async () => {
+  const admin = await open.actor(level.admin);
+  const standing = await open.actor();
+  const before = await admin.ok(tenants.get, { params: { uid: standing.owner } });
+  await admin.ok(tenants.setRegistrationQuota, { body: { device_quota: 7, member_quota: 2 } });
+  expect((await askForCode(open, "email")).status).toBe(200);
+  expect(await registerAt(open, await codeSentTo(open, addresses.email))).toMatchObject({ status: 200 });
+  const { list } = await admin.ok(tenants.list, { query: { keyword: addresses.email } });
+  expect(list).toMatchObject([{ device_quota: 7, member_quota: 2 }]);
+  expect(await admin.ok(tenants.get, { params: { uid: standing.owner } })).toEqual(before);
+});

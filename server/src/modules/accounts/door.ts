@@ -1,0 +1,24 @@
+import { contactWays, type RegistrationMode, type UserType } from "@thingwright/contract/contact-ways.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { type ChannelSettings, channelsSetUp } from "../messages/index.ts";
+
+/** What the installation lets people do who are not signed in. */
+export interface Door {
+  /** Throws registration_closed or registration_by_invitation unless anybody may make an account. */
+  refuseStranger(): void;
+  /** Throws text_messages_not_sent or mails_not_sent for a way by which the installation reaches nobody. */
+  refuseUnreached(way: UserType): void;
+}
+
+export function doorOf(settings: ChannelSettings & { REGISTRATION: RegistrationMode }): Door {
+  const ways = contactWays(channelsSetUp(settings));
+  return {
+    refuseStranger() {
+      if (settings.REGISTRATION === "closed") throw problem("registration_closed");
+      if (settings.REGISTRATION === "invitation") throw problem("registration_by_invitation");
+    },
+    refuseUnreached(way) {
+      if (!ways.includes(way)) throw problem(way === "phone" ? "text_messages_not_sent" : "mails_not_sent");
+    },
+  };
+}
