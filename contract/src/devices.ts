@@ -76,7 +76,10 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** The outcome of a call. `code` 200 is success, 408 means that no answer came in time, 410 that the device is offline. */
+/**
+ * The outcome of a call. `code` 200 is success, 408 means that no answer came in time, 410 that the device is offline, 429
+ * that too many calls of the device or of its account wait for an answer already.
+ */
 export const CallAnswer = z.object({
   id: z.string(),
   code: Integer,

@@ -59,6 +59,8 @@ export const limits = {
   connectionsPerAddress: 5000,
   /** The length of a call's parameters as JSON: even in UTF-8 they fit into a packet. */
   callCharacters: 64 * 1024,
+  /** Calls that wait for an answer at a time, at one process: of a device, and of all devices of an account. */
+  waitingCalls: { device: 32, account: 1000 },
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,

@@ -35,7 +35,7 @@ export interface BrokerEvents<S> {
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
   /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
-  arrived?(link: Link, bytes: number): void;
+  arrived?(session: S, link: Link, bytes: number): void;
   /** Something has come that costs as much as so many messages; told before it is handled. */
   spent(session: S, link: Link, messages: number): void;
   /** @param done acknowledges the message: to be called once it is stored, or with the error for which it is refused */
@@ -217,7 +217,9 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     const link = new Link(client, addresses.get(client) ?? "");
     peers.set(client, { session, link });
     if (events.arrived) {
-      client.conn.prependListener("readable", () => events.arrived!(link, client.conn.readableLength));
+      client.conn.prependListener("readable", () =>
+        events.arrived!(session, link, client.conn.readableLength),
+      );
     }
     events.opened(session, link);
   });

@@ -4,6 +4,8 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import { Shares } from "../platform/shares.ts";
+import { CallShares, tooMany } from "./call-shares.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
@@ -15,20 +17,25 @@ export interface DeviceReply {
 }
 
 interface Pending {
-  session: Session;
   request: CallRequest;
+  /** Whether the caller still waits. */
+  awaited: boolean;
   sentAt: number;
   resolve(answer: CallAnswer): void;
   timer: NodeJS.Timeout;
 }
 
-/** Answers to issued properties still count this long after the caller stopped waiting. */
-const lateAnswersMs = 60_000;
+/** Answers to issued properties still count this long after the caller stopped waiting, of so many calls of a device. */
+const lateAnswers = { ms: 60_000, atMost: 32 };
 
 /** Calls that wait for the answer of a device. */
 export class Calls {
   readonly #desired: DesiredState;
-  readonly #pending = new Map<string, Pending>();
+  /** By the call's id, for each session. */
+  readonly #pending = new Map<Session, Map<string, Pending>>();
+  readonly #shares = new CallShares();
+  /** Calls by device that nobody waits for, but whose answers still count. */
+  readonly #late = new Shares(lateAnswers.atMost);
   #lastId = 0;
 
   constructor(desired: DesiredState) {
@@ -45,13 +52,17 @@ export class Calls {
     request: CallRequest,
     deliver: (topic: string, payload: string) => boolean,
   ): Promise<CallAnswer> {
+    if (!this.#shares.take(session.device)) return Promise.resolve(tooMany);
     const id = String(++this.#lastId);
     const { topic, payload } = messageOf(session, index, id, request);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#expire(id), request.timeout);
-      this.#pending.set(id, { session, request, sentAt: performance.now(), resolve, timer });
+      const timer = setTimeout(() => this.#expire(session, id), request.timeout);
+      const pending = { request, awaited: true, sentAt: performance.now(), resolve, timer };
+      const calls = this.#pending.get(session);
+      if (calls) calls.set(id, pending);
+      else this.#pending.set(session, new Map([[id, pending]]));
       if (deliver(topic, JSON.stringify(payload))) return;
-      this.#take(id);
+      this.#take(session, id);
       resolve(answerOf(id, { code: 408, message: "the device does not listen for calls", data: null }, 0));
     });
   }
@@ -61,9 +72,8 @@ export class Calls {
    * @returns the answer with what it answers; undefined where the device was not called so
    */
   async answer(session: Session, id: string, reply: DeviceReply): Promise<IngestMessage["answered"]> {
-    const pending = this.#pending.get(id);
-    if (pending?.session.device.id !== session.device.id) return undefined;
-    this.#take(id);
+    const pending = this.#take(session, id);
+    if (!pending) return undefined;
     const { request, sentAt } = pending;
     const latency = performance.now() - sentAt;
     try {
@@ -78,28 +88,41 @@ export class Calls {
 
   /** Answers the open calls of a session that has ended, since its device cannot. */
   abandon(session: Session): void {
-    for (const [id, pending] of this.#pending) {
-      if (pending.session !== session) continue;
-      this.#take(id);
+    for (const [id, pending] of this.#pending.get(session) ?? []) {
+      this.#take(session, id);
       const elapsed = performance.now() - pending.sentAt;
       pending.resolve(answerOf(id, { code: 410, message: "the device went offline", data: null }, elapsed));
     }
   }
 
-  #expire(id: string): void {
-    const pending = this.#pending.get(id);
+  #expire(session: Session, id: string): void {
+    const pending = this.#pending.get(session)?.get(id);
     if (!pending) return;
     const elapsed = performance.now() - pending.sentAt;
     pending.resolve(
       answerOf(id, { code: 408, message: "the device did not answer in time", data: null }, elapsed),
     );
-    if (pending.request.desiredVersion === undefined) this.#take(id);
-    else pending.timer = setTimeout(() => this.#take(id), lateAnswersMs).unref();
+    const { device } = session;
+    if (pending.request.desiredVersion === undefined || !this.#late.take(device.id)) {
+      this.#take(session, id);
+      return;
+    }
+    this.#shares.giveBack(device);
+    pending.awaited = false;
+    pending.timer = setTimeout(() => this.#take(session, id), lateAnswers.ms).unref();
   }
 
-  #take(id: string): void {
-    clearTimeout(this.#pending.get(id)?.timer);
-    this.#pending.delete(id);
+  /** Takes a call out, if it is there. */
+  #take(session: Session, id: string): Pending | undefined {
+    const calls = this.#pending.get(session);
+    const pending = calls?.get(id);
+    if (!calls || !pending) return undefined;
+    clearTimeout(pending.timer);
+    calls.delete(id);
+    if (calls.size === 0) this.#pending.delete(session);
+    if (pending.awaited) this.#shares.giveBack(session.device);
+    else this.#late.giveBack(session.device.id);
+    return pending;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { limits } from "@thingwright/contract/limits.ts";
 import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
@@ -93,6 +94,27 @@ test("who is offline, silent, deaf, or leaves, is told apart", async () => {
   await client.next("property/set");
   await client.end();
   expect(await leaving).toMatchObject({ code: 410, message: "the device went offline" });
+});
+
+test("a device that does not answer takes up no more calls than its share, late answers included", async () => {
+  const [device, other] = [home.device(), home.device()];
+  const [client, neighbour] = [await connectDevice(home, device), await connectDevice(home, other)];
+  const { device: most } = limits.waitingCalls;
+  const desiredVersion = await desire(device, { level: 5 });
+  const attempt = (timeout: number) =>
+    home.gateway.call(device.id, { params: { level: 5 }, desiredVersion, timeout });
+  for (const timeout of [30, 30, 20_000]) {
+    const waiting = Array.from({ length: most }, () => attempt(timeout));
+    expect(await attempt(timeout)).toMatchObject({ code: 429 });
+    const call = home.gateway.call(other.id, { params: { level: 1 }, timeout: 5000 });
+    const { id } = await neighbour.next("property/set");
+    await neighbour.post(`${topicsOf(other).set}_reply`, { id, code: 200 });
+    expect(await call).toMatchObject({ code: 200 });
+    if (timeout > 30) await client.end();
+    const codes = (await Promise.all(waiting)).map(({ code }) => code);
+    expect(codes).toEqual(Array.from({ length: most }, () => (timeout > 30 ? 410 : 408)));
+  }
+  await neighbour.end();
 });
 
 test("desired state is delivered once the device is back and listens, newest values only", async () => {

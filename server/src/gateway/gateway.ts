@@ -22,7 +22,15 @@ import { listenOn, type Listeners } from "./listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
 import { Models } from "./models.ts";
 import { refused } from "./outcome.ts";
-import type { CallRequest, Connection, DeviceRecord, DeviceStanding, Gateway, Ports } from "./ports.ts";
+import type {
+  CallRequest,
+  Connection,
+  DeviceRecord,
+  DeviceStanding,
+  Gateway,
+  Ports,
+  SessionEvent,
+} from "./ports.ts";
 import { Publications } from "./publications.ts";
 import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
@@ -188,7 +196,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   recordAll(): void {
     for (const session of this.#sessions.values()) {
-      if (session.link) this.#note(session, session.link, 1, "connected");
+      if (session.link) this.#recorder.record(this.#event(session, session.link, 1, "connected"));
     }
   }
 
@@ -218,6 +226,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if ("session" in result) {
       const { session } = result;
       if (this.#comesTooOften(session.device, attempt)) return "connectionRateExceeded";
+      if (this.#recorder.isFullFor(session.device.ownerId)) return "serverBusy";
       session.asked = asked;
       // The thing model is read now, so that the first message does not wait for it.
       await this.#models.of(session.device.productId);
@@ -262,26 +271,25 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     session.allowance = this.#allowances.of(session.device.id);
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
-    this.#note(session, link, 1, "connected");
     // What the device sends comes after that it is online, for those who react to it.
-    this.#publications.hold(session, this.#recorder.stored());
+    this.#publications.hold(session, this.#recorder.recorded(this.#event(session, link, 1, "connected")));
     const ended = this.#ended.get(session.device.id);
     if (ended && ended.at >= session.asked) link.end(ended.reason);
   }
 
   closed(session: Session, link: Link): void {
-    this.#readPauses.forget(link);
+    this.#readPauses.forget(link, session.device.ownerId);
     if (session.allowance) this.#allowances.keep(session.device.id, session.allowance);
     if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
     session.link = null;
     this.#calls.abandon(session);
     this.#metrics.connections.set(this.#sessions.size);
-    this.#note(session, link, 2, link.reason);
+    this.#recorder.record(this.#event(session, link, 2, link.reason));
   }
 
-  #note({ device }: Session, { address }: Link, event: 1 | 2, reason: EndReason): void {
+  #event({ device }: Session, { address }: Link, event: 1 | 2, reason: EndReason): SessionEvent {
     const { connectionNo } = device;
-    this.#recorder.record({ device, event, reason, address, time: this.#options.clock.now(), connectionNo });
+    return { device, event, reason, address, time: this.#options.clock.now(), connectionNo };
   }
 
   #noteRefused(device: DeviceRecord, reason: EndReason, address: string): void {
@@ -293,8 +301,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
    * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so
    * that devices stay connected while the database is away.
    */
-  arrived = (link: Link, bytes: number): void => {
-    if (this.#queue.full && bytes > longestSignal) this.#readPauses.pause(link);
+  arrived = ({ device: { ownerId } }: Session, link: Link, bytes: number): void => {
+    if (bytes > longestSignal && this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);
   };
 
   spent(session: Session, link: Link, messages: number): void {
@@ -304,7 +312,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   published: BrokerEvents<Session>["published"] = (session, link, message, done) => {
     this.#metrics.messagesIn[session.dialect]++;
-    if (this.#queue.full) this.#readPauses.pause(link);
+    const { ownerId } = session.device;
+    if (this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);
     this.#publications.take(session, link, message, done);
   };
 

@@ -41,6 +41,31 @@ test("what comes while a batch is written makes the next one, in order and bound
   expect(batches.flat()).toEqual(Array.from({ length: 1501 }, (_, i) => i));
 });
 
+test("what many devices of an account send holds up nobody else", async () => {
+  const batches: string[][] = [];
+  const queue = queueOn(async (batch) => void batches.push(batch.map(({ device: { ownerId } }) => ownerId)));
+  const of = (ownerId: string) => ({ ...message(0), device: { ...device, ownerId } });
+  for (let i = 0; i < 3000; i++) queue.push(of("many"), () => {});
+  expect([queue.isFullFor("many"), queue.isFullFor("few")]).toEqual([true, false]);
+  for (let i = 0; i < 10; i++) queue.push(of("few"), () => {});
+  expect([queue.isFullFor("many"), queue.isFullFor("few")]).toEqual([true, false]);
+  await queue.close();
+  expect(batches[0]?.filter((owner) => owner === "few")).toHaveLength(10);
+  expect(queue.isFullFor("many")).toBe(false);
+});
+
+test("memory is bounded however many accounts there are", async () => {
+  const queue = queueOn(async () => {});
+  let owners = 0;
+  for (; owners < 100_000; owners++) {
+    const ownerId = `owner ${owners}`;
+    if (queue.isFullFor(ownerId)) break;
+    queue.push({ ...message(0), device: { ...device, ownerId } }, () => {});
+  }
+  expect(owners).toBe(6000);
+  await queue.close();
+});
+
 test("messages with many records make small batches", async () => {
   const batches: number[] = [];
   const queue = queueOn(async (batch) => void batches.push(batch.length));

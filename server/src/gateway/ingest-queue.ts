@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DiskFull, troubleOf } from "../platform/database/trouble.ts";
+import { FairQueue } from "../platform/fair-queue.ts";
 import type { Finding } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
@@ -28,6 +29,8 @@ const bytesAtMost = 4 * 1024 * 1024;
  */
 const fullAt = 3000;
 const roomAt = 2000;
+/** While it is full, accounts that have less than an equal share of it go on; beyond this, nobody does. */
+const fullForAllAt = 6000;
 /** So many records, or so many bytes, weigh as much as one usual message. */
 const usual = { records: 10, bytes: 4096 };
 /** So long a batch takes only where the database does not answer, as when its machine is lost. */
@@ -36,30 +39,38 @@ const retryMs = { first: 100, most: 5000 };
 
 interface Lane {
   no: number;
-  items: Item[];
+  items: FairQueue<Item>;
   running: Promise<void> | null;
 }
 
 /**
  * The one way into storage: messages wait here for a batch, and are settled once their batch has been committed.
  * A batch begins as soon as its lane is free, so that it is small when there is little to do, and
- * grows with the load. A device keeps to one lane, and so its messages to their order.
+ * grows with the load. A device keeps to one lane, and so its messages to their order. Accounts have equal shares of a
+ * batch, and of the room: what many devices of one send does not hold up the others.
  */
 export class IngestQueue {
   readonly #storage: Storage;
-  readonly #log: Logger;
   readonly #metrics: GatewayMetrics;
   readonly #isFull: () => boolean;
   /** Called with true when publishers should wait, and with false when they may go on. */
   readonly #backpressure: (full: boolean) => void;
-  readonly #lanes: Lane[] = Array.from({ length: lanes }, (_, no) => ({ no, items: [], running: null }));
+  readonly #lanes: Lane[] = Array.from({ length: lanes }, (_, no) => ({
+    no,
+    items: new FairQueue(),
+    running: null,
+  }));
   /** The weight of all messages that wait. */
   #waiting = 0;
+  /** The weight of the messages that wait, by account. */
+  readonly #waitingOf = new Map<string, number>();
   #full = false;
   #closing = false;
   /** Why the last try to store each of these batches failed. */
   readonly #failing = new Map<readonly Item[], unknown>();
   readonly #failures: SeldomLog;
+  readonly #notTaken: SeldomLog;
+  readonly #unacknowledged: SeldomLog;
   /** When the batch of each busy lane was begun, by `performance.now()`; the oldest first. */
   readonly #begun = new Map<Lane, number>();
 
@@ -74,8 +85,9 @@ export class IngestQueue {
     },
   ) {
     this.#storage = storage;
-    this.#log = options.log;
     this.#failures = new SeldomLog(options.log, "a batch of messages could not be stored");
+    this.#notTaken = new SeldomLog(options.log, "a message was not taken by the database");
+    this.#unacknowledged = new SeldomLog(options.log, "a stored message could not be acknowledged");
     this.#metrics = options.metrics;
     this.#isFull = options.isFull;
     this.#backpressure = options.backpressure;
@@ -83,6 +95,13 @@ export class IngestQueue {
 
   get full(): boolean {
     return this.#full;
+  }
+
+  /** Whether the devices of an account should wait. */
+  isFullFor(ownerId: string): boolean {
+    if (!this.#full) return false;
+    const own = this.#waitingOf.get(ownerId) ?? 0;
+    return this.#waiting >= fullForAllAt || own * this.#waitingOf.size > roomAt;
   }
 
   /** Whether a batch cannot be stored at present, or takes strangely long: its messages wait unacknowledged, and further ones unread. */
@@ -100,10 +119,17 @@ export class IngestQueue {
   push(message: IngestMessage, settled: Settled): void {
     const lane = this.#lanes[message.device.deviceNo % lanes]!;
     const weight = weightOf(message);
-    lane.items.push({ message, settled, weight });
+    lane.items.push(message.device.ownerId, { message, settled, weight });
     lane.running ??= this.#run(lane);
-    this.#waiting += weight;
+    this.#weigh(message, weight);
     if (!this.#full && this.#waiting >= fullAt) this.#backpressure((this.#full = true));
+  }
+
+  #weigh({ device: { ownerId } }: IngestMessage, weight: number): void {
+    this.#waiting += weight;
+    const own = (this.#waitingOf.get(ownerId) ?? 0) + weight;
+    if (own > 0) this.#waitingOf.set(ownerId, own);
+    else this.#waitingOf.delete(ownerId);
   }
 
   /** Resolves when everything that was pushed is settled. */
@@ -115,10 +141,10 @@ export class IngestQueue {
   async #run(lane: Lane): Promise<void> {
     // Messages that were read in the same turn of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (lane.items.length > 0) {
-      const batch = lane.items.splice(0, sizeOfBatch(lane.items));
-      for (const { weight } of batch) this.#waiting -= weight;
-      this.#metrics.queueDepth.set(this.#lanes.reduce((sum, { items }) => sum + items.length, 0));
+    while (lane.items.size > 0) {
+      const batch = lane.items.take(batchAtMost, fitsIntoBatch());
+      for (const { message, weight } of batch) this.#weigh(message, -weight);
+      this.#metrics.queueDepth.set(this.#lanes.reduce((sum, { items }) => sum + items.size, 0));
       this.#begun.set(lane, performance.now());
       await this.#settle(batch, lane.no);
       this.#begun.delete(lane);
@@ -160,10 +186,7 @@ export class IngestQueue {
       await this.#settle(batch.slice(0, half), lane);
       return this.#settle(batch.slice(half), lane);
     }
-    this.#log.error(
-      { error, deviceId: batch[0]?.message.device.id },
-      "a message was not taken by the database",
-    );
+    this.#notTaken.tell({ error, deviceId: batch[0]?.message.device.id });
     this.#tell(batch, error instanceof Error ? error : new Error(String(error)));
   }
 
@@ -175,7 +198,7 @@ export class IngestQueue {
       try {
         settled(refusal);
       } catch (error) {
-        this.#log.error({ error, deviceId: message.device.id }, "a stored message could not be acknowledged");
+        this.#unacknowledged.tell({ error, deviceId: message.device.id });
       }
     }
   }
@@ -191,16 +214,14 @@ function weightOf({ records, bytes = 0, lines }: IngestMessage): number {
   return weight;
 }
 
-/** How many of the messages go into one batch: at least one. */
-function sizeOfBatch(items: readonly Item[]): number {
-  const most = Math.min(batchAtMost, items.length);
-  let [records, bytes] = [0, 0];
-  for (let i = 0; i < most; i++) {
-    records += items[i]?.message.records.length ?? 0;
-    bytes += items[i]?.message.bytes ?? 0;
-    if (records > recordsAtMost || bytes > bytesAtMost) return Math.max(i, 1);
-  }
-  return most;
+/** Tells whether a message fits into a batch besides those before; the first always does. */
+function fitsIntoBatch(): (item: Item) => boolean {
+  let [count, records, bytes] = [0, 0, 0];
+  return ({ message }) => {
+    records += message.records.length;
+    bytes += message.bytes ?? 0;
+    return count++ === 0 || (records <= recordsAtMost && bytes <= bytesAtMost);
+  };
 }
 
 /** Whether a statement failed because of its data: data exceptions and constraints (SQLSTATE classes 22 and 23). */

@@ -167,7 +167,10 @@ export interface Gateway {
   readonly ports: { mqtt: number; mqtts: number | null };
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
   attach(socket: WebSocket, address: string): void;
-  /** Sends and waits. Never throws: code 410 when the device is offline, 408 without an answer in time. */
+  /**
+   * Sends and waits. Never throws: code 410 when the device is offline, 408 without an answer in time, 429 when too many
+   * calls of the device or its account wait already.
+   */
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /** Ends a device's connection, if it has one, and forgets its credentials. */
   disconnect(deviceId: string, reason: OnlineEntry["reason"]): void;
@@ -187,7 +190,9 @@ export interface Gateway {
 }
 
 /** Calls of devices wherever they are connected, at this process's gateway or at another's. */
-export interface DeviceCalls extends Pick<Gateway, "call"> {
+export interface DeviceCalls {
+  /** As `call` of a gateway; code 429 when too many calls of the device or its account wait already. */
+  call(device: Pick<DeviceKey, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
   /** Answers the calls that still wait. */
   close(): void;
 }

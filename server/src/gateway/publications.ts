@@ -43,10 +43,12 @@ export class Publications {
   readonly #tools: Tools;
   readonly #refusals: RefusalLog;
   readonly #failures: SeldomLog;
+  readonly #failedReplies: SeldomLog;
 
   constructor(parts: PublicationParts) {
     this.#parts = parts;
     this.#failures = new SeldomLog(parts.log, "a message of a device could not be handled");
+    this.#failedReplies = new SeldomLog(parts.log, "a reply to a device failed");
     this.#now = () => parts.clock.now();
     this.#refusals = new RefusalLog(parts.clock, (device, count) => this.note(device, "left_out", { count }));
     this.#tools = {
@@ -160,7 +162,7 @@ export class Publications {
     if (answered instanceof Promise) {
       answered.then(
         (message) => message && this.#parts.downlink.send(session, message),
-        (error: unknown) => this.#parts.log.error({ error }, "a reply to a device failed"),
+        (error: unknown) => this.#failedReplies.tell({ error }),
       );
     } else if (answered) this.#parts.downlink.send(session, answered);
     done(code !== 200 && records.length === 0 ? new Error(reason) : undefined);

@@ -7,24 +7,31 @@ const checkEvery = 100;
  * all of them, and runs only while there are any. A paused connection does not count as silent.
  */
 export class ReadPauses {
-  readonly #untilResume = new Set<Link>();
+  /** By account, in the order of their turns; none is empty. */
+  readonly #untilResume = new Map<string, Set<Link>>();
   /** When each of these pauses is over, by `performance.now()`. */
   readonly #untilTime = new Map<Link, number>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** Pauses a connection until `resume`. */
-  pause(link: Link): void {
-    this.#untilResume.add(link);
+  /** Pauses a connection until `resume`. @param ownerId the device's account */
+  pause(link: Link, ownerId: string): void {
+    const links = this.#untilResume.get(ownerId);
+    if (links) links.add(link);
+    else this.#untilResume.set(ownerId, new Set([link]));
     link.pause("backpressure");
     this.#watch();
   }
 
-  /** Resumes one paused connection after the other, until what they bring fills storage again. */
+  /** Resumes one paused connection of each account after the other, until what they bring fills storage again. */
   resume(isFull: () => boolean): void {
-    for (const link of this.#untilResume) {
+    // An account that is put back is come to again.
+    for (const [ownerId, links] of this.#untilResume) {
       if (isFull()) return;
-      this.#untilResume.delete(link);
-      link.resume("backpressure");
+      const [link] = links;
+      this.#untilResume.delete(ownerId);
+      if (link) links.delete(link);
+      if (links.size > 0) this.#untilResume.set(ownerId, links);
+      link?.resume("backpressure");
     }
   }
 
@@ -38,8 +45,10 @@ export class ReadPauses {
   }
 
   /** Forgets a connection that has ended. */
-  forget(link: Link): void {
-    this.#untilResume.delete(link);
+  forget(link: Link, ownerId: string): void {
+    const links = this.#untilResume.get(ownerId);
+    links?.delete(link);
+    if (links?.size === 0) this.#untilResume.delete(ownerId);
     this.#untilTime.delete(link);
   }
 
@@ -54,7 +63,7 @@ export class ReadPauses {
 
   #check(): void {
     const now = performance.now();
-    for (const link of this.#untilResume) link.stayAlive();
+    for (const links of this.#untilResume.values()) for (const link of links) link.stayAlive();
     for (const [link, until] of this.#untilTime) {
       link.stayAlive();
       if (until > now) continue;

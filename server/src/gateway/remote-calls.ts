@@ -3,6 +3,7 @@ import type { Bus } from "../platform/bus.ts";
 import type { Cluster } from "../platform/cluster/cluster.ts";
 import type { Logger } from "../platform/log.ts";
 import { offline } from "./absent.ts";
+import { type Called, CallShares, tooMany } from "./call-shares.ts";
 import type { CallRequest, DeviceCalls, Gateway } from "./ports.ts";
 
 /** A call on its way to the process whose gateway holds the device, and its answer on the way back. */
@@ -19,7 +20,6 @@ interface Reply {
 }
 
 interface Waiting {
-  deviceId: string;
   /** The process that was asked. */
   asked: number;
   /** Milliseconds, by `performance.now()`. */
@@ -41,11 +41,11 @@ const questionTopic = (nodeNo: number) => `node.${nodeNo}.call`;
 const replyTopic = (nodeNo: number) => `node.${nodeNo}.call-reply`;
 /** The other process answers when the time of the call is over; its answer may take this long to arrive, in ms. */
 const wayBack = 1000;
-const waitingAtMost = 10_000;
 
 /** Calls devices wherever they are connected: at this process's own gateway, or at another's, over the bus. */
 export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): DeviceCalls {
   const waiting = new Map<number, Waiting>();
+  const shares = new CallShares();
   let lastId = 0;
   let ends: (() => void)[] = [];
 
@@ -61,7 +61,7 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): D
     const id = ++lastId;
     return new Promise((resolve) => {
       const timer = setTimeout(() => settle(id, unanswered), request.timeout + wayBack);
-      waiting.set(id, { deviceId, asked: nodeNo, since: performance.now(), resolve, timer });
+      waiting.set(id, { asked: nodeNo, since: performance.now(), resolve, timer });
       const question: Question = { id, from: cluster.self.no, deviceId, request };
       bus.publish(questionTopic(nodeNo), question);
     });
@@ -98,20 +98,28 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): D
     for (const [id, { asked }] of waiting) if (!alive.has(asked)) settle(id, wentOffline);
   });
 
+  async function callElsewhere(deviceId: string, request: CallRequest): Promise<CallAnswer> {
+    let asked: number | null = null;
+    // The device may have moved to another gateway while its former one was asked: it is looked for once more.
+    for (let tries = 0; tries < 2; tries++) {
+      const holder = await gatewayOf(deviceId);
+      if (holder === null || holder === asked) return offline;
+      if (holder === cluster.self.no) return gateway.call(deviceId, request);
+      const result = await ask((asked = holder), deviceId, request);
+      if (!isOffline(result)) return result;
+    }
+    return offline;
+  }
+
   return {
-    async call(deviceId, request) {
-      if (cluster.alone || gateway.holds(deviceId)) return gateway.call(deviceId, request);
-      let asked: number | null = null;
-      // The device may have moved to another gateway while its former one was asked: it is looked for once more.
-      for (let tries = 0; tries < 2; tries++) {
-        const holder = await gatewayOf(deviceId);
-        if (holder === null || holder === asked) return offline;
-        if (holder === cluster.self.no) return gateway.call(deviceId, request);
-        if (waiting.size >= waitingAtMost) return busy;
-        const result = await ask((asked = holder), deviceId, request);
-        if (!isOffline(result)) return result;
+    async call(device: Called, request) {
+      if (cluster.alone || gateway.holds(device.id)) return gateway.call(device.id, request);
+      if (!shares.take(device)) return tooMany;
+      try {
+        return await callElsewhere(device.id, request);
+      } finally {
+        shares.giveBack(device);
       }
-      return offline;
     },
     close() {
       stopFollowing();
@@ -125,8 +133,6 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): D
 function isOffline({ code, message }: CallAnswer): boolean {
   return code === offline.code && message === offline.message;
 }
-
-const busy: CallAnswer = { ...offline, code: 503, message: "too many calls wait for an answer" };
 
 function unanswered({ since }: Waiting): CallAnswer {
   return { ...offline, code: 408, message: "the device did not answer in time", latency: elapsed(since) };

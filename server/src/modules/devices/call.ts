@@ -3,7 +3,7 @@ import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
 import type { z } from "zod";
-import type { DeviceKey, Gateway } from "../../gateway/ports.ts";
+import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -12,7 +12,7 @@ import { findKey } from "./devices.store.ts";
 
 /** What calls need of the rest of the server. */
 export interface CallParts {
-  gateway: Pick<Gateway, "call">;
+  calls: Pick<DeviceCalls, "call">;
   /** Makes properties desired. Gives the version of the state that holds them. */
   desired: { desire(sql: Sql, device: DeviceKey, params: Record<string, unknown>): Promise<number> };
 }
@@ -25,16 +25,16 @@ export async function call(
   context: Context,
   id: string,
   { params, service, timeout }: z.output<typeof Call>,
-  { gateway, desired }: CallParts,
+  { calls, desired }: CallParts,
 ): Promise<CallAnswer> {
   const { scope, sql, audit } = context;
   const device = await findKey(scope, sql, id);
   if (!device) throw problem("not_found");
   audit({ id, name: device.name });
-  if (service !== undefined) return gateway.call(id, { params, service, timeout });
+  if (service !== undefined) return calls.call(device, { params, service, timeout });
   const values = await issuable(context, device.productId, params);
   const desiredVersion = await sql.transaction((transaction) => desired.desire(transaction, device, values));
-  return gateway.call(id, { params: values, desiredVersion, timeout });
+  return calls.call(device, { params: values, desiredVersion, timeout });
 }
 
 /** The values as the product's definition takes them. Where it refuses any, that is named, and nothing is issued. */

@@ -58,8 +58,7 @@ export function devicesModule(
         properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),
-        call: ({ params, body }, context) =>
-          call(context, params.id, body, { gateway: calls, desired: telemetry }),
+        call: ({ params, body }, context) => call(context, params.id, body, { calls, desired: telemetry }),
         communicationLog: ({ params, query }, context) => logs(context, params.id, query),
         connection: async () => ({
           host: config.PUBLIC_HOST ?? null,
