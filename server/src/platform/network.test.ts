@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPrivateAddress, networkOf } from "./network.ts";
+import { isPrivateAddress, networkOf, networksOf } from "./network.ts";
 
 it.each([
   "127.0.0.1",
@@ -30,5 +30,21 @@ it.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
   ["2001:db8:1:2::9", "2001:db8:1:2"],
   ["2001:db8::9", "2001:db8:0:0"],
+  ["2001:0DB8:0001:0002:0003:0004:0005:0006", "2001:db8:1:2"],
   ["::1", "0:0:0:0"],
 ])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  ["198.51.100.7", ["198.51.100.7", "198.51.100/24"]],
+  ["::ffff:198.51.100.7", ["198.51.100.7", "198.51.100/24"]],
+  ["2001:db8:1:2f0::9", ["2001:db8:1:2f0", "2001:db8:1:2/56", "2001:db8:1/48"]],
+  ["no address", ["no address"]],
+])("%s lies in the networks %j", (address, networks) => {
+  const found = networksOf(address);
+  expect(found.map(({ network }) => network)).toEqual(networks);
+});
+
+it("lets wider networks do more, but not as much as all of their lines", () => {
+  expect(networksOf("2001:db8::1").map(({ lines }) => lines)).toEqual([1, 4, 16]);
+  expect(networksOf("198.51.100.7").map(({ lines }) => lines)).toEqual([1, 16]);
+});

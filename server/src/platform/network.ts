@@ -41,11 +41,40 @@ export function isLoopback(address: string): boolean {
 /** The key under which limits count a caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail = ""] = plain.split("%")[0]!.split("::");
+  return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(":") : plain;
+}
+
+/** A network that an address belongs to. */
+interface Around {
+  network: string;
+  /** How many times as much as a single line may do all of the network may do. */
+  lines: number;
+}
+
+/**
+ * The network of an address as {@link networkOf} gives it, and the wider ones that are handed out as a whole: in IPv6 the
+ * /56 that a household gets and the /48 of a company, in IPv4 the /24 that servers are rented in. The widest comes last.
+ */
+export function networksOf(address: string): Around[] {
+  const own = { network: networkOf(address), lines: 1 };
+  const plain = withoutMapping(address);
+  if (isIPv4(plain)) return [own, { network: `${plain.slice(0, plain.lastIndexOf("."))}/24`, lines: 16 }];
+  if (!isIPv6(plain)) return [own];
+  const [first, second, third, fourth] = groupsOf(plain);
+  const household = (Number.parseInt(fourth!, 16) >> 8).toString(16);
+  return [
+    own,
+    { network: `${first}:${second}:${third}:${household}/56`, lines: 4 },
+    { network: `${first}:${second}:${third}/48`, lines: 16 },
+  ];
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail = ""] = address.split("%")[0]!.split("::");
   const [before, after] = [head, tail].map((half) => half.split(":").filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - before!.length - after!.length) }, () => "0");
-  return [...before!, ...zeros, ...after!].slice(0, 4).join(":");
+  return [...before!, ...zeros, ...after!].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
 }
 
 function withoutMapping(address: string): string {

@@ -1,6 +1,7 @@
 import { httpAttacks } from "./http-attacks.ts";
+import { signInAttacks } from "./sign-in-attacks.ts";
 
 /** Every attack by its name; each area has its own file. */
-export const attacks = { ...httpAttacks };
+export const attacks = { ...httpAttacks, ...signInAttacks };
 export type AttackName = keyof typeof attacks;
 export const attackNames = Object.keys(attacks) as AttackName[];

@@ -2,7 +2,13 @@ import type { accountInfo } from "@thingwright/contract/account-info.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { type Access, endSessionsOf, hashPassword, passwordFits, wrongPassword } from "../accounts/index.ts";
+import {
+  type Access,
+  checkOwnPassword,
+  endSessionsOf,
+  hashPassword,
+  wrongPassword,
+} from "../accounts/index.ts";
 import { getAccount, replacePassword } from "./account-info.store.ts";
 
 type Change = Parsed<(typeof accountInfo)["changePassword"]>["body"];
@@ -18,16 +24,12 @@ export async function changePassword(
   { events, attempts, notices, spendPasswordChange }: Access,
 ): Promise<null> {
   const { actor, scope, sql, token, address, now, audit } = context;
-  const attempt = { account: actor.username, address };
-  await attempts.spend(attempt, true);
-  const account = await getAccount(scope, sql, actor.uid);
-  const { password_hash } = account;
-  if (!(await passwordFits(password_hash, old_password))) throw wrongPassword(context, "old_password");
-  await attempts.forgive(attempt);
+  const checked = await checkOwnPassword(context, attempts, { password: old_password, path: "old_password" });
   await spendPasswordChange(actor.uid);
-  const hash = await hashPassword(password);
+  const account = await getAccount(scope, sql, actor.uid);
+  const hash = await hashPassword(password, { rank: "proven", address });
   await sql.transaction(async (transaction) => {
-    const replaced = await replacePassword(scope, transaction, actor.uid, { checked: password_hash, hash });
+    const replaced = await replacePassword(scope, transaction, actor.uid, { checked, hash });
     if (!replaced) throw wrongPassword(context, "old_password");
     await endSessionsOf({ sql: transaction, events, now }, actor.uid, { keep: hashToken(token) });
     await notices.passwordChanged({ ...context, sql: transaction }, { ...account, uid: account.id });

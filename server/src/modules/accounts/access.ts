@@ -54,7 +54,7 @@ export function accessWith({ captcha, rateLimits, events, notices, vault }: Part
     async asMessage({ to, from }, send) {
       const charges = [
         ofRecipient(accessLimits.messagesToRecipient, to),
-        ofAddress(accessLimits.messagesFromAddress, from),
+        ...ofAddress(accessLimits.messagesFromAddress, from),
       ];
       const seconds = longest(await rateLimits.spend(charges));
       if (seconds > 0) throw busy(seconds);
@@ -71,7 +71,7 @@ export function accessWith({ captcha, rateLimits, events, notices, vault }: Part
         ofAccount(accessLimits.invitationsOfOwner, owner),
       ),
     spendPasswordChange: (uid) => spend(ofAccount(accessLimits.passwordChanges, uid)),
-    spendGuess: (address) => spend(ofAddress(accessLimits.guesses, address)),
-    forgiveGuess: (address) => rateLimits.settle({ refund: [ofAddress(accessLimits.guesses, address)] }),
+    spendGuess: (address) => spend(...ofAddress(accessLimits.guesses, address)),
+    forgiveGuess: (address) => rateLimits.settle({ refund: ofAddress(accessLimits.guesses, address) }),
   };
 }

@@ -22,6 +22,7 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
         "No quota: member_quota bounds members; registration is slowed for each address, and level 1 makes tenants",
       registration_quota: "a single row",
       session: "limits.sessions of an account: signing in ends the one that was used longest ago",
+      known_place: "100 networks and 100 kinds of browsers of an account; dropped when not seen for 90 days",
       code: "one of an address and a purpose; dropped when it has expired",
       account_link: "a new link ends the earlier ones of its account; dropped when it has expired",
       used_ticket: "dropped when the ticket would have expired anyway",

@@ -1,5 +1,11 @@
 import { problem } from "@thingwright/contract/problem.ts";
-import { accessLimits, ofAccount, ofAddress, ofPair } from "../../platform/rate-limits/access-limits.ts";
+import {
+  accessLimits,
+  isLimit,
+  ofAccount,
+  ofAddress,
+  ofPair,
+} from "../../platform/rate-limits/access-limits.ts";
 import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 
 export interface Attempt {
@@ -8,47 +14,50 @@ export interface Attempt {
   address: string;
 }
 
+/** What is known of an attempt before it is judged. */
+export interface Standing {
+  /** Whether the attempt may do without a captcha, because it came with one, or its caller is signed in. */
+  proven: boolean;
+  /** Whether the account has signed in from there before: strangers cannot use up its owner's attempts. */
+  known: boolean;
+}
+
 /** Slows down guessing of passwords without locking the owner out. */
 export interface AttemptLimit {
-  /**
-   * Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests.
-   * @param proven whether the attempt may do without a captcha, because it came with one, or its caller is signed in.
-   * Throws captcha_required where it may not
-   */
-  spend(attempt: Attempt, proven: boolean): Promise<void>;
+  /** Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests, captcha_required. */
+  spend(attempt: Attempt, standing: Standing): Promise<void>;
   /** Takes an attempt back that was right. */
   forgive(attempt: Attempt): Promise<void>;
   /** Clears what others have spent on an account whose owner has just proven who they are in another way. */
   clear(account: string): Promise<void>;
 }
 
-const { withoutCaptcha, attemptsOfPair, attemptsOfAddress, attemptsOfStrangers, ownersPlace } = accessLimits;
+const { withoutCaptcha, attemptsOfPair, attemptsOfAddress, attemptsOfStrangers } = accessLimits;
 
 export function attemptLimit(rateLimits: RateLimits): AttemptLimit {
   return {
-    async spend(attempt, proven) {
+    async spend(attempt, { proven, known }) {
       const { account, address } = attempt;
       const exhausted = await rateLimits.spend([
         { ...ofAccount(withoutCaptcha, account), neverRefuses: proven },
-        { ...ofAddress(withoutCaptcha, address), neverRefuses: proven },
-        { ...ofAccount(attemptsOfStrangers, account), unless: ofPair(ownersPlace, attempt) },
-        ofAddress(attemptsOfAddress, address),
+        ...ofAddress(withoutCaptcha, address).map((charge) => ({ ...charge, neverRefuses: proven })),
+        { ...ofAccount(attemptsOfStrangers, account), neverRefuses: known },
+        ...ofAddress(attemptsOfAddress, address),
         ofPair(attemptsOfPair, attempt),
       ]);
       if (exhausted.length === 0) return;
-      const others = exhausted.filter(({ limit }) => limit !== withoutCaptcha);
+      const others = exhausted.filter(({ limit }) => !isLimit(limit, withoutCaptcha));
       if (others.length === 0) throw problem("captcha_required");
       throw problem("too_many_requests", { seconds: longest(others) });
     },
     async forgive(attempt) {
       const { account, address } = attempt;
       await rateLimits.settle({
-        mark: [ofPair(ownersPlace, attempt)],
         clear: [ofAccount(withoutCaptcha, account), ofPair(attemptsOfPair, attempt)],
         refund: [
           ofAccount(attemptsOfStrangers, account),
-          ofAddress(withoutCaptcha, address),
-          ofAddress(attemptsOfAddress, address),
+          ...ofAddress(withoutCaptcha, address),
+          ...ofAddress(attemptsOfAddress, address),
         ],
       });
     },

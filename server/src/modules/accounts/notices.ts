@@ -1,5 +1,6 @@
 import { isEmail } from "@thingwright/contract/account-names.ts";
-import type { Language } from "@thingwright/contract/language.ts";
+import { readAgent } from "@thingwright/contract/agent.ts";
+import { fill, headerOf, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { MessageQueue } from "../messages/index.ts";
@@ -32,6 +33,32 @@ export interface Notices {
   /** Sends the link that sets the first password: to a tenant where `company_name` is given, else to a member. */
   sendActivation(call: NoticeCall, account: Addressee & { company_name?: string }): Promise<void>;
   passwordChanged(call: NoticeCall, account: Addressee): Promise<void>;
+  /** Tells of a sign-in from a new place. The time is told in the time zone of the account. */
+  newSignIn(call: NoticeCall, account: Addressee & { time_zone: string }, signIn: SignedIn): Promise<void>;
+}
+
+/** When, from where and with what somebody signed in. */
+export interface SignedIn {
+  /** Milliseconds since 1970. */
+  at: number;
+  address: string;
+  /** The browser as it names itself. */
+  agent: string;
+}
+
+function timeIn(timeZone: string, language: Language, at: number): string {
+  const options = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  return new Intl.DateTimeFormat(headerOf(language), options).format(at);
+}
+
+const unknownBrowser = { en: "unknown", zh_CN: "未知" };
+const browserOn = { en: "{browser} on {system}", zh_CN: "{system} 上的 {browser}" };
+
+/** The browser's name as we know it, so that a mail holds no words of the one who signs in. */
+function browserName(agent: string, language: Language): string {
+  const { browser, system } = readAgent(agent);
+  if (browser && system) return fill(browserOn, language, { browser, system });
+  return browser ?? system ?? unknownBrowser[language];
 }
 
 /** @param publicUrl the address of the console, without a slash at the end; asked for when a link is made */
@@ -87,5 +114,15 @@ export function noticesThrough(messages: MessageQueue, publicUrl: () => string):
     },
     passwordChanged: (call, account) =>
       send(inLanguageOf(call, account), "passwordChanged", addressOf(account), { account: account.username }),
+    async newSignIn(call, account, { at, address, agent }) {
+      const own = inLanguageOf(call, account);
+      await send(own, "newSignIn", addressOf(account), {
+        account: account.username,
+        time: timeIn(account.time_zone, own.language, at),
+        address,
+        browser: browserName(agent, own.language),
+        link: `${publicUrl()}/account/accountInfo`,
+      });
+    },
   };
 }

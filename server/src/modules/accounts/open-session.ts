@@ -8,6 +8,8 @@ import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
+import type { Notices } from "./notices.ts";
+import { notePlace } from "./places.ts";
 import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
 import { noteSignIn } from "./sign-in.store.ts";
 
@@ -15,6 +17,7 @@ const signIn = systemScope("nobody is signed in yet");
 
 interface Parts {
   events: EventLog;
+  notices: Pick<Notices, "newSignIn">;
   sessionSeconds: number;
 }
 
@@ -27,20 +30,22 @@ interface Opening {
 }
 
 /**
- * Opens a session in the transaction of the context; where the account has as many as it may have, the one used longest
+ * Opens a session, and tells the owner of one from a new place, in the transaction of the context; where the account has as many as it may have, the one used longest
  * ago ends. Throws wrong_credentials if the password was changed, or the account disabled or deleted, in the meantime.
  */
 export async function openSession(
-  { sql, now, address, agent }: PublicContext,
+  context: PublicContext,
   { id, owner_id, level, password_hash: checked }: Opening,
-  { events, sessionSeconds }: Parts,
+  { events, notices, sessionSeconds }: Parts,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
+  const { sql, now, address, agent } = context;
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashToken(token);
   const at = seconds(now);
   // Another session may end by it.
   await changeRights(sql, owner_id);
-  if (!(await noteSignIn(signIn, sql, { id, checked, at }))) throw problem("wrong_credentials");
+  const noted = await noteSignIn(signIn, sql, { id, checked, at });
+  if (!noted) throw problem("wrong_credentials");
   await insertSession(signIn, sql, {
     token_hash,
     account_id: id,
@@ -54,5 +59,6 @@ export async function openSession(
   const rest = { keep: token_hash, others: limits.sessions - 1 };
   for (const hash of await deleteOldestSessions(signIn, sql, id, rest))
     await events.emit(sql, "session.ended", { tokenHash: hash.toString("hex") }, now);
+  await notePlace(context, { id, first: noted.first }, notices);
   return { access_token: token, uid: id, level: level as Level };
 }

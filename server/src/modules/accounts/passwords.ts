@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { gate } from "../../platform/gate.ts";
+import { hashLine, type InLine } from "./hash-line.ts";
 
 /** What a hash costs: KiB of memory, passes over it. */
 export interface HashCost {
@@ -18,16 +18,26 @@ export function setHashCost(wanted: HashCost = owasp): void {
 }
 
 // A core and the threads for files and look-ups stay free, however many sign in at once.
-const inTurn = gate(Math.max(1, availableParallelism() - 1), 500);
+const line = hashLine(Math.max(1, availableParallelism() - 1));
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, { ...cost, parallelism: 1 }));
+/** Whether so many strangers wait for a hash that a sign-in needs a captcha. */
+export const { strangersCrowd } = line;
+
+/** The platform itself, which waits for none of its callers. */
+const ourselves: InLine = { rank: "known", address: "" };
+
+export function hashPassword(password: string, who: InLine = ourselves): Promise<string> {
+  return line.run(who, () => hash(password, { ...cost, parallelism: 1 }));
 }
 
 /** Whether the password fits; takes as long where there is no account, or none was chosen yet. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordFits(
+  stored: string | undefined,
+  password: string,
+  who: InLine = ourselves,
+): Promise<boolean> {
   const known = stored?.startsWith("$argon2") ? stored : undefined;
-  const fits = await inTurn(() => verify(known ?? decoy(), password));
+  const fits = await line.run(who, () => verify(known ?? decoy(), password));
   return fits && known !== undefined;
 }
 

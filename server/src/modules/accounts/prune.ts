@@ -3,14 +3,17 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { deleteExpiredCodes } from "./codes.store.ts";
 import { deleteExpiredLinks } from "./links.store.ts";
+import { knownFor } from "./places.ts";
+import { deleteOldPlaces } from "./places.store.ts";
 import { deleteExpiredSessions } from "./sessions.store.ts";
 
 const upkeep = systemScope("what has expired is nobody's");
 
-/** Drops sessions, codes and links that no longer count. */
+/** Drops sessions, codes, links and known places that no longer count. */
 export async function pruneAccess(sql: Sql, now: number): Promise<void> {
   const at = seconds(now);
   await deleteExpiredSessions(upkeep, sql, at);
   await deleteExpiredCodes(upkeep, sql, at);
   await deleteExpiredLinks(upkeep, sql, at);
+  await deleteOldPlaces(upkeep, sql, at - knownFor);
 }

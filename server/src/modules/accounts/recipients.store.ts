@@ -26,3 +26,14 @@ export async function findByAddress(scope: SystemScope, sql: Sql, address: strin
     .execute();
 }
 export type Recipient = Awaited<ReturnType<typeof findByAddress>>[number];
+
+/** An account as a message is sent to it, with the time zone of the one that owns it. */
+export async function getAddressee(scope: SystemScope, sql: Sql, id: string) {
+  return everything(scope, sql)
+    .selectFrom("account")
+    .innerJoin("account as owner", "owner.id", "account.owner_id")
+    .select(["account.id as uid", "account.username", "account.email", "account.mobile", "account.language"])
+    .select("owner.time_zone")
+    .where("account.id", "=", id)
+    .executeTakeFirstOrThrow();
+}

@@ -81,7 +81,7 @@ export async function register(
   await access.forgiveGuess(context.address);
   const account = {
     username: address,
-    passwordHash: await hashPassword(body.password),
+    passwordHash: await hashPassword(body.password, { rank: "proven", address: context.address }),
     nickname: body.nickname,
     companyName: body.company_name,
     ...(body.time_zone !== undefined && isTimeZone(body.time_zone) && { timeZone: body.time_zone }),

@@ -100,7 +100,7 @@ async function setPassword(
   { attempts, events, notices }: Access,
 ): Promise<void> {
   const { id, username, owner_id: owner } = account;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, { rank: "proven", address: context.address });
   await context.sql.transaction(async (sql) => {
     await changeRights(sql, owner);
     await prove(sql);

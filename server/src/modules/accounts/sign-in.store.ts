@@ -1,13 +1,20 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** An account that is not deleted, and whether its owner is enabled. */
-export async function findSigningIn(scope: SystemScope, sql: Sql, username: string) {
+/** An account that is not deleted, whether its owner is enabled, and whether it has signed in from a network before. */
+export async function findSigningIn(scope: SystemScope, sql: Sql, username: string, network: string) {
   return everything(scope, sql)
     .selectFrom("account")
+    .leftJoin("known_place", (on) =>
+      on
+        .onRef("known_place.account_id", "=", "account.id")
+        .on("known_place.kind", "=", "network")
+        .on("known_place.name", "=", network),
+    )
     .innerJoin("account as owner", "owner.id", "account.owner_id")
     .select(["account.id", "account.owner_id", "account.username", "account.password_hash", "account.level"])
     .select(["account.status", "account.activated", "owner.status as owner_status"])
+    .select("known_place.seen_at as seen_here_at")
     .where("account.username", "=", username)
     .where("account.deleted_at", "is", null)
     .executeTakeFirst();
@@ -16,20 +23,25 @@ export async function findSigningIn(scope: SystemScope, sql: Sql, username: stri
 /**
  * Notes a sign-in with the password that was checked, and locks the account: a new password, or the end of the account,
  * waits for the session that is about to open, and ends it too.
- * @returns false if the password was changed, or the account disabled or deleted, in the meantime
+ * @returns whether it is the first one of the account; null if the password was changed, or the account disabled or
+ * deleted, in the meantime
  */
 export async function noteSignIn(
   scope: SystemScope,
   sql: Sql,
   { id, checked, at }: { id: string; checked: string; at: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await everything(scope, sql)
-    .updateTable("account")
-    .set({ login_at: at })
+): Promise<{ first: boolean } | null> {
+  const database = everything(scope, sql);
+  const account = await database
+    .selectFrom("account")
+    .select("login_at")
     .where("id", "=", id)
     .where("password_hash", "=", checked)
     .where("status", "=", 1)
     .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) return null;
+  await database.updateTable("account").set({ login_at: at }).where("id", "=", id).execute();
+  return { first: account.login_at === null };
 }

@@ -158,6 +158,26 @@ describe("the captcha of signing in", () => {
     expect((await signIn(username, password, { from })).code).toBe(200);
   });
 
+  it("is asked for after so many failures of a household's or a company's network of IPv6", async () => {
+    const from = (line: number) => `2001:db8:77:${line.toString(16)}::1`;
+    const guess = async (line: number) =>
+      (await signIn(`line${line}@example.com`, "wrong", { from: from(line) })).code;
+    // A /56 holds 256 lines, of which four may do what one may; a /48 holds 65,536, of which sixteen may.
+    const households = [0x100, 0x200, 0x300, 0x400];
+    for (const household of households) {
+      for (let line = 0; line < 12; line++) expect(await guess(household + line)).toBe(20401);
+      expect(await guess(household + 12)).toBe(20343);
+    }
+    expect(await guess(0x500)).toBe(20343);
+    expect((await signIn("elsewhere@example.com", "wrong", { from: "2001:db8:78::1" })).code).toBe(20401);
+  });
+
+  it("is asked for after sixteen times as many failures of an IPv4 /24", async () => {
+    for (let n = 0; n < 48; n++)
+      expect((await signIn(`host${n}@example.com`, "wrong", { from: `192.0.77.${n}` })).code).toBe(20401);
+    expect((await signIn("host@example.com", "wrong", { from: "192.0.77.99" })).code).toBe(20343);
+  });
+
   it("is asked for of parallel guesses too", async () => {
     const { username } = await newAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(username, "wrong")));

@@ -6,8 +6,10 @@ import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
+import { networkOf } from "../../platform/network.ts";
+import type { Notices } from "./notices.ts";
 import { openSession } from "./open-session.ts";
-import { passwordFits } from "./passwords.ts";
+import { passwordFits, strangersCrowd } from "./passwords.ts";
 import { findSigningIn } from "./sign-in.store.ts";
 
 const signIn = systemScope("nobody is signed in yet");
@@ -16,6 +18,7 @@ export interface SignInParts {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
   events: EventLog;
+  notices: Pick<Notices, "newSignIn">;
   sessionSeconds: number;
 }
 
@@ -32,13 +35,17 @@ export async function login(
   const { attempts, captcha: check } = parts;
   const attempt = { account: username.toLowerCase(), address };
   if (captcha) await check.verify(captcha, attempt);
-  await attempts.spend(attempt, captcha !== undefined);
-  const account = await findSigningIn(signIn, sql, attempt.account);
+  const account = await findSigningIn(signIn, sql, attempt.account, networkOf(address));
+  const proven = captcha !== undefined;
+  const known = typeof account?.seen_here_at === "number";
+  if (!proven && !known && strangersCrowd()) throw problem("captcha_required");
+  await attempts.spend(attempt, { proven, known });
   if (account) {
     const { id, username: name, owner_id: owner } = account;
     context.actsFor({ uid: id, username: name, owner }, { id, name });
   }
-  const fits = await passwordFits(account?.password_hash, password);
+  const rank = known ? "known" : proven ? "proven" : "stranger";
+  const fits = await passwordFits(account?.password_hash, password, { rank, address });
   if (!account || !fits) throw problem("wrong_credentials");
   await attempts.forgive(attempt);
   if (account.status !== enabled.yes || account.owner_status !== enabled.yes)

@@ -37,7 +37,7 @@ export function captchaCheck({ provider, sql, clock, rateLimits, fallback }: Par
   async function acceptFallback({ account, address }: { address: string; account: string }): Promise<void> {
     if (!fallback) throw problem("captcha_wrong");
     const limit = accessLimits.captchaFallbacks;
-    const wait = longest(await rateLimits.spend([ofAccount(limit, account), ofAddress(limit, address)]));
+    const wait = longest(await rateLimits.spend([ofAccount(limit, account), ...ofAddress(limit, address)]));
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
   }
 

@@ -167,6 +167,14 @@ export interface Installation {
   one: Generated<boolean>;
 }
 
+export interface KnownPlace {
+  account_id: string;
+  kind: string;
+  name: string;
+  seen_at: number;
+  told_at: number | null;
+}
+
 export interface Message {
   body: string;
   channel: string;
@@ -431,6 +439,7 @@ export interface DB {
   file: File;
   file_place: FilePlace;
   installation: Installation;
+  known_place: KnownPlace;
   message: Message;
   migration: Migration;
   node: Node;

@@ -1,10 +1,9 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { networkOf } from "../network.ts";
+import { networkOf, networksOf } from "../network.ts";
 import type { Counted, Limit } from "./rate-limits.ts";
 
 const quarter = 900;
 const hour = 3600;
-const month = 30 * 86_400;
 
 const define = <const L extends Record<string, Omit<Limit, "name">>>(table: L) =>
   Object.fromEntries(Object.entries(table).map(([name, limit]) => [name, { name, ...limit }])) as Record<
@@ -21,8 +20,6 @@ export const accessLimits = define({
   attemptsOfAddress: { points: 100, seconds: quarter },
   /** Attempts for one account from all addresses, but for those from which its owner has signed in before. */
   attemptsOfStrangers: { points: 100, seconds: hour },
-  /** Marks an address from which the owner of an account has signed in. */
-  ownersPlace: { points: 1, seconds: month },
   /** Sign-ins of browsers that could not load the captcha. */
   captchaFallbacks: { points: 5, seconds: hour },
   messagesToRecipient: { points: 10, seconds: hour },
@@ -40,9 +37,20 @@ export function ofAccount(limit: Limit, account: string): Counted {
   return { limit, key: `account ${account}` };
 }
 
-/** Counts by the caller's network address. */
-export function ofAddress(limit: Limit, address: string): Counted {
-  return { limit, key: `address ${networkOf(address)}` };
+/**
+ * Counts by the caller's network address, and by the wider networks that it lies in: who holds a whole /48 of IPv6 has
+ * 65,536 lines, and may do no more than sixteen.
+ */
+export function ofAddress(limit: Limit, address: string): Counted[] {
+  return networksOf(address).map(({ network, lines }) => ({
+    limit: lines === 1 ? limit : { ...limit, name: `${limit.name} x${lines}`, points: limit.points * lines },
+    key: `address ${network}`,
+  }));
+}
+
+/** Whether a limit is this one, of whichever width. */
+export function isLimit(limit: Limit, of: Limit): boolean {
+  return limit.name === of.name || limit.name.startsWith(`${of.name} x`);
 }
 
 /** Counts an account and a network address together. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { RateLimit } from "../rate-limit.ts";
-import type { Counted, Limit, RateLimits } from "./rate-limits.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
 
 /** The limits of a process that shares its database with no other. */
 export function memoryLimits(clock: Clock): RateLimits {
@@ -10,20 +10,18 @@ export function memoryLimits(clock: Clock): RateLimits {
     counters.set(name, known);
     return known;
   };
-  const marked = ({ limit, key }: Counted) => counterOf(limit).used(key) > 0;
   return {
     async spend(charges) {
       const exhausted = charges
-        .filter(({ neverRefuses, unless }) => !neverRefuses && !(unless && marked(unless)))
+        .filter(({ neverRefuses }) => !neverRefuses)
         .map(({ limit, key }) => ({ limit, seconds: counterOf(limit).wait(key) }))
         .filter(({ seconds }) => seconds > 0);
       if (exhausted.length === 0) for (const { limit, key } of charges) counterOf(limit).spend(key);
       return exhausted;
     },
-    async settle({ refund = [], clear = [], mark = [] }) {
+    async settle({ refund = [], clear = [] }) {
       for (const { limit, key } of refund) counterOf(limit).refund(key);
-      for (const { limit, key } of [...clear, ...mark]) counterOf(limit).clear(key);
-      for (const { limit, key } of mark) counterOf(limit).spend(key);
+      for (const { limit, key } of clear) counterOf(limit).clear(key);
     },
     async prune() {},
   };

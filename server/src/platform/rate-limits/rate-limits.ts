@@ -16,8 +16,6 @@ export interface Counted {
 export interface Charge extends Counted {
   /** The point is counted, and never refused. */
   neverRefuses?: boolean;
-  /** The point is counted, and not refused while this is marked. */
-  unless?: Counted;
 }
 
 /** A limit that has no point left for a key. */
@@ -33,8 +31,6 @@ export interface Settlement {
   refund?: readonly Counted[];
   /** All points. */
   clear?: readonly Counted[];
-  /** Set for as long as the limit's seconds, from now on. */
-  mark?: readonly Counted[];
 }
 
 /**

@@ -8,8 +8,6 @@ interface Spending {
   /** Null for a key that never refuses. */
   points: (number | null)[];
   seconds: number[];
-  /** The key whose mark lets this one pass. */
-  unless: (Buffer | null)[];
   /** Seconds since 1970. */
   at: number;
 }
@@ -21,11 +19,11 @@ interface Spending {
 export async function spendPoints(
   scope: SystemScope,
   sql: Sql,
-  { keys, points, seconds, unless, at }: Spending,
+  { keys, points, seconds, at }: Spending,
 ): Promise<{ place: number; wait: number }[]> {
   const { rows } = await raw<{ place: number; wait: number }>`${keptPlan}
     select place, wait from spend_points(
-      ${keys}::bytea[], ${points}::int[], ${seconds}::bigint[], ${unless}::bytea[], ${at}::bigint)
+      ${keys}::bytea[], ${points}::int[], ${seconds}::bigint[], ${at}::bigint)
     order by place`.execute(everything(scope, sql));
   return rows;
 }
@@ -33,17 +31,10 @@ export async function spendPoints(
 interface Settling {
   refund: Buffer[];
   clear: Buffer[];
-  mark: Buffer[];
-  /** When each mark ends, in seconds since 1970. */
-  markEnds: number[];
 }
 
-/** Gives one point back to some keys and all points to others, and sets marks. */
-export async function settlePoints(
-  scope: SystemScope,
-  sql: Sql,
-  { refund, clear, mark, markEnds }: Settling,
-): Promise<void> {
+/** Gives one point back to some keys and all points to others. */
+export async function settlePoints(scope: SystemScope, sql: Sql, { refund, clear }: Settling): Promise<void> {
   // All rows are locked first, in the order in which spending locks them.
   await raw`${keptPlan}
     with held as materialized (
@@ -51,13 +42,10 @@ export async function settlePoints(
     ), refunded as (
       update rate_limit set used = greatest(used - 1, 0)
       where key = any(${refund}::bytea[]) and (select count(*) from held) > 0
-    ), cleared as (
-      delete from rate_limit where key = any(${clear}::bytea[]) and (select count(*) from held) > 0
     )
-    insert into rate_limit (key, used, ends)
-    select key, 1, ends from unnest(${mark}::bytea[], ${markEnds}::bigint[]) as marked (key, ends)
-    where (select count(*) from held) >= 0
-    on conflict (key) do update set used = 1, ends = excluded.ends`.execute(everything(scope, sql));
+    delete from rate_limit where key = any(${clear}::bytea[]) and (select count(*) from held) > 0`.execute(
+    everything(scope, sql),
+  );
 }
 
 /** Rows deleted at a time, so that nobody waits long for one that is about to count again. */

@@ -27,18 +27,12 @@ export function sharedLimits({ sql, clock, key }: Parts): RateLimits {
         keys: charges.map(keyOf),
         points: charges.map(({ limit, neverRefuses }) => (neverRefuses ? null : limit.points)),
         seconds: charges.map(({ limit }) => limit.seconds),
-        unless: charges.map(({ unless }) => (unless ? keyOf(unless) : null)),
         at: at(),
       });
       return refusals.map(({ place, wait }) => ({ limit: charges[place - 1]!.limit, seconds: wait }));
     },
-    async settle({ refund = [], clear = [], mark = [] }) {
-      await settlePoints(scope, sql, {
-        refund: refund.map(keyOf),
-        clear: clear.map(keyOf),
-        mark: mark.map(keyOf),
-        markEnds: mark.map(({ limit }) => at() + limit.seconds),
-      });
+    async settle({ refund = [], clear = [] }) {
+      await settlePoints(scope, sql, { refund: refund.map(keyOf), clear: clear.map(keyOf) });
     },
     async prune() {
       await deleteEnded(scope, sql, at());

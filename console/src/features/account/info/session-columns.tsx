@@ -3,7 +3,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { readAgent } from "./agent.ts";
+import { readAgent } from "@thingwright/contract/agent.ts";
 import { messages } from "./messages/en.ts";
 
 export function useSessionColumns(): Column<SessionEntry>[] {

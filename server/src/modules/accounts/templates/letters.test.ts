@@ -10,6 +10,9 @@ const fillings = {
   company: "Lamps",
   minutes: 10,
   days: 7,
+  time: "20 July 2026 at 10:00 UTC",
+  address: "198.51.100.7",
+  browser: "Firefox on Linux",
 };
 
 describe.each(Object.keys(letters) as LetterName[])("the letter %s", (name) => {
@@ -45,10 +48,13 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  it.each(["resetLink", "memberActivation", "tenantActivation"] as const)("%s carries its link", (name) => {
-    const { text, html } = renderMail(name, language, fillings);
-    expect(text).toContain(fillings.link);
-    expect(html).toContain(`href="${fillings.link}"`);
-    expect(renderSms(name, language, fillings).text).toContain(fillings.link);
-  });
+  it.each(["resetLink", "memberActivation", "tenantActivation", "newSignIn"] as const)(
+    "%s carries its link",
+    (name) => {
+      const { text, html } = renderMail(name, language, fillings);
+      expect(text).toContain(fillings.link);
+      expect(html).toContain(`href="${fillings.link}"`);
+      expect(renderSms(name, language, fillings).text).toContain(fillings.link);
+    },
+  );
 });

@@ -124,6 +124,29 @@ export const letters = {
       zh_CN: "【Thingwright】{company} 的账号 {account} 已开通，请设置密码并激活：{link}",
     },
   },
+  newSignIn: {
+    subject: { en: "A new sign-in to your account", zh_CN: "您的账号有新的登录" },
+    paragraphs: [
+      {
+        en: "{account} was signed in to from an address or with a browser that it had not been before.",
+        zh_CN: "账号 {account} 在新的地址或使用新的浏览器登录。",
+      },
+      {
+        en: "Time: {time}. Address: {address}. Browser: {browser}.",
+        zh_CN: "时间：{time}。地址：{address}。浏览器：{browser}。",
+      },
+    ],
+    action: { en: "See where you are signed in", zh_CN: "查看登录会话" },
+    note: {
+      en: "If this was not you, end that session and change your password now. If it was, you need not do anything.",
+      zh_CN: "如果不是您本人操作，请立即结束该会话并修改密码。如果是您本人，无需任何操作。",
+    },
+    sms: {
+      en: "[Thingwright] {account} was signed in to from a new place: {address}, {browser}, {time}. If this was not you, change your password now: {link}",
+      zh_CN:
+        "【Thingwright】账号 {account} 于 {time} 在新的地点登录（{address}，{browser}）。如非本人操作，请立即修改密码：{link}",
+    },
+  },
   passwordChanged: {
     subject: { en: "Your password was changed", zh_CN: "您的密码已修改" },
     paragraphs: [

@@ -9,6 +9,9 @@ export interface Fillings {
   company?: string;
   minutes?: number;
   days?: number;
+  time?: string;
+  address?: string;
+  browser?: string;
 }
 
 /** A mail in one language, as text and as HTML. */

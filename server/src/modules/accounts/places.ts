@@ -1,0 +1,66 @@
+import { readAgent } from "@thingwright/contract/agent.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { networkOf } from "../../platform/network.ts";
+import type { Notices } from "./notices.ts";
+import { deletePlace, listPlaces, notePlaces } from "./places.store.ts";
+import { getAddressee } from "./recipients.store.ts";
+
+const scope = systemScope("sign-ins are judged before it is known who calls");
+const day = 86_400;
+/** A place where an account has not signed in for so many seconds is not known any more. */
+export const knownFor = 90 * day;
+/** Networks and kinds of browsers that are kept of an account: beyond, those go that were seen longest ago. */
+const keptAtMost = 100;
+/** New places of which an account is told in a day. */
+const toldAtMost = 5;
+
+/** The kind of browser or program that an agent names: the versions do not matter. */
+function kindOfBrowser(agent: string): string {
+  const { browser = "", system = "" } = readAgent(agent);
+  return `${browser} ${system}`.trim();
+}
+
+/**
+ * Notes where an account signs in, in the transaction that opens the session and holds the account's row. Its owner is
+ * told of a place from which, or of a kind of browser with which, it has not signed in before, but not at its very first
+ * sign-in.
+ */
+export async function notePlace(
+  call: PublicContext,
+  { id, first }: { id: string; first: boolean },
+  notices: Pick<Notices, "newSignIn">,
+): Promise<void> {
+  const { sql, now, address, agent } = call;
+  const at = seconds(now);
+  const places = await listPlaces(scope, sql, id);
+  const here = [
+    { kind: "network", name: networkOf(address) },
+    { kind: "browser", name: kindOfBrowser(agent) },
+  ];
+  const isKnown = ({ kind, name }: (typeof here)[number]) =>
+    places.some((place) => place.kind === kind && place.name === name);
+  const [network, browser] = here.map(isKnown);
+  // An account that signed in before browsers were noted has none that could be known.
+  const knowsBrowsers = places.some(({ kind }) => kind === "browser");
+  const isNew = !first && (!network || (!browser && knowsBrowsers));
+  const told = places.filter(({ told_at }) => told_at !== null && told_at > at - day).length;
+  const tells = isNew && told < toldAtMost;
+  const told_at = tells ? at : null;
+  await notePlaces(
+    scope,
+    sql,
+    here.map((place, index) => ({
+      ...place,
+      account_id: id,
+      seen_at: at,
+      told_at: index === 0 ? told_at : null,
+    })),
+  );
+  const surplus = here
+    .filter((place) => !isKnown(place))
+    .flatMap(({ kind }) => places.filter((place) => place.kind === kind).slice(keptAtMost - 1));
+  for (const place of surplus) await deletePlace(scope, sql, id, place);
+  if (tells) await notices.newSignIn(call, await getAddressee(scope, sql, id), { at: now, address, agent });
+}

@@ -1,0 +1,54 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import { expect, it } from "vitest";
+import { systemClock } from "../../src/platform/clock.ts";
+import { captchaTicket } from "../captcha.ts";
+import { forFile } from "../for-file.ts";
+import { administratorPassword } from "../processes.ts";
+import { makeBed } from "./bed.ts";
+
+const bed = await forFile(makeBed({ env: { TRUST_PROXY: "true" } }));
+const home = "198.51.100.7";
+
+interface Tried {
+  status: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** The owner of an account signs in with the right password, from an address as a proxy tells it. */
+async function ownerFrom(from: string, withCaptcha: boolean): Promise<Tried> {
+  const body = {
+    username: "admin@thingwright.local",
+    password: administratorPassword,
+    ...(withCaptcha && { captcha: await captchaTicket({ clock: systemClock }) }),
+  };
+  const began = performance.now();
+  const { status } = await fetch(bed.server.url + pathOf(accounts.login), {
+    method: accounts.login.method,
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify(body),
+  });
+  return { status, took: performance.now() - began };
+}
+
+it("lets an owner in while 900 strangers try to sign in at a time", async () => {
+  expect(await ownerFrom(home, false)).toMatchObject({ status: 200 });
+  const over = new AbortController();
+  const attack = bed.attack("signInCrowd", { seconds: 8 }).finally(() => over.abort());
+  const fromHome: Tried[] = [];
+  const fromElsewhere: Tried[] = [];
+  while (!over.signal.aborted) {
+    fromHome.push(await ownerFrom(home, false));
+    fromElsewhere.push(await ownerFrom(`203.0.113.${fromElsewhere.length + 1}`, true));
+  }
+  const { did } = await attack;
+  expect(did["status 422"]).toBeGreaterThan(900);
+  expect(did["status 503"] ?? 0).toBe(0);
+  for (const { status, took } of [...fromHome, ...fromElsewhere]) {
+    expect(status).toBe(200);
+    expect(took).toBeLessThan(10_000);
+  }
+  expect(fromElsewhere.length).toBeGreaterThan(2);
+  await bed.settled({ memory: 500 });
+});
