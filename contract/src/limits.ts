@@ -7,9 +7,10 @@ export const limits = {
   pageSizeMax: 1000,
   /** Totals of lists are exact up to here, then capped. */
   totalExact: 10_000,
-  bodyBytes: 4 * 1024 * 1024,
-  /** The largest body of a call that needs no token. */
-  publicBodyBytes: 64 * 1024,
+  /** The largest body of a call, unless its route names another. */
+  bodyBytes: 64 * 1024,
+  /** The largest body that defines a product. */
+  definitionBodyBytes: 4 * 1024 * 1024,
   keywordLength: 64,
 
   /** Products of an account. */
@@ -61,6 +62,8 @@ export const limits = {
   callCharacters: 64 * 1024,
   /** Calls that wait for an answer at a time, at one process: of a device, and of all devices of an account. */
   waitingCalls: { device: 32, account: 1000 },
+  /** The largest body of a call to a device: each character of its parameters may be written as `\uXXXX`. */
+  callBytes: 512 * 1024,
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   logPage: 200,

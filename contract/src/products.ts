@@ -131,6 +131,7 @@ export const products = defineRoutes("Products and their function points", {
     summary: "Replace the function points of a product that is in development",
     params: IdParams,
     body: z.object({ list: FunctionPoints, version: PositiveInteger.optional() }),
+    bodyBytes: limits.definitionBodyBytes,
     response: Definition,
   },
 });

@@ -37,6 +37,8 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The largest body, where it may be larger than `limits.bodyBytes`. */
+  bodyBytes?: number;
   /** The `data` of the answer. */
   response: z.ZodType;
   upload?: Upload;

@@ -1,8 +1,9 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { bytesOf } from "./bodies.ts";
 
-/** How many large bodies, beyond what calls without an account may send, are taken into memory at a time. */
+/** How many large bodies, larger than most routes take, are taken into memory at a time. */
 const atOnce = { all: 32, account: 8 };
 
 /**
@@ -32,13 +33,7 @@ export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, ac
   };
 }
 
-/** Whether a call brings more than calls without an account may. */
+/** Whether a call brings more than most routes take. */
 export function isLarge(request: FastifyRequest): boolean {
-  return bytesOf(request) > limits.publicBodyBytes;
-}
-
-/** The size of the request's body as its headers declare it; Infinity where they do not. */
-function bytesOf({ headers }: FastifyRequest): number {
-  if (headers["transfer-encoding"] !== undefined) return Infinity;
-  return Number(headers["content-length"] ?? 0);
+  return bytesOf(request) > limits.bodyBytes;
 }

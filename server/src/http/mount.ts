@@ -66,7 +66,7 @@ export function mount<const R extends Routes>(
       app.route({
         method: route.method,
         url: pathOf(route),
-        ...(route.access === "public" && !route.upload && { bodyLimit: limits.publicBodyBytes }),
+        bodyLimit: route.upload?.bytes ?? route.bodyBytes ?? limits.bodyBytes,
         // The token is checked before the body is read, so that nobody without one can make the server read megabytes.
         onRequest: async (request, reply) => {
           const caller = await callerOf(http, route, request);

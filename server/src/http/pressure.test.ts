@@ -35,7 +35,7 @@ const calls = {
     url: "/api/v1/product",
     method: "POST",
     headers: { "content-type": "text/plain" },
-    payload: "x".repeat(limits.publicBodyBytes + 1),
+    payload: "x".repeat(limits.bodyBytes + 1),
   },
 } as const;
 

@@ -7,14 +7,16 @@ import { isAway } from "../platform/database/trouble.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
+import { boundBodies } from "./bodies.ts";
 import { oneAtATime } from "./pipelining.ts";
 import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
 import { limitUnfinished } from "./unfinished.ts";
 
-/** Milliseconds that a caller may take to send a call's head, and the whole call, and between two checks of these. */
-const patience: Record<"head" | "call" | "look", number> = {
+/** Milliseconds that a caller may take to send a call's head, a small body, and the whole call; and between two checks. */
+const patience: Record<"head" | "smallBody" | "call" | "look", number> = {
   head: 20_000,
+  smallBody: 30_000,
   call: limits.requestTimeoutMs,
   look: 5000,
 };
@@ -28,10 +30,10 @@ export async function createHttpServer(options: {
   origins: Origins;
   /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
   trustProxy: boolean;
-  patience?: typeof patience;
+  patience?: Partial<typeof patience>;
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
-  const { head, call, look } = options.patience ?? patience;
+  const { head, smallBody, call, look } = { ...patience, ...options.patience };
   const security = securityHeaders(options.origins);
   const app = fastify({
     loggerInstance,
@@ -39,7 +41,13 @@ export async function createHttpServer(options: {
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: call,
-    http: { headersTimeout: head, connectionsCheckingInterval: look },
+    http: {
+      headersTimeout: head,
+      connectionsCheckingInterval: look,
+      // A request that wants to become a WebSocket elsewhere, or behind others that wait, is one like any other.
+      shouldUpgradeCallback: (request) =>
+        webSockets.has(request.url?.replace(/[?].*$/, "") ?? "") && isAlone(request),
+    },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
@@ -51,7 +59,9 @@ export async function createHttpServer(options: {
       sendProblem(reply, problem("not_found"), requestLanguage(request));
     },
   });
-  oneAtATime(app.server);
+  const isAlone = oneAtATime(app.server);
+  const webSockets = new Set<string>();
+  app.addHook("onRoute", ({ websocket: is, url }) => void (is === true && webSockets.add(url)));
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2, ...pieces },
     errorHandler: (error, socket, request) => {
@@ -66,6 +76,7 @@ export async function createHttpServer(options: {
     void reply.headers(security).header("x-request-id", request.id);
     done();
   });
+  boundBodies(app, smallBody);
   limitUnfinished(app);
   const away = new SeldomLog(options.log, "a call failed because the database is away");
   app.setErrorHandler((error, request, reply) => {

@@ -150,8 +150,9 @@ async function makeDevice(maker: Caller): Promise<Signing> {
 }
 
 async function isReady(url: string): Promise<void> {
-  const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(30_000) });
-  if (status !== 200) throw new Error(`/readyz answered ${status}`);
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(30_000) });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`/readyz answered ${answer.status} ${text}`);
 }
 
 /** Makes the calls of a page: who is signed in, and a list. */

@@ -50,7 +50,7 @@ export const httpAttacks = {
       );
     await Promise.all([one(), one(), one()]);
   },
-  /** The same on a hundred connections, with the shortest heads there are. */
+  /** The same on thirty connections, with the shortest heads there are. */
   async manyPipelines({ httpPort }, did, signal) {
     const requests = "GET /metrics HTTP/1.1\r\nHost:\r\n\r\n".repeat(2000);
     const one = () =>
@@ -60,7 +60,19 @@ export const httpAttacks = {
         () => did("requests", 2000),
         signal,
       );
-    await Promise.all(Array.from({ length: 100 }, one));
+    await Promise.all(Array.from({ length: 30 }, one));
+  },
+
+  /** Bodies of 4 MiB for a path that does not exist, on a thousand connections, held back before their last byte. */
+  async bodiesForNobody({ httpPort }, did, signal) {
+    const bytes = 4 * 2 ** 20;
+    const head = `POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+    const call = Buffer.from(`${head}"${"x".repeat(bytes - 2)}`);
+    for (let no = 0; no < 1000; no++) {
+      mute(httpPort).write(call);
+      did("calls");
+    }
+    await once(signal, "abort");
   },
 
   /** Connections that send half of a head and are left, 200 at a time. */

@@ -19,3 +19,9 @@ it.each(["pipelining", "manyPipelines"] as const)(
     expect(most.memory).toBeLessThan(600);
   },
 );
+
+it("answers the others while large bodies are sent where nobody takes them", async () => {
+  const { did, most } = await bed.attack("bodiesForNobody");
+  expect(did.calls).toBe(1000);
+  expect(most.memory).toBeLessThan(600);
+});

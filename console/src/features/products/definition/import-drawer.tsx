@@ -97,7 +97,7 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
         <FileButton
           variant="zone"
           accept=".json,application/json"
-          maxBytes={limits.bodyBytes}
+          maxBytes={limits.definitionBodyBytes}
           onFiles={([file]) => void read(file)}
         >
           {t("chooseFile")}

@@ -1,0 +1,162 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { limits } from "@thingwright/contract/limits.ts";
+import { eventually } from "../../test/eventually.ts";
+import { createLog } from "../platform/log.ts";
+import { createHttpServer } from "./server.ts";
+
+let app: FastifyInstance;
+let port = 0;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  const patience = { head: 20_000, call: 20_000, look: 50, smallBody: 300 };
+  app = await createHttpServer({
+    log: createLog("silent"),
+    trustProxy: false,
+    origins: { scripts: [], https: false },
+    patience,
+  });
+  app.post("/small", async () => "taken");
+  app.post("/large", { bodyLimit: 1_000_000 }, async () => "taken");
+  app.post(
+    "/refusing",
+    { onRequest: async (_request, reply) => reply.status(401).send("no") },
+    async () => "taken",
+  );
+  app.get("/page", async () => "page");
+  app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = app.server.address() as { port: number });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+function open(bytes: string) {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let text = "";
+  socket.on("error", () => {});
+  socket.setEncoding("utf8").on("data", (data: string) => (text += data));
+  socket.write(bytes);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  return { socket, text: () => text, closed };
+}
+
+const head = (line: string, more: string) => `${line} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const json = (bytes: number | "chunked") =>
+  `Content-Type: application/json\r\n${bytes === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`}\r\n`;
+
+/** Sends on and on until the connection ends. */
+async function sendOn({ socket, closed }: ReturnType<typeof open>): Promise<void> {
+  const piece = "x".repeat(65_536);
+  const write = () => {
+    while (!socket.destroyed && socket.write(piece));
+  };
+  socket.on("drain", write);
+  write();
+  await closed;
+}
+
+describe("a body that nobody wants", () => {
+  it.each([
+    ["of a path that does not exist", "POST /nothing", 404],
+    ["of a method that a path does not have", "PUT /page", 404],
+    ["of a GET", "GET /page", 200],
+    ["of a call that is refused", "POST /refusing", 401],
+  ])(
+    "%s is not read: the answer comes at once, and the connection ends soon",
+    async (_what, line, status) => {
+      const accepted = once(app.server, "connection") as Promise<[Socket]>;
+      const call = open(head(line, json(4_000_000_000)));
+      await eventually(() => expect(call.text()).toContain(`HTTP/1.1 ${status} `));
+      await sendOn(call);
+      const [{ bytesRead }] = await accepted;
+      expect(bytesRead).toBeLessThan(2 ** 20);
+    },
+  );
+
+  it("is read to its end where it is short, so that the connection can be used again", async () => {
+    const body = "x".repeat(limits.bodyBytes);
+    const call = open(head("POST /nothing", json(body.length)) + body + head("GET /page", ""));
+    await eventually(() => expect(call.text()).toMatch(/HTTP\/1.1 404 [^]*HTTP\/1.1 200 [^]*page$/));
+  });
+});
+
+describe("Expect: 100-continue", () => {
+  const expecting = (line: string) => open(head(line, `${json(2)}Expect: 100-continue\r\n`));
+
+  it("is answered once the call has been let in", async () => {
+    const call = expecting("POST /small");
+    await eventually(() => expect(call.text()).toBe("HTTP/1.1 100 Continue\r\n\r\n"));
+    call.socket.write("{}");
+    await eventually(() => expect(call.text()).toMatch(/HTTP\/1.1 200 [^]*taken$/));
+  });
+
+  it.each([
+    ["POST /refusing", 401],
+    ["POST /nothing", 404],
+  ])("is answered by the refusal alone: %s", async (line, status) => {
+    const call = expecting(line);
+    await eventually(() => expect(call.text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)));
+  });
+});
+
+describe("a body that is taken", () => {
+  it.each([
+    ["declared", json(limits.bodyBytes + 1), ""],
+    [
+      "sent",
+      json("chunked"),
+      `${(limits.bodyBytes + 1).toString(16)}\r\n${" ".repeat(limits.bodyBytes + 1)}`,
+    ],
+  ])(
+    "is small, unless the route says otherwise: one that is %s larger is refused",
+    async (_how, more, body) => {
+      const small = open(head("POST /small", more) + body);
+      await eventually(() => expect(small.text()).toContain("HTTP/1.1 413 "));
+      const text = `"${"x".repeat(limits.bodyBytes)}"`;
+      const large = open(head("POST /large", json(text.length)) + text);
+      await eventually(() => expect(large.text()).toContain("taken"));
+    },
+  );
+
+  it.each([
+    ["Content-Length", json(10)],
+    ["chunks", json("chunked")],
+  ])("has half a minute if it is small, by %s", async (_how, more) => {
+    const call = open(head("POST /small", more));
+    await call.closed;
+    expect(call.text()).toContain("HTTP/1.1 408 ");
+  });
+
+  it("has more time if it is large", async () => {
+    const text = `"${"x".repeat(limits.bodyBytes)}"`;
+    const large = open(head("POST /large", json(text.length)) + text.slice(1));
+    const small = open(head("POST /small", json(10)));
+    await small.closed;
+    large.socket.write('"');
+    await eventually(() => expect(large.text()).toContain("HTTP/1.1 400 "));
+  });
+});
+
+describe("a request that wants to become a WebSocket", () => {
+  const upgrade =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n";
+
+  it.each(["/page", "/nothing", "/small"])("is answered with 404 at %s", async (path) => {
+    const call = open(head(`GET ${path}`, upgrade));
+    await eventually(() => expect(call.text()).toMatch(/^HTTP\/1.1 404 [^]*"problem":"not_found"/));
+  });
+
+  it("does not overtake requests before it", async () => {
+    const call = open(head("GET /page", "") + head("GET /socket", upgrade));
+    await eventually(() => expect(call.text()).toMatch(/^HTTP\/1.1 200 [^]*HTTP\/1.1 404 /));
+    const alone = open(head("GET /socket?x", upgrade));
+    await eventually(() => expect(alone.text()).toMatch(/^HTTP\/1.1 101 /));
+  });
+});
