@@ -76,12 +76,11 @@ export function bytesOf({ headers, routeOptions }: FastifyRequest): number {
 
 /** Reads on for a moment, because a sender whose connection is reset may lose the answer; then ends the connection. */
 function discard(request: IncomingMessage): void {
-  const { socket } = request;
   let bytes = 0;
-  const timer = setTimeout(() => socket.destroy(), discarded.ms);
+  const timer = setTimeout(() => request.destroy(), discarded.ms);
   request.on("data", (piece: Buffer) => {
     bytes += piece.length;
-    if (bytes > discarded.bytes) socket.destroy();
+    if (bytes > discarded.bytes) request.destroy();
   });
   for (const end of ["end", "close"]) request.once(end, () => clearTimeout(timer));
 }

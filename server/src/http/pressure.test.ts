@@ -30,7 +30,7 @@ const calls = {
   one: { url: "/api/v1/product/1" },
   change: { url: "/api/v1/product", method: "POST", payload: { name: "Lamp" } },
   list: { url: "/api/v1/product" },
-  upgrade: { url: "/api/v1/product/1", headers: { connection: "upgrade", upgrade: "websocket" } },
+  upgrade: { url: "/api/v1/product/1", headers: { connection: "upgrade", upgrade: "h2c" } },
   large: {
     url: "/api/v1/product",
     method: "POST",
