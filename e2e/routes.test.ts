@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { devices } from "@thingwright/contract/devices.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { menu } from "@thingwright/contract/menu.ts";
@@ -37,7 +38,6 @@ test.each([
   [`${product}/deviceDebug`, `${product}/deviceDebug/virtual`],
   [`${product}/deviceDebug/device/$deviceId`, `${product}/deviceDebug/device/$deviceId/info`],
   ["/account", "/account/accountInfo"],
-  ["/account/roleManage/$id/$uid", "/account/roleManage/$id"],
   ["/login", "/dashboard/product/productList"],
   ["/login?redirect=/account/roleManage", "/account/roleManage"],
   ["/register", "/dashboard/product/productList"],
@@ -84,4 +84,45 @@ test("what only level 1 may see is a 404 for others, and in nobody else's menu",
   const account = ["Account info", "Members", "Roles"];
   expect(await titles(admin.token)).toEqual([...account, "Tenant center", "Operation log"]);
   expect(await titles(maker.token)).toEqual([...account, "Operation log"]);
+});
+
+const withIds = menu.filter(({ path }) => path.includes("$"));
+
+test("an id that is none leads to the page for unknown paths, on every screen with an id in its path", async () => {
+  const { page } = await browser.open({ url: platform.url, token: admin.token });
+  for (const { path } of withIds) {
+    await page.goto(path.replaceAll(/\$\w+/g, "xyz"));
+    await page.waitForURL("**/404");
+    expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe("This page is not here");
+  }
+});
+
+test("an id of nothing says that it does not exist, on every screen with an id in its path", async () => {
+  const { page, expectProblem } = await browser.open({ url: platform.url, token: admin.token });
+  expectProblem(/status of 404/);
+  for (const { key, path } of withIds) {
+    await page.goto(path.replaceAll(/\$\w+/g, randomUUID()));
+    await page.getByText("This does not exist, or you have no access to it.").first().waitFor();
+    await expect.poll(() => page.locator("main .animate-shimmer").count(), { message: key }).toBe(0);
+    expect(await page.getByRole("link", { name: "Back to the dashboard" }).count(), key).toBeGreaterThan(0);
+  }
+});
+
+test("whoever may only see roles is not led to the form of a new one", async () => {
+  const maker = await platform.actor();
+  const reader = await platform.member(maker, { menus: ["roleManage"], products: "all" });
+  const { page } = await browser.open({ url: platform.url, token: reader.token });
+  await page.goto("/account/roleManage/new");
+  await page.waitForURL("**/404");
+  expect(await page.getByRole("textbox").count()).toBe(0);
+});
+
+test("the role of a member is shown as it is assigned, with the way back to the member and to another role", async () => {
+  const { page } = await browser.open({ url: platform.url, token: admin.token });
+  await page.goto(fill("/account/roleManage/$id/$uid"));
+  await page.getByRole("heading", { level: 1, name: "Clerks" }).waitFor();
+  await page.getByText("As it is assigned to clerk.").waitFor();
+  await page.getByRole("link", { name: "Assign another role" }).click();
+  await page.waitForURL(`**${fill("/account/subUserManage/role/$uid")}`);
+  expect(await page.getByRole("radio", { name: /Clerks \(current\)/ }).isChecked()).toBe(true);
 });

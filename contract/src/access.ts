@@ -26,6 +26,8 @@ export interface ScreenDefinition<P extends string = string> {
   /** The title while the object of the path is being made: its path then has `new` in place of the id. */
   titleOfNew?: Text;
   path: string;
+  /** The permission for that path with `new`; left out, there is no such path. */
+  permissionOfNew?: P;
   section: Section;
   navigation: NavigationType;
   /** The object in whose menu the screen is. */

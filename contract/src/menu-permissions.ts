@@ -34,9 +34,11 @@ export function grantedBy(picked: readonly string[], allProducts: boolean): Gran
   const seen = pickable.filter(({ key }) => chosen.has(key) || chosen.has(`${key}:edit`));
   const permissions = new Set(seen.flatMap((entry) => permissionsOf(entry, chosen.has(`${entry.key}:edit`))));
   if (!allProducts) permissions.delete("product:create");
-  // Added are the screens that everybody may see, and those outside of the menus whose permission the role has.
+  // Added are the screens that everybody may see, and those outside of the menus whose permissions the role has.
   const open = entries.filter(
-    ({ hidden, permission }) => permission === "session" || (hidden && permissions.has(permission)),
+    (entry) =>
+      entry.permission === "session" ||
+      (entry.hidden && permissionsOf(entry, false).every((permission) => permissions.has(permission))),
   );
   return { menus: [...seen, ...open].map(({ key }) => key), permissions: [...permissions] };
 }

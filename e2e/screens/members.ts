@@ -28,6 +28,9 @@ export const screens = defineScreens({
   subUser: {
     ready: shows("mia@example.com"),
   },
+  roleOfMember: {
+    ready: shows("What it grants"),
+  },
   subUserRole: {
     ready: shows("研发团队"),
   },

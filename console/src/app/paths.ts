@@ -1,4 +1,5 @@
 import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
+import type { Permission } from "@thingwright/contract/permission.ts";
 import { productPath } from "@thingwright/contract/products.access.ts";
 
 /** The path after sign-in, which redirects to the first menu entry that the user may open. */
@@ -14,13 +15,28 @@ export function firstScreen(may: (entry: MenuEntry) => boolean): string | undefi
 export const onward: Record<string, string> = {
   "/": dashboard,
   "/account": "/account/accountInfo",
-  "/account/roleManage/$id/$uid": "/account/roleManage/$id",
   "/system": "/system/outbox",
   "/dashboard/product": "/dashboard/product/productList",
   [productPath]: `${productPath}/definition`,
   [`${productPath}/deviceDebug`]: `${productPath}/deviceDebug/virtual`,
   [`${productPath}/deviceDebug/device/$deviceId`]: `${productPath}/deviceDebug/device/$deviceId/info`,
 };
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;
+
+/**
+ * Whether the parameters of a screen's path are ids, as far as that can be seen, or `new` where the user may make what
+ * the screen shows. An id may be followed by what to do with it, as in `{uid}&edit`.
+ */
+export function areIds(
+  { permissionOfNew }: MenuEntry,
+  params: Record<string, string>,
+  may: (permission: Permission) => boolean,
+): boolean {
+  return Object.values(params).every((value) =>
+    value === "new" ? permissionOfNew !== undefined && may(permissionOfNew) : id.test(value),
+  );
+}
 
 /** Whether a path is that of a screen, whatever the user may open. */
 export function isScreenPath(pathname: string): boolean {

@@ -1,4 +1,4 @@
-import { menu } from "@thingwright/contract/menu.ts";
+import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
 import {
   createBrowserHistory,
   createRootRoute,
@@ -15,7 +15,7 @@ import { mayOpen } from "../lib/user.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { forever, requireUser } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
-import { dashboard, firstScreen, onward } from "./paths.ts";
+import { areIds, dashboard, firstScreen, onward } from "./paths.ts";
 import { pendingMs, publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
 import { Frame } from "./shell/frame.tsx";
@@ -59,13 +59,18 @@ const shell = createRoute({
   component: Frame,
 });
 
-const pages = menu.map((entry) =>
+const entries: readonly MenuEntry[] = menu;
+const pages = entries.map((entry) =>
   createRoute({
     getParentRoute: () => shell,
     path: entry.path,
     staticData: { screen: entry.key },
-    beforeLoad: ({ context }) => {
-      if (!mayOpen(context.user, entry)) redirect({ to: "/404", replace: true, throw: true });
+    beforeLoad: ({ context, params }) => {
+      const { permissions } = context.user;
+      const open =
+        mayOpen(context.user, entry) &&
+        areIds(entry, params, (permission) => permissions.includes(permission));
+      if (!open) redirect({ to: "/404", replace: true, throw: true });
     },
     component: lazyPage(screens[entry.key].page),
   }),

@@ -12,7 +12,6 @@ export const en = {
   offlineBanner: "You are offline. What you see may be out of date.",
   notFoundTitle: "This page is not here",
   notFoundText: "The address is wrong, or you do not have access to it.",
-  toDashboard: "Back to the dashboard",
   missingTitle: "This page could not be loaded",
   missingPage: "The console may have been updated since you opened it. Reload to go on.",
   missingPart:

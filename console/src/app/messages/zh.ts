@@ -13,7 +13,6 @@ export const zh: Translation<typeof en> = {
   offlineBanner: "网络已断开，当前内容可能不是最新的。",
   notFoundTitle: "页面不存在",
   notFoundText: "地址有误，或您没有访问权限。",
-  toDashboard: "返回控制台",
   missingTitle: "页面加载失败",
   missingPage: "控制台可能已更新，请重新加载后继续。",
   missingPart: "本页有内容加载失败，控制台可能已更新。请先保存正在填写的内容，再重新加载。",

@@ -17,7 +17,7 @@ interface FrameProps {
 /** The head of a device's menu: the way back, the device's name, and whether it is online. */
 export function DeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
-  const { device } = useLiveDevice(params.deviceId ?? "");
+  const { device, error } = useLiveDevice(params.deviceId ?? "");
   const productId = params.productId ?? "";
   const back =
     device?.kind === deviceKind.virtual ? (
@@ -32,8 +32,8 @@ export function DeviceHead({ params }: FrameProps) {
   return (
     <>
       {back}
-      <div className="mt-1 min-w-0 px-2 py-1.5">
-        {device ? (
+      <div className="mt-1 min-w-0 px-2 py-1.5 empty:hidden">
+        {error ? null : device ? (
           <>
             <p className="truncate font-semibold" title={device.name}>
               {device.name}

@@ -58,7 +58,7 @@ function RoleCell({ member }: { member: Member }) {
   if (!member.role_id) return <span className="text-muted">{t("noRole")}</span>;
   if (!may(api.roles.get)) return member.role_name;
   return (
-    <TextLink render={<ScreenLink screen="roleInfo" params={{ id: member.role_id }} />}>
+    <TextLink render={<ScreenLink screen="roleOfMember" params={{ id: member.role_id, uid: member.uid }} />}>
       {member.role_name}
     </TextLink>
   );

@@ -22,7 +22,9 @@ export function RoleCard({ member, mayChange }: { member: Member; mayChange: boo
       actions={
         <>
           {member.role_id && may(api.roles.get) && (
-            <TextLink render={<ScreenLink screen="roleInfo" params={{ id: member.role_id }} />}>
+            <TextLink
+              render={<ScreenLink screen="roleOfMember" params={{ id: member.role_id, uid: member.uid }} />}
+            >
               {t("viewRole")}
             </TextLink>
           )}

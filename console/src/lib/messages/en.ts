@@ -8,6 +8,7 @@ export const en = {
   timeout: "Time out: the server did not answer. Try again.",
   unexpected: "Operation failed. Try again.",
   savingFailed: "Saving failed",
+  toDashboard: "Back to the dashboard",
   leaveTitle: "Leave without saving?",
   leaveText: "What you changed here has not been saved and will be lost.",
   draftBack: "What you had typed is back.",

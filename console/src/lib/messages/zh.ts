@@ -9,6 +9,7 @@ export const zh: Translation<typeof en> = {
   timeout: "请求超时：服务器未及时响应，请重试。",
   unexpected: "操作失败，请重试。",
   savingFailed: "保存失败",
+  toDashboard: "返回控制台",
   leaveTitle: "不保存就离开？",
   leaveText: "您在此处的修改尚未保存，离开后将丢失。",
   draftBack: "已恢复您之前输入的内容。",

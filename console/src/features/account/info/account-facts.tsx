@@ -18,7 +18,9 @@ export function AccountFacts({ user }: { user: CurrentUser }) {
       columns={2}
       items={[
         { label: t("account"), value: <CopyText value={user.username} label={t("account")} /> },
-        { label: t("role"), value: user.role_name || t(`level_${user.level}`) },
+        { label: t("accountType"), value: t(member ? "memberAccount" : "mainAccount") },
+        user.level === level.admin && { label: t("role"), value: t("administrator") },
+        member && { label: t("role"), value: user.role_name || t("noRole") },
         member && { label: t("parent"), value: user.parent_username },
         !member &&
           Boolean(prefix) && {
