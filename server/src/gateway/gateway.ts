@@ -4,10 +4,12 @@ import type { WebSocket } from "ws";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
+import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import type { Certificate } from "../platform/tls/certificate.ts";
 import { offline } from "./absent.ts";
@@ -97,6 +99,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
   readonly #signIns: RateLimit;
+  /** Sign-ins that name no device of ours: these have no on/offline log. */
+  readonly #unknown: BoundedLog;
   /** The devices that `disconnect` was called for lately, by id: when (`performance.now()`) and why. */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
   #broker: Broker | null = null;
@@ -111,6 +115,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#slowDown = slowDown(clock);
     this.#allowances = new Allowances(options.messagesPerSecond);
     this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
+    this.#unknown = new BoundedLog(log, "an unknown device was refused");
     this.#models = new Models(ports.models);
     this.#calls = new Calls(ports.desired);
     this.#queue = new IngestQueue(ports.storage, {
@@ -218,6 +223,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     await this.#queue.close();
     await this.#broker?.close();
     await this.#recorder.close();
+    this.#unknown.close();
   }
 
   async signIn(attempt: Attempt): Promise<{ id: string; session: Session } | Refusal | "refuse" | "drop"> {
@@ -234,6 +240,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       return { id: session.device.id, session };
     }
     this.#metrics.signIns.inc({ result: result.refused });
+    if (!result.device) {
+      const { address } = attempt;
+      this.#unknown.tell(networkOf(address), { refused: result.refused, address });
+    }
     return this.#refuse(attempt, result.refused, result.device);
   }
 

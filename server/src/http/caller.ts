@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor } from "../platform/actor.ts";
 import { seconds } from "../platform/clock.ts";
 import type { Http } from "./mount.ts";
+import { isAbout } from "./refused-calls.ts";
 
 /** Who makes a call, and by which token. */
 export interface Caller {
@@ -27,6 +28,7 @@ export async function callerOf(
   const token = tokenOf(request.headers.authorization);
   // A proof may have been given to another process just now.
   const found = token === "" ? null : await authenticate(token, { afresh: route.proof });
+  if (found) isAbout(request, found.uid);
   return { actor: allowed(route, found, seconds(clock.now())), token };
 }
 

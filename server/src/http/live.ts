@@ -21,6 +21,7 @@ import { problemOf } from "./answer.ts";
 import { LiveCrowd, type Whose } from "./live-crowd.ts";
 import type { LiveSources } from "./live-sources.ts";
 import type { Http } from "./mount.ts";
+import { type RefusedCall, refusedCallOf } from "./refused-calls.ts";
 
 const helloWithin = 10_000;
 const recheckEvery = 2000;
@@ -54,7 +55,8 @@ export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
   http.app.get(livePath, { websocket: true }, (socket, request) => {
     paceFrames(socket, pace);
     const language = languageOf(request.headers["accept-language"]);
-    const connection = new Connection({ http, bus, sources, crowd }, socket, language);
+    const call = refusedCallOf(request);
+    const connection = new Connection({ http, bus, sources, crowd, call }, socket, language);
     connections.add(connection);
     socket.on("message", (data: Buffer) => connection.hear(data));
     socket.on("close", () => {
@@ -82,6 +84,8 @@ interface Parts {
   bus: Bus;
   sources: LiveSources;
   crowd: LiveCrowd;
+  /** The request that opened the connection. */
+  call: RefusedCall;
 }
 
 class Connection {
@@ -89,17 +93,19 @@ class Connection {
   readonly #bus: Bus;
   readonly #sources: LiveSources;
   readonly #crowd: LiveCrowd;
+  readonly #call: RefusedCall;
   readonly #socket: WebSocket;
   readonly #subscriptions = new Map<string, { stop: () => void; kind: LiveKind }>();
   readonly #timer: NodeJS.Timeout;
   #language: Language;
   #token: string | null = null;
 
-  constructor({ http, bus, sources, crowd }: Parts, socket: WebSocket, language: Language) {
+  constructor({ http, bus, sources, crowd, call }: Parts, socket: WebSocket, language: Language) {
     this.#http = http;
     this.#bus = bus;
     this.#sources = sources;
     this.#crowd = crowd;
+    this.#call = call;
     this.#socket = socket;
     this.#language = language;
     this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
@@ -194,6 +200,7 @@ class Connection {
     if (!actor) throw problem("token_expired");
     if (actor.due) throw problem(actor.due);
     this.#uid = actor.uid;
+    this.#call.account = actor.uid;
     this.#role = actor.role;
     return actor;
   }
@@ -282,6 +289,7 @@ class Connection {
   }
 
   #worded(refusal: Problem) {
+    this.#http.app.tellRefused?.(refusal, this.#call);
     return { code: refusal.code, problem: refusal.kind, msg: refusal.text(this.#language) };
   }
 

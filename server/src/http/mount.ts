@@ -15,6 +15,7 @@ import { allowed, type Caller, callerOf } from "./caller.ts";
 import type { Context, PublicContext } from "./context.ts";
 import { largeBodies } from "./large-bodies.ts";
 import { refuseFields } from "./refuse.ts";
+import { isAbout } from "./refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
 import { strangeInput } from "./strange-input.ts";
 import { fileOf, takeUploads } from "./upload.ts";
@@ -145,6 +146,7 @@ async function run(
       log: request.log,
       actsFor: (account, made = {}) => {
         who = account;
+        isAbout(request, account.uid);
         Object.assign(change, made);
       },
     };

@@ -12,6 +12,7 @@ import { oneAtATime } from "./pipelining.ts";
 import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
 import { limitUnfinished } from "./unfinished.ts";
+import { logRefusedCalls } from "./refused-calls.ts";
 
 /** Milliseconds that a caller may take to send a call's head, a small body, and the whole call; and between two checks. */
 const patience: Record<"head" | "smallBody" | "call" | "look", number> = {
@@ -76,6 +77,7 @@ export async function createHttpServer(options: {
     void reply.headers(security).header("x-request-id", request.id);
     done();
   });
+  logRefusedCalls(app, options.log);
   boundBodies(app, smallBody);
   limitUnfinished(app);
   const away = new SeldomLog(options.log, "a call failed because the database is away");

@@ -1,0 +1,66 @@
+import type { Problem, ProblemName } from "@thingwright/contract/problem.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { BoundedLog } from "../platform/bounded-log.ts";
+import type { Logger } from "../platform/log.ts";
+import { networkOf } from "../platform/network.ts";
+
+/** The refusals that may be part of an attack: of who calls, a guess, a right that is missing, too many calls. */
+const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
+  "token_expired",
+  "wrong_credentials",
+  "account_disabled",
+  "old_password_wrong",
+  "captcha_wrong",
+  "code_wrong",
+  "link_expired",
+  "forbidden",
+  "personal_only",
+  "foreign_origin",
+  "too_many_requests",
+]);
+
+/** What a line about a refusal tells of the call; what was typed or sent stays out of it. */
+export interface RefusedCall {
+  /** The caller's account, or the one whose password was tried; null where there is none, or it is not known. */
+  account: string | null;
+  address: string;
+  method: string;
+  /** The path of the route, without what stood in it; null where there is no route. */
+  path: string | null;
+  reqId: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Tells in the log that a call was refused, if the refusal may be part of an attack. */
+    tellRefused?: (refusal: Problem, call: RefusedCall) => void;
+  }
+}
+
+const accounts = new WeakMap<FastifyRequest, string>();
+
+/** Notes which account a request turned out to be about. */
+export function isAbout(request: FastifyRequest, uid: string): void {
+  accounts.set(request, uid);
+}
+
+export function refusedCallOf(request: FastifyRequest): RefusedCall {
+  const { id: reqId, method, ip: address, routeOptions } = request;
+  return {
+    account: accounts.get(request) ?? null,
+    address,
+    method,
+    path: routeOptions.url ?? null,
+    reqId,
+  };
+}
+
+/** Makes `tellRefused` of an app, which writes a bounded number of lines. */
+export function logRefusedCalls(app: FastifyInstance, log: Logger): void {
+  const lines = new BoundedLog(log, "a call was refused");
+  app.decorate("tellRefused", ({ kind: refused }: Problem, call: RefusedCall) => {
+    if (!telling.has(refused)) return;
+    lines.tell(`${refused} ${call.account} ${networkOf(call.address)}`, { refused, ...call });
+  });
+  app.addHook("onClose", async () => lines.close());
+}
