@@ -59,7 +59,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
       "content-length": "1000",
       "cache-control": "public, max-age=31536000, immutable",
       "content-security-policy": "default-src 'none'; sandbox",
-      "content-disposition": "inline",
+      "content-disposition": `inline; filename="${name}"`,
       "accept-ranges": "bytes",
       etag: `"${name}"`,
     });

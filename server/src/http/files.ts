@@ -32,14 +32,14 @@ export function mountFiles(app: FastifyInstance, files: FileStore, { idle, slowe
     const { name } = request.params;
     const type = typeOfFile(name);
     if (!type) throw problem("not_found");
-    const tag = `"${name}"`;
+    const tag = tagOf(name);
     const { range: wanted, "if-none-match": known, "if-range": same = tag } = request.headers;
-    if (known?.includes(tag)) return described(reply, tag).status(304).send();
+    if (known?.includes(tag)) return described(reply, name).status(304).send();
     const asksForPart = request.method === "GET" && wanted !== undefined && same === tag;
     const size = request.method === "HEAD" || asksForPart ? await files.size(name) : 0;
     if (size === null) throw problem("not_found");
     if (request.method === "HEAD")
-      return described(reply, tag).header("content-type", type).header("content-length", size).send();
+      return described(reply, name).header("content-type", type).header("content-length", size).send();
     const range = asksForPart ? byteRange(wanted, size) : null;
     if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
     const file = await files.read(name, range ?? undefined);
@@ -47,7 +47,7 @@ export function mountFiles(app: FastifyInstance, files: FileStore, { idle, slowe
     const { first, last } = range ?? { first: 0, last: file.size - 1 };
     if (range) reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
     cutOffSlow(reply, last - first + 1);
-    return described(reply, tag)
+    return described(reply, name)
       .header("content-type", type)
       .header("content-length", last - first + 1)
       .send(file.body);
@@ -61,12 +61,15 @@ export function mountFiles(app: FastifyInstance, files: FileStore, { idle, slowe
   }
 }
 
-function described(reply: FastifyReply, tag: string): FastifyReply {
+const tagOf = (name: string) => `"${name}"`;
+
+/** @param name made here, so that it needs no quoting */
+function described(reply: FastifyReply, name: string): FastifyReply {
   return reply.headers({
     "cache-control": "public, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; sandbox",
-    "content-disposition": "inline",
+    "content-disposition": `inline; filename="${name}"`,
     "accept-ranges": "bytes",
-    etag: tag,
+    etag: tagOf(name),
   });
 }

@@ -119,8 +119,10 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
     document ??= JSON.stringify(openApi());
     return reply.type("application/json").send(document);
   });
-  app.get("/docs", async (_request, reply) => reply.type("text/html").send(page));
-  app.get("/docs/start.js", async (_request, reply) => reply.type("text/javascript").send(start));
+  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/docs/start.js", async (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(start),
+  );
   await app.register(fastifyStatic, {
     root: assets,
     prefix: "/docs/",

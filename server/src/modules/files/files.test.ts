@@ -56,7 +56,7 @@ describe("an uploaded image", () => {
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox",
-        "content-disposition": "inline",
+        "content-disposition": `inline; filename="${url.slice("/files/".length)}"`,
       });
     }
   });

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { products } from "@thingwright/contract/products.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import { describe, expect, it } from "vitest";
+import { forFile } from "../../test/for-file.ts";
+import { startPlatform } from "../../test/harness.ts";
+
+const platform = await forFile(startPlatform());
+const maker = await platform.actor();
+const list = pathOf(products.list);
+const authorization = `Authorization: Bearer ${maker.token}\r\n`;
+
+/** Sends a request head and body, and reads what comes until the server ends the connection. */
+async function answerTo(line: string, headers = "", body = ""): Promise<string> {
+  const socket = connect(Number(new URL(platform.url).port), "127.0.0.1").on("error", () => {});
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (part: string) => (answer += part));
+  socket.write(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${authorization}${headers}\r\n${body}`);
+  await once(socket, "close");
+  return answer;
+}
+
+const statusOf = (answer: string) => Number(answer.split(" ")[1]);
+
+describe("a request", () => {
+  it.each(["TRACE", "OPTIONS", "PATCH", "PROPFIND", "TRACK"])("by %s is not answered", async (method) => {
+    const answer = await answerTo(`${method} ${list}`, "X-Echo: echoed\r\n");
+    expect([400, 404]).toContain(statusOf(answer));
+    expect(answer).not.toContain("echoed");
+  });
+
+  it("whose header names another method keeps its own", async () => {
+    const headers = "X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\n";
+    expect(statusOf(await answerTo(`GET ${list}`, headers))).toBe(200);
+  });
+
+  it.each([
+    ["a length beside chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"],
+    ["two lengths", "Content-Length: 2\r\nContent-Length: 3\r\n", "{}"],
+    ["another encoding", "Transfer-Encoding: gzip, chunked, identity\r\n", "0\r\n\r\n"],
+  ])("with %s is refused, and the connection ended", async (_what, headers, body) => {
+    const type = "Content-Type: application/json\r\n";
+    expect(statusOf(await answerTo(`POST ${list}`, type + headers, body))).toBe(400);
+  });
+
+  it.each(["page=1&page=2", "keyword=a&keyword=b", "sort=name&sort=name"])(
+    "that says something twice is refused: %s",
+    async (query) => expect(statusOf(await answerTo(`GET ${list}?${query}`))).toBe(422),
+  );
+
+  it.each(['{"__proto__":{"level":1}}', '{"constructor":{"prototype":{"level":1}}}'])(
+    "with the names of prototypes is refused: %s",
+    async (body) => {
+      const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+      expect(statusOf(await answerTo(`POST ${list}`, headers, body))).toBe(400);
+    },
+  );
+
+  it.each(["/..%2f..%2fpackage.json", "/assets/", "/files/", "/.git/config", "/docs/package.json"])(
+    "for a folder, or for what is outside of it, gets no file: %s",
+    async (path) => expect(statusOf(await answerTo(`GET ${path}`))).toBe(404),
+  );
+});
+
+it.each([
+  "/",
+  "/theme.js",
+  "/docs",
+  "/docs/start.js",
+  "/docs/swagger-ui.css",
+  "/openapi.json",
+  "/metrics",
+  list,
+])("%s names its charset", async (path) => {
+  const { headers } = await fetch(platform.url + path, { headers: { accept: "text/html,*/*" } });
+  expect(headers.get("content-type")).toMatch(/; charset=utf-8$/);
+});
