@@ -5,6 +5,8 @@ export const limits = {
   /** The page sizes that the console offers; programs may ask for any size up to `pageSizeMax`. */
   pageSizes: [10, 20, 50, 100],
   pageSizeMax: 1000,
+  /** The bytes after which a page of an endless list ends, however few rows it has. */
+  pageBytes: 4 * 1024 * 1024,
   /** Totals of lists are exact up to here, then capped. */
   totalExact: 10_000,
   /** The largest body of a call, unless its route names another. */

@@ -155,14 +155,16 @@ export async function addRecords(
     count,
     until,
     account = null,
-  }: { owner: string; count: number; until: number; account?: string | null },
+    bytes = 0,
+  }: { owner: string; count: number; until: number; account?: string | null; bytes?: number },
 ): Promise<void> {
   await run(
     connectionString,
     raw`
     insert into operation_record
       (id, owner_id, account_id, username, action, object_name, input, address, request_id, time)
-    select gen_random_uuid(), ${owner}, coalesce(${account}::uuid, gen_random_uuid()), 'somebody@example.com', 'roles.update', 'Role ' || i, '{}',
+    select gen_random_uuid(), ${owner}, coalesce(${account}::uuid, gen_random_uuid()), 'somebody@example.com', 'roles.update', 'Role ' || i,
+      jsonb_build_object('text', repeat('x', ${raw.lit(bytes)})),
       '', '', ${until}::bigint - i
     from generate_series(0, ${raw.lit(count - 1)}) as i`,
   );

@@ -59,3 +59,18 @@ it("misses nothing where a member's own records and those of its products are se
   expect(pages.flatMap(({ list }) => list.map(({ action }) => action))).toEqual(["products.create"]);
   expect(pages[0]).toMatchObject({ list: [], searched_to: until - limits.searchedRows + 1 });
 });
+
+it("ends a page that has enough bytes, and goes on with the next record", async () => {
+  const owner = await platform.actor();
+  const until = platform.clock.now() + 60_000_000;
+  await addRecords(platform.connectionString, { owner: owner.owner, count: 200, until, bytes: 100_000 });
+  for (const query of [{ limit: 200 }, { limit: 200, keyword: "Role" }]) {
+    const pages = await search(owner, query);
+    const sizes = pages.map((page) => JSON.stringify(page).length);
+    expect(Math.max(...sizes)).toBeLessThan(limits.pageBytes + 200_000);
+    expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(limits.pageBytes - 200_000);
+    expect(pages[0]!.searched_to).toBe(pages[0]!.list.at(-1)!.time);
+    const times = pages.flatMap(({ list }) => list.map(({ time }) => time));
+    expect(times).toEqual(Array.from({ length: 200 }, (_, i) => until - i));
+  }
+});

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
+import type { PartOfPage } from "../../platform/database/page-bytes.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { run, type Window, inWindow } from "./rows.store.ts";
 
@@ -10,7 +11,7 @@ export interface Point {
   value: unknown;
 }
 
-/** The values of one property, newest first. */
+/** The values of one property, newest first: at most `limit`, and no more than fit into the bytes of a page. */
 export function findPoints(
   scope: Scope,
   sql: Sql,
@@ -18,14 +19,13 @@ export function findPoints(
   identifier: string,
   filter: Window & { before?: number | undefined },
   limit: number,
-): Promise<Point[]> {
+): Promise<PartOfPage<Point>> {
   const conditions = [raw`device_no = ${deviceNo}`, raw`values ? ${identifier}`, ...inWindow(filter)];
   if (filter.before !== undefined) conditions.push(raw`time < ${filter.before}`);
-  return run<Point>(
-    scope,
-    sql,
+  return within(scope, sql).page<Point>(
     raw`select time, values -> ${identifier} as value from telemetry
       where ${raw.join(conditions, raw` and `)} order by time desc limit ${limit}`,
+    raw`time desc`,
   );
 }
 

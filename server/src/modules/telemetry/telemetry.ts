@@ -59,10 +59,17 @@ export async function history(reach: Reach, deviceId: string, query: Query<"hist
   const { deviceNo } = await keyOf(reach, deviceId);
   const before = query.cursor && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined;
   const filter = { from: query.from, to: query.to, before };
-  const found = await findPoints(reach.scope, reach.sql, deviceNo, query.identifier, filter, query.limit + 1);
-  const list = found.slice(0, query.limit);
+  const { rows, isCut } = await findPoints(
+    reach.scope,
+    reach.sql,
+    deviceNo,
+    query.identifier,
+    filter,
+    query.limit + 1,
+  );
+  const list = rows.slice(0, query.limit);
   const last = list.at(-1);
-  return { list, next_cursor: found.length > query.limit && last ? String(last.time) : null };
+  return { list, next_cursor: (isCut || rows.length > query.limit) && last ? String(last.time) : null };
 }
 
 /** One property over a range in even buckets, oldest first. */

@@ -2,14 +2,20 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "./cursor.ts";
 import { kyselyKey } from "./kysely-key.ts";
+import { type PartOfPage, readPage } from "./page-bytes.ts";
 import type { Scope } from "./scope.ts";
 import type { Sql } from "./sql.ts";
+
+const newestFirst = raw`time desc, id desc`;
 
 /** One page of results, and where the search stopped. */
 export interface Found<T extends Cursor> {
   /** Newest first. */
   rows: T[];
-  /** The last row that was looked at, if older ones may follow; null if the page is full or every row was looked at. */
+  /**
+   * The last row that was looked at, if older ones may follow, as where the page has all the bytes that it may have; null
+   * if it has all its rows, or every row was looked at.
+   */
   stoppedAt: Cursor | null;
 }
 
@@ -33,17 +39,21 @@ export async function lookBack<T extends Cursor>(
 ): Promise<Found<T>> {
   const db = sql[kyselyKey];
   if (sieve.length === 0) {
-    const page = raw<T>`select ${columns} from (${rows} limit ${limit}) as looked order by time desc, id desc`;
-    return { rows: (await page.execute(db)).rows, stoppedAt: null };
+    const page = raw`select ${columns} from (${rows} limit ${limit}) as looked order by ${newestFirst}`;
+    return found(await readPage<T>(db, page, newestFirst));
   }
   const looked = raw`(${rows} limit ${raw.lit(limits.searchedRows)}) as looked`;
-  const passing = await raw<T>`
-    select ${columns} from ${looked} where ${raw.join(sieve, raw` and `)}
-    order by time desc, id desc limit ${limit}`.execute(db);
-  if (passing.rows.length >= limit) return { rows: passing.rows, stoppedAt: null };
+  const page = raw`
+    select ${columns} from ${looked} where ${raw.join(sieve, raw` and `)} order by ${newestFirst} limit ${limit}`;
+  const passing = await readPage<T>(db, page, newestFirst);
+  if (passing.isCut || passing.rows.length >= limit) return found(passing);
   const last = await raw<Cursor>`
-    select time, id from ${looked} order by time desc, id desc offset ${raw.lit(limits.searchedRows - 1)}`.execute(
+    select time, id from ${looked} order by ${newestFirst} offset ${raw.lit(limits.searchedRows - 1)}`.execute(
     db,
   );
   return { rows: passing.rows, stoppedAt: last.rows[0] ?? null };
+}
+
+function found<T extends Cursor>({ rows, isCut }: PartOfPage<T>): Found<T> {
+  return { rows, stoppedAt: (isCut && rows.at(-1)) || null };
 }

@@ -16,6 +16,7 @@ import pg from "pg";
 import { keepPlans } from "./kept-plans.ts";
 import { KnownTotals } from "./known-totals.ts";
 import { kyselyKey } from "./kysely-key.ts";
+import { type PartOfPage, readPage } from "./page-bytes.ts";
 import type { Scope, SystemScope } from "./scope.ts";
 import { limitOf, type Reach, type ReachOf, type Table } from "./scoped.ts";
 import type { DB } from "./tables.ts";
@@ -91,6 +92,8 @@ export interface Scoped {
   insertInto<T extends Table>(table: T): InsertQueryBuilder<Reach<T>, T, InsertResult>;
   /** Runs a raw statement. No filter is added: it must read tables with an owner through `rowsOf`. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
+  /** Runs a raw query of a page, which is cut where it has too many bytes. No filter is added, as with `run`. */
+  page<Row>(query: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<PartOfPage<Row>>;
 }
 
 interface Filterable {
@@ -110,6 +113,7 @@ export function within(scope: Scope, connection: Sql): Scoped {
     deleteFrom: (table) => limit(kysely.deleteFrom(table as never), table),
     insertInto: (table) => kysely.insertInto(table as never) as never,
     run: async (statement) => (await statement.execute(kysely)).rows,
+    page: (query, order) => readPage(kysely, query, order),
   };
 }
 

@@ -1,0 +1,30 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { type RawBuilder, sql as raw } from "kysely";
+
+/** The first rows of a page: as many as `limits.pageBytes` hold, and the one with which they are full. */
+export interface PartOfPage<T> {
+  rows: T[];
+  /** Whether rows of the page may have been left out. */
+  isCut: boolean;
+}
+
+/**
+ * Reads a page of an endless list no further than its bytes allow, so that a thousand large rows fill neither the memory
+ * nor the line. What is left out begins the next page.
+ * @param page a query with a limit
+ * @param order the order of its rows
+ */
+export async function readPage<T>(
+  db: Parameters<RawBuilder<unknown>["execute"]>[0],
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<PartOfPage<T>> {
+  const found = await raw<T & { page_bytes: number; row_bytes: number }>`
+    select * from (
+      select page.*, octet_length(page::text) as row_bytes,
+        sum(octet_length(page::text)) over (order by ${order} rows unbounded preceding) as page_bytes
+      from (${page}) as page
+    ) as summed where page_bytes - row_bytes < ${raw.lit(limits.pageBytes)} order by ${order}`.execute(db);
+  const isCut = (found.rows.at(-1)?.page_bytes ?? 0) >= limits.pageBytes;
+  return { rows: found.rows.map(({ page_bytes: _sum, row_bytes: _own, ...row }) => row as T), isCut };
+}
