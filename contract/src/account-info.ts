@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { wholeListOf } from "./page.ts";
 import { LoginPassword, ResetPassword } from "./passwords.ts";
 import { tokenPermissions } from "./permission.ts";
-import { defineRoutes } from "./route.ts";
+import { defineRoutes, everyDue } from "./route.ts";
 import { clearable, Id, IdParams, lineOf } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
 import { Seconds, wholeNumber } from "./numbers.ts";
@@ -65,7 +65,7 @@ export const accountInfo = defineRoutes("The caller's profile, sessions and acce
     path: "/user/language",
     access: "session",
     personal: true,
-    whileDue: ["must_change_password"],
+    whileDue: everyDue,
     summary: "Remember the interface language of the account",
     body: z.object({ language: z.enum(languages) }),
     response: z.null(),
@@ -76,7 +76,7 @@ export const accountInfo = defineRoutes("The caller's profile, sessions and acce
     access: "session",
     personal: true,
     waits: true,
-    whileDue: ["must_change_password"],
+    whileDue: everyDue,
     changesRights: true,
     summary: "Change the password; every other session ends",
     body: PasswordChange,

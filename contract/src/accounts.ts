@@ -6,7 +6,7 @@ import { languages } from "./language.ts";
 import { menuKeys } from "./menu.ts";
 import { LoginPassword } from "./passwords.ts";
 import { permissions } from "./permission.ts";
-import { defineRoutes } from "./route.ts";
+import { defineRoutes, everyDue } from "./route.ts";
 import { Id } from "./text.ts";
 
 export const Login = z.object({
@@ -37,6 +37,10 @@ export const CurrentUser = z.object({
   must_change_password: z.boolean(),
   /** Whether the API is described at `/docs`. */
   api_docs: z.boolean(),
+  /** Whether signing in asks for a second factor. */
+  second_factor: z.boolean(),
+  /** Whether the primary account requires one of itself and its members: without one, nothing else can be done. */
+  second_factor_required: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -54,7 +58,7 @@ export const accounts = defineRoutes("Signing in", {
     method: "GET",
     path: "/user/get",
     access: "session",
-    whileDue: ["must_change_password"],
+    whileDue: everyDue,
     summary: "The signed-in user",
     response: CurrentUser,
   },
@@ -63,7 +67,7 @@ export const accounts = defineRoutes("Signing in", {
     path: "/user/logout",
     access: "session",
     personal: true,
-    whileDue: ["must_change_password"],
+    whileDue: everyDue,
     changesRights: true,
     summary: "End this session",
     response: z.null(),
@@ -73,6 +77,7 @@ export const accounts = defineRoutes("Signing in", {
     path: "/user/session/proof",
     access: "session",
     personal: true,
+    whileDue: ["second_factor_missing"],
     waits: true,
     summary: "Confirm with the password who is there, for the calls that ask for it",
     body: z.object({ password: LoginPassword }),

@@ -14,6 +14,7 @@ import { registration } from "./registration.ts";
 import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
 import { search } from "./search.ts";
+import { secondFactors } from "./second-factors.ts";
 import { tasks } from "./tasks.ts";
 import { tenants } from "./tenants.ts";
 
@@ -37,6 +38,7 @@ export const api = {
   outbox,
   files,
   accounts,
+  secondFactors,
   registration,
   captcha,
   configMap,

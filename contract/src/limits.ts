@@ -110,6 +110,19 @@ export const limits = {
   codeTries: 5,
   codeResendSeconds: 60,
   captchaSeconds: 300,
+  /** How long the second step of signing in may take, and how many codes may be tried in it. */
+  secondStepSeconds: 300,
+  secondStepTries: 5,
+  /** Second steps of an account that may be open at a time: another one ends the oldest. */
+  secondSteps: 10,
+  /** How long a new secret of an authenticator app waits for its first code. */
+  totpOfferSeconds: 900,
+  recoveryCodes: 10,
+  /** Passkeys of an account. */
+  passkeys: 20,
+  passkeyName: 30,
+  /** How long a browser may take to make or use a passkey. */
+  passkeySeconds: 300,
   /** How long a link to a new password is valid, and one that activates an account. */
   resetLinkSeconds: 1800,
   activationLinkSeconds: 7 * 86_400,

@@ -37,6 +37,8 @@ export const Member = z.object({
   role_name: z.string(),
   status: Enabled,
   activated: Activated,
+  /** Whether the member signs in with a second factor. */
+  second_factor: z.boolean(),
   login_at: Seconds.nullable(),
   created_at: Seconds,
 });

@@ -12,7 +12,8 @@ export const bases = {
 } as const;
 
 /** What a person may have to do before anything else: the problem with which other calls are refused until then. */
-export type Due = "must_change_password";
+export const everyDue = ["must_change_password", "second_factor_missing"] as const;
+export type Due = (typeof everyDue)[number];
 
 /** A file in place of a JSON body: the multipart field that holds it, its media types and largest size. */
 export interface Upload {

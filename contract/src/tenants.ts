@@ -29,6 +29,8 @@ export const Tenant = z.object({
   company_name: z.string(),
   status: Enabled,
   activated: Activated,
+  /** Whether the tenant's main account signs in with a second factor. */
+  second_factor: z.boolean(),
   device_quota: PositiveInteger,
   member_quota: PositiveInteger,
   device_count: Count,

@@ -23,6 +23,7 @@ import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
 import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
+import { factorsWith, secondFactorsModule, secondStepOf } from "./modules/second-factors/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
@@ -60,7 +61,15 @@ export function servicesOf({
     messages,
     /** Origins that the captcha's scripts, frames and images are loaded from. */
     scripts: provider.origins,
-    access: accessWith({ captcha, rateLimits, events, notices, vault }),
+    access: accessWith({
+      captcha,
+      rateLimits,
+      events,
+      notices,
+      vault,
+      sessionSeconds: config.SESSION_HOURS * 3600,
+    }),
+    factors: factorsWith({ vault, rateLimits, publicUrl, notices }),
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry }),
   };
 }
@@ -85,7 +94,7 @@ export function liveSourcesOf(parts: PlatformParts): LiveSources {
 
 /** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {
-  const { access } = services;
+  const { access, factors } = services;
   const { sql } = parts;
   const calls = deviceCalls({
     ...parts,
@@ -95,11 +104,12 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
   return [
     telemetryModule(parts, services),
     messagesModule(parts, services),
-    accountsModule(parts, access),
+    accountsModule(parts, access, (context, account) => secondStepOf(context, account, factors)),
     accountInfoModule(access),
     membersModule(access),
     rolesModule(parts),
     tenantsModule(access),
+    secondFactorsModule(parts, access, factors),
     categoriesModule(parts),
     configMapModule(parts),
     productsModule(parts),

@@ -76,6 +76,8 @@ type OfSigningIn =
   | "code_wrong"
   | "link_expired"
   | "too_many_requests";
+/** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
+type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
 /** What settings of the installation refuse: server/src/modules/accounts/door.test.ts covers it. */
@@ -109,7 +111,10 @@ async function invited() {
 }
 
 /** A call for each of the other problems: a new problem without one does not compile. */
-const refusals: Record<Exclude<ProblemName, OfSigningIn | OfTasks | OfConnections | OfSettings>, Refusal> = {
+const refusals: Record<
+  Exclude<ProblemName, OfSigningIn | OfSecondFactors | OfTasks | OfConnections | OfSettings>,
+  Refusal
+> = {
   invalid_input: {
     en: "Some fields need another look.",
     zh_CN: "部分内容需要修改。",

@@ -126,8 +126,12 @@ class Connection {
    * reach other products.
    */
   changeRights(changed: Events["rights.changed"]): void {
-    const own = "roleId" in changed ? changed.roleId === this.#role : changed.accountId === this.#uid;
-    if (own) this.#turn = this.#turn.then(() => this.#renew({ type: "rights" }));
+    if (this.#concerns(changed)) this.#turn = this.#turn.then(() => this.#renew({ type: "rights" }));
+  }
+
+  #concerns(changed: Events["rights.changed"]): boolean {
+    if ("roleId" in changed) return changed.roleId === this.#role;
+    return "ownerId" in changed ? changed.ownerId === this.#whose?.owner : changed.accountId === this.#uid;
   }
 
   /** Deltas may have been lost: every subscription begins anew with a snapshot. */

@@ -18,7 +18,7 @@ export interface Events {
   /** A session ended: its live views end with it. */
   "session.ended": { tokenHash: string };
   /** The rights of a role's members, or of one account, changed. */
-  "rights.changed": { roleId: string } | { accountId: string };
+  "rights.changed": { roleId: string } | { accountId: string } | { ownerId: string };
 }
 export type EventKind = keyof Events;
 

@@ -16,6 +16,8 @@ export interface Access {
   events: EventLog;
   notices: Notices;
   rateLimits: Pick<RateLimits, "prune">;
+  /** How long a session lasts that nobody uses. */
+  sessionSeconds: number;
   /**
    * Counts a message to an address, from wherever it was asked for, and takes it back where it cannot be sent. Throws
    * code_busy. It is counted before the transaction that sends it begins, so that no call holds two connections.
@@ -37,9 +39,10 @@ interface Parts {
   events: EventLog;
   notices: Notices;
   vault: Vault;
+  sessionSeconds: number;
 }
 
-export function accessWith({ captcha, rateLimits, events, notices, vault }: Parts): Access {
+export function accessWith({ captcha, rateLimits, events, notices, vault, sessionSeconds }: Parts): Access {
   const spend = async (...charges: Charge[]) => {
     const seconds = longest(await rateLimits.spend(charges));
     if (seconds > 0) throw problem("too_many_requests", { seconds });
@@ -51,6 +54,7 @@ export function accessWith({ captcha, rateLimits, events, notices, vault }: Part
     events,
     notices,
     rateLimits,
+    sessionSeconds,
     async asMessage({ to, from }, send) {
       const charges = [
         ofRecipient(accessLimits.messagesToRecipient, to),

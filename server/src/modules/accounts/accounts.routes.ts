@@ -10,11 +10,15 @@ import { pruneAccess } from "./prune.ts";
 import { doorOf } from "./door.ts";
 import { register, sendCode } from "./registration.ts";
 import { emailOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
-import { login } from "./sign-in.ts";
+import { login, type SecondStep } from "./sign-in.ts";
 
-export function accountsModule({ config, sql }: PlatformParts, access: Access): Module {
+/** @param secondStep asks for the second factors, which another module knows */
+export function accountsModule(
+  { config, sql }: PlatformParts,
+  access: Access,
+  secondStep: SecondStep,
+): Module {
   const door = doorOf(config);
-  const sessionSeconds = config.SESSION_HOURS * 3600;
   return {
     name: "accounts",
     tables: {
@@ -35,7 +39,7 @@ export function accountsModule({ config, sql }: PlatformParts, access: Access): 
     },
     mount(http) {
       mount(http, "accounts", accounts, {
-        login: ({ body }, context) => login(context, body, { ...access, sessionSeconds }),
+        login: ({ body }, context) => login(context, body, { ...access, secondStep }),
         current: (_input, context) => currentUser(context, { api_docs: config.API_DOCS }),
         logout: (_input, context) => logout(context, access.events),
         prove: ({ body }, context) => prove(context, body, access.attempts),

@@ -37,6 +37,8 @@ export async function currentUser(
     menus: [...actor.menus],
     must_change_password: account.must_change_password,
     ...installation,
+    second_factor: account.second_factor,
+    second_factor_required: (parent ?? account).second_factor_required,
   };
 }
 

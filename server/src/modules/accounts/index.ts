@@ -1,12 +1,17 @@
 export { type Access, accessWith } from "./access.ts";
+export type { Attempt } from "./attempt-limit.ts";
 export { actorOf } from "./actor-of.ts";
 export { ensureAdministrator } from "./accounts.ts";
 export { accountsModule } from "./accounts.routes.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { endLinksOf } from "./links.ts";
-export { noticesThrough } from "./notices.ts";
+export { type Notices, noticesThrough } from "./notices.ts";
+export { openSession } from "./open-session.ts";
 export { hashPassword } from "./passwords.ts";
 export { checkOwnPassword, wrongPassword } from "./own-password.ts";
 export { addPrimaryAccount } from "./primary-accounts.ts";
 export { registrationQuota, setRegistrationQuota } from "./registration-quota.store.ts";
 export { sessions } from "./sessions.ts";
+export { noteProof } from "./sessions.store.ts";
+export { findSigningInById } from "./sign-in.store.ts";
+export type { SecondFactorLetter } from "./templates/second-factor-letters.ts";

@@ -6,6 +6,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { MessageQueue } from "../messages/index.ts";
 import { makeLink } from "./links.ts";
 import type { LetterName } from "./templates/letters.ts";
+import type { SecondFactorLetter } from "./templates/second-factor-letters.ts";
 import { type Fillings, renderMail, renderSms } from "./templates/render.ts";
 
 /** What a notice needs of the call that leads to it. */
@@ -35,6 +36,13 @@ export interface Notices {
   passwordChanged(call: NoticeCall, account: Addressee): Promise<void>;
   /** Tells of a sign-in from a new place. The time is told in the time zone of the account. */
   newSignIn(call: NoticeCall, account: Addressee & { time_zone: string }, signIn: SignedIn): Promise<void>;
+  /** @param about the name of a passkey, or how many recovery codes are left */
+  secondFactor(
+    call: NoticeCall,
+    letter: SecondFactorLetter,
+    account: Addressee,
+    about?: { name?: string | undefined; left?: number },
+  ): Promise<void>;
 }
 
 /** When, from where and with what somebody signed in. */
@@ -124,5 +132,7 @@ export function noticesThrough(messages: MessageQueue, publicUrl: () => string):
         link: `${publicUrl()}/account/accountInfo`,
       });
     },
+    secondFactor: (call, letter, account, about = {}) =>
+      send(inLanguageOf(call, account), letter, addressOf(account), { account: account.username, ...about }),
   };
 }

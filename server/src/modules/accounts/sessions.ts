@@ -118,8 +118,13 @@ async function actorWith(
     menus: rights.menus,
     // A program's token may do nothing to the person's own account.
     personal: session !== undefined,
-    due: session?.must_change_password ? "must_change_password" : null,
+    due: session ? dueOf(session) : null,
     provenAt: session?.proven_at ?? null,
     can: (permission) => allowed.has(permission),
   };
+}
+
+function dueOf(session: SignedIn): Actor["due"] {
+  if (session.must_change_password) return "must_change_password";
+  return session.second_factor_required && !session.second_factor ? "second_factor_missing" : null;
 }

@@ -1,8 +1,8 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** An account that is not deleted, whether its owner is enabled, and whether it has signed in from a network before. */
-export async function findSigningIn(scope: SystemScope, sql: Sql, username: string, network: string) {
+/** Accounts that are not deleted, whether their owner is enabled, and whether they have signed in from a network before. */
+function signingIn(scope: SystemScope, sql: Sql, network: string) {
   return everything(scope, sql)
     .selectFrom("account")
     .leftJoin("known_place", (on) =>
@@ -13,11 +13,18 @@ export async function findSigningIn(scope: SystemScope, sql: Sql, username: stri
     )
     .innerJoin("account as owner", "owner.id", "account.owner_id")
     .select(["account.id", "account.owner_id", "account.username", "account.password_hash", "account.level"])
-    .select(["account.status", "account.activated", "owner.status as owner_status"])
+    .select(["account.status", "account.activated", "account.second_factor", "owner.status as owner_status"])
     .select("known_place.seen_at as seen_here_at")
-    .where("account.username", "=", username)
-    .where("account.deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("account.deleted_at", "is", null);
+}
+
+export async function findSigningIn(scope: SystemScope, sql: Sql, username: string, network: string) {
+  return signingIn(scope, sql, network).where("account.username", "=", username).executeTakeFirst();
+}
+
+/** As {@link findSigningIn}, of an account that is known by another way than its login name. */
+export async function findSigningInById(scope: SystemScope, sql: Sql, id: string, network: string) {
+  return signingIn(scope, sql, network).where("account.id", "=", id).executeTakeFirst();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Login } from "@thingwright/contract/accounts.ts";
 import { enabled, type Level } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -14,17 +14,25 @@ import { findSigningIn } from "./sign-in.store.ts";
 
 const signIn = systemScope("nobody is signed in yet");
 
+/** The refusal that asks the owner of a second factor for it, once the password was right. */
+export type SecondStep = (
+  context: PublicContext,
+  account: { id: string; password_hash: string },
+) => Promise<Problem>;
+
 export interface SignInParts {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
   events: EventLog;
   notices: Pick<Notices, "newSignIn">;
   sessionSeconds: number;
+  secondStep: SecondStep;
 }
 
 /**
  * Opens a session. Whether the account or the password was wrong is told neither by the answer nor by its time; that an
- * account is disabled is told only to a caller who knows its password.
+ * account is disabled, or has a second factor, is told only to a caller who knows its password. Throws
+ * second_factor_required for an account that has one: the attempt stays counted until that was shown, and leaves no record.
  */
 export async function login(
   context: PublicContext,
@@ -40,15 +48,16 @@ export async function login(
   const known = typeof account?.seen_here_at === "number";
   if (!proven && !known && strangersCrowd()) throw problem("captcha_required");
   await attempts.spend(attempt, { proven, known });
+  const rank = known ? "known" : proven ? "proven" : "stranger";
+  const fits = await passwordFits(account?.password_hash, password, { rank, address });
+  const open = account?.status === enabled.yes && account.owner_status === enabled.yes;
+  if (account && fits && open && account.second_factor) throw await parts.secondStep(context, account);
   if (account) {
     const { id, username: name, owner_id: owner } = account;
     context.actsFor({ uid: id, username: name, owner }, { id, name });
   }
-  const rank = known ? "known" : proven ? "proven" : "stranger";
-  const fits = await passwordFits(account?.password_hash, password, { rank, address });
   if (!account || !fits) throw problem("wrong_credentials");
   await attempts.forgive(attempt);
-  if (account.status !== enabled.yes || account.owner_status !== enabled.yes)
-    throw problem("account_disabled");
+  if (!open) throw problem("account_disabled");
   return sql.transaction((transaction) => openSession({ ...context, sql: transaction }, account, parts));
 }

@@ -1,2 +1,2 @@
-export { list as listMembers } from "./members.ts";
+export { list as listMembers, memberToChange } from "./members.ts";
 export { membersModule } from "./members.routes.ts";

@@ -20,6 +20,7 @@ const columns = [
   "account.role_id",
   "account.status",
   "account.activated",
+  "account.second_factor",
   "account.login_at",
   "account.created_at",
 ] as const;

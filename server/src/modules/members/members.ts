@@ -82,7 +82,7 @@ export async function update(
   const { scope, sql, language } = context;
   // Locked, or two calls that clear one contact each would leave none.
   await lockMember(scope, sql, uid);
-  const before = await another(context, uid);
+  const before = await memberToChange(context, uid);
   const { nickname, email, mobile } = { ...before, ...input };
   if (hasContact(before) && !hasContact({ email, mobile })) {
     throw refuseFields(language, [{ path: before.email ? "email" : "mobile", key: "last_contact" }]);
@@ -102,7 +102,7 @@ export async function update(
  */
 export async function remove(context: Context, uid: string, events: EventLog): Promise<null> {
   const { scope, sql, now, audit } = context;
-  const member = await another(context, uid);
+  const member = await memberToChange(context, uid);
   await updateMember(scope, sql, uid, {
     deleted_at: seconds(now),
     status: enabled.no,
@@ -123,7 +123,7 @@ export async function setStatus(
   events: EventLog,
 ): Promise<Member> {
   const { scope, sql, now } = context;
-  const before = await another(context, uid);
+  const before = await memberToChange(context, uid);
   await updateMember(scope, sql, uid, { status });
   if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid);
   await events.emit(sql, "rights.changed", { accountId: uid }, now);
@@ -137,7 +137,7 @@ export async function setRole(
   events: EventLog,
 ): Promise<Member> {
   const { scope, sql, now } = context;
-  const before = await another(context, uid);
+  const before = await memberToChange(context, uid);
   await checkRole(context, roleId);
   await updateMember(scope, sql, uid, { role_id: roleId });
   await events.emit(sql, "rights.changed", { accountId: uid }, now);
@@ -145,7 +145,7 @@ export async function setRole(
 }
 
 export async function resendActivation(context: Context, uid: string, access: Access): Promise<null> {
-  const member = await another(context, uid);
+  const member = await memberToChange(context, uid);
   if (member.activated === activated.yes) throw problem("already_activated");
   if (member.status === enabled.no) throw problem("invitation_disabled");
   if (!hasContact(member)) throw problem("invitation_without_contact");
@@ -186,7 +186,7 @@ async function invite(context: Context, member: Member, { notices, spendInvitati
  * status, and a member whose role grants more than the caller has: the caller could replace that member's contact by
  * their own, reset the password, and sign in with the member's rights.
  */
-async function another(context: Context, uid: string): Promise<Member> {
+export async function memberToChange(context: Context, uid: string): Promise<Member> {
   const member = await get(context, uid);
   if (uid === context.actor.uid) throw problem("own_account");
   const role =

@@ -1,1 +1,2 @@
+export { get as getTenant } from "./tenants.ts";
 export { tenantsModule } from "./tenants.routes.ts";

@@ -19,6 +19,7 @@ const columns = [
   "account.company_name",
   "account.status",
   "account.activated",
+  "account.second_factor",
   "account.device_quota",
   "account.member_quota",
   "account.login_at",

@@ -27,7 +27,7 @@ interface Operation {
   now: number;
 }
 
-const secretName = /password|secret|token|ticket|auth_code|^key$/i;
+const secretName = /password|secret|token|ticket|auth_code|recovery_code|credential|^key$/i;
 
 /** A copy of a value in which fields named like secrets are masked, and files are left out. */
 export function maskSecrets(value: unknown): unknown {

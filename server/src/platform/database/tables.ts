@@ -53,6 +53,8 @@ export interface Account {
   password_hash: string;
   prefix: string | null;
   role_id: string | null;
+  second_factor: Generated<boolean>;
+  second_factor_required: Generated<boolean>;
   status: Generated<number>;
   time_zone: Generated<string>;
   username: string;
@@ -242,6 +244,18 @@ export interface Outbox {
   time: number;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: number;
+  credential_id: string;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: number | null;
+}
+
 export interface Product {
   category_id: string;
   communication_mode: string;
@@ -268,6 +282,11 @@ export interface RateLimit {
   ends: number;
   key: Buffer;
   used: number;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
 }
 
 export interface RegistrationQuota {
@@ -319,6 +338,14 @@ export interface Session {
 export interface SharedWork {
   name: string;
   no: Generated<number>;
+}
+
+export interface SignInTicket {
+  account_id: string;
+  expires_at: number;
+  password_mark: Buffer;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface StandardFunctionPoint {
@@ -420,6 +447,15 @@ export interface TelemetryProgress {
   hour: number;
 }
 
+export interface Totp {
+  account_id: string;
+  confirmed_at: number | null;
+  last_step: Generated<number>;
+  offered: Buffer | null;
+  offered_until: number | null;
+  secret: Buffer | null;
+}
+
 export interface UsedTicket {
   expires_at: number;
   ticket_hash: Buffer;
@@ -446,14 +482,17 @@ export interface DB {
   online_log: OnlineLog;
   operation_record: OperationRecord;
   outbox: Outbox;
+  passkey: Passkey;
   product: Product;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   registration_quota: RegistrationQuota;
   role: Role;
   role_product: RoleProduct;
   schedule: Schedule;
   session: Session;
   shared_work: SharedWork;
+  sign_in_ticket: SignInTicket;
   standard_function_point: StandardFunctionPoint;
   stream: Stream;
   stream_position: StreamPosition;
@@ -465,5 +504,6 @@ export interface DB {
   telemetry_hour: TelemetryHour;
   telemetry_late_hour: TelemetryLateHour;
   telemetry_progress: TelemetryProgress;
+  totp: Totp;
   used_ticket: UsedTicket;
 }

@@ -20,6 +20,10 @@ export const accessLimits = define({
   attemptsOfAddress: { points: 100, seconds: quarter },
   /** Attempts for one account from all addresses, but for those from which its owner has signed in before. */
   attemptsOfStrangers: { points: 100, seconds: hour },
+  /** Second factors shown for one account from one address. */
+  factorsOfPair: { points: 10, seconds: quarter },
+  /** Second factors shown for one account from all addresses, but for those from which its owner has signed in before. */
+  factorsOfStrangers: { points: 30, seconds: hour },
   /** Sign-ins of browsers that could not load the captcha. */
   captchaFallbacks: { points: 5, seconds: hour },
   messagesToRecipient: { points: 10, seconds: hour },

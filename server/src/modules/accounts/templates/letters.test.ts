@@ -13,6 +13,8 @@ const fillings = {
   time: "20 July 2026 at 10:00 UTC",
   address: "198.51.100.7",
   browser: "Firefox on Linux",
+  name: "Laptop",
+  left: 9,
 };
 
 describe.each(Object.keys(letters) as LetterName[])("the letter %s", (name) => {
@@ -28,7 +30,13 @@ describe.each(Object.keys(letters) as LetterName[])("the letter %s", (name) => {
 
   it("lets no markup in", () => {
     const evil = `"><script>alert('x')</script>&`;
-    const { html } = renderMail(name, "en", { ...fillings, account: evil, company: evil, link: `${evil}/` });
+    const { html } = renderMail(name, "en", {
+      ...fillings,
+      account: evil,
+      company: evil,
+      name: evil,
+      link: `${evil}/`,
+    });
     expect(html).not.toContain("<script");
     expect(html).not.toContain("'x'");
   });

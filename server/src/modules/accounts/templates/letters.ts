@@ -1,4 +1,5 @@
 import type { Text } from "@thingwright/contract/language.ts";
+import { secondFactorLetters } from "./second-factor-letters.ts";
 
 /** What a message says: `{name}` marks a parameter. */
 export interface Letter {
@@ -164,6 +165,7 @@ export const letters = {
       zh_CN: "【Thingwright】账号 {account} 的密码已修改。如非本人操作，请立即找回密码。",
     },
   },
+  ...secondFactorLetters,
 } as const satisfies Record<string, Letter>;
 
 export type LetterName = keyof typeof letters;

@@ -12,6 +12,8 @@ export interface Fillings {
   time?: string;
   address?: string;
   browser?: string;
+  name?: string | undefined;
+  left?: number;
 }
 
 /** A mail in one language, as text and as HTML. */

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@thingwright/contract/limits.ts";
+import { insertTicket } from "../../platform/captcha/used-ticket.store.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { hashToken, keyedHash, sameBytes } from "../../platform/secrets.ts";
+
+const scope = systemScope("a challenge may be of somebody who has not signed in");
+
+/** What a passkey is asked for: to be added, to sign in, to be the second step, or to prove who is there. */
+export type Purpose = "add" | "sign in" | "second step" | "proof";
+
+/** Whom a challenge is for; nobody in particular where a passkey says itself who signs in. */
+export interface Asked {
+  purpose: Purpose;
+  accountId?: string;
+}
+
+const randomLength = 24;
+const bodyLength = randomLength + 6;
+
+/**
+ * Challenges of WebAuthn. Each is for one purpose and one account, counts once, and expires. A challenge carries its time
+ * and a keyed hash of all of this, so that only the ones that were used have to be kept: anybody may ask for challenges.
+ */
+export interface Challenges {
+  /** @param now milliseconds */
+  make(asked: Asked, now: number): Uint8Array<ArrayBuffer>;
+  /**
+   * Uses a challenge up, outside of any transaction: it stays used when the call is refused.
+   * @param challenge in base64url
+   * @returns whether it is one of ours, for this, in time and not used yet
+   */
+  redeem(sql: Sql, challenge: string, asked: Asked, now: number): Promise<boolean>;
+}
+
+/** @param key 32 bytes, the same in every process */
+export function challengesWith(key: Buffer): Challenges {
+  const sign = (body: Buffer, { purpose, accountId = "" }: Asked) =>
+    keyedHash(key, `${purpose} ${accountId} ${body.toString("hex")}`);
+
+  return {
+    make(asked, now) {
+      const body = Buffer.alloc(bodyLength);
+      randomBytes(randomLength).copy(body);
+      body.writeUIntBE(seconds(now) + limits.passkeySeconds, randomLength, 6);
+      return Uint8Array.from(Buffer.concat([body, sign(body, asked)]));
+    },
+    async redeem(sql, challenge, asked, now) {
+      const bytes = Buffer.from(challenge, "base64url");
+      if (bytes.length <= bodyLength) return false;
+      const body = bytes.subarray(0, bodyLength);
+      if (!sameBytes(bytes.subarray(bodyLength), sign(body, asked))) return false;
+      const expires_at = body.readUIntBE(randomLength, 6);
+      if (expires_at <= seconds(now)) return false;
+      return insertTicket(scope, sql, { ticket_hash: hashToken(body.toString("hex")), expires_at });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { factorsWith } from "./factors.ts";
+export { forgetSecondFactors } from "./others-factors.ts";
+export { secondStepOf } from "./second-step.ts";
+export { secondFactorsModule } from "./second-factors.routes.ts";

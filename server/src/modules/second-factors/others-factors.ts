@@ -1,0 +1,89 @@
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Context } from "../../http/context.ts";
+import { changeRights } from "../../platform/database/rights-lock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import type { Notices } from "../accounts/index.ts";
+import { memberToChange } from "../members/index.ts";
+import { getTenant } from "../tenants/index.ts";
+import {
+  deleteFactors,
+  findByUsername,
+  isRequired,
+  lockAccount,
+  setRequired,
+} from "./second-factors.store.ts";
+
+interface Parts {
+  events: EventLog;
+  notices: Notices;
+}
+
+const others = systemScope("the verb has checked that the caller may change this account");
+
+/**
+ * Requires a second factor of the caller's primary account and its members. Those without one can do nothing else from
+ * then on, in open sessions too. Throws own_second_factor_first where the caller has none.
+ */
+export async function requireFactors(
+  context: Context,
+  required: boolean,
+  { events }: Pick<Parts, "events">,
+): Promise<null> {
+  const { actor, sql, now, audit } = context;
+  const own = await lockAccount(others, sql, actor.uid);
+  if (required && !own.second_factor) throw problem("own_second_factor_first");
+  const before = await isRequired(others, sql, actor.owner);
+  await setRequired(others, sql, actor.owner, required);
+  await events.emit(sql, "rights.changed", { ownerId: actor.owner }, now);
+  audit({
+    id: actor.owner,
+    name: actor.username,
+    before: { second_factor_required: before },
+    after: { second_factor_required: required },
+  });
+  return null;
+}
+
+/** Removes the factors of a member who has lost them. As for other changes, a member may not have more rights than the caller. */
+export async function removeOfMember(context: Context, uid: string, parts: Parts): Promise<null> {
+  const { username } = await memberToChange(context, uid);
+  return remove(context, { uid, username }, parts);
+}
+
+export async function removeOfTenant(context: Context, uid: string, parts: Parts): Promise<null> {
+  await changeRights(context.sql, uid);
+  const { username } = await getTenant(context, uid);
+  return remove(context, { uid, username }, parts);
+}
+
+async function remove(
+  context: Context,
+  { uid, username }: { uid: string; username: string },
+  { events, notices }: Parts,
+): Promise<null> {
+  const { sql, now, audit } = context;
+  const account = await lockAccount(others, sql, uid);
+  if (account.second_factor) {
+    await deleteFactors(others, sql, uid);
+    await events.emit(sql, "rights.changed", { accountId: uid }, now);
+    await notices.secondFactor(context, "secondFactorsRemoved", { ...account, uid });
+  }
+  audit({ id: uid, name: username });
+  return null;
+}
+
+/**
+ * Removes the factors of an account, for somebody at the machine: the last administrator may have lost them all.
+ * @returns whether there is such an account
+ */
+export async function forgetSecondFactors(sql: Sql, username: string): Promise<boolean> {
+  return sql.transaction(async (transaction) => {
+    const found = await findByUsername(others, transaction, username.toLowerCase());
+    if (!found) return false;
+    await lockAccount(others, transaction, found.id);
+    await deleteFactors(others, transaction, found.id);
+    return true;
+  });
+}

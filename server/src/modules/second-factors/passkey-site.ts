@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+import { problem } from "@thingwright/contract/problem.ts";
+
+/** The site that passkeys belong to: the relying party of WebAuthn. */
+export interface PasskeySite {
+  /** The host name. Passkeys that were made for one work at no other. */
+  id: string;
+  origin: string;
+}
+
+/**
+ * The site of an installation's address; null where browsers offer no passkeys: at an IP address, or without HTTPS except
+ * on the machine itself. It never follows from a request's headers, which a caller chooses.
+ */
+export function passkeySite(publicUrl: string): PasskeySite | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const local = hostname === "localhost" || hostname.endsWith(".localhost");
+  const named = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+  return local || (protocol === "https:" && named) ? { id: hostname, origin } : null;
+}
+
+/** Throws passkeys_unavailable. */
+export function requireSite(publicUrl: string): PasskeySite {
+  const site = passkeySite(publicUrl);
+  if (!site) throw problem("passkeys_unavailable");
+  return site;
+}

@@ -1,0 +1,155 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { Asked, Challenges } from "./challenges.ts";
+import type { LockedPasskey } from "./passkeys.store.ts";
+import { requireSite } from "./passkey-site.ts";
+
+/** A passkey as options name it. */
+interface Known {
+  credential_id: string;
+  transports: string[];
+}
+
+/** A passkey that has just been made. */
+export interface MadePasskey {
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/** The ceremonies of WebAuthn. Options are for the browser, as JSON. All throw passkeys_unavailable. */
+export interface Passkeys {
+  optionsToAdd(
+    account: { id: string; username: string; known: readonly Known[] },
+    now: number,
+  ): Promise<Json>;
+  /** @param known the passkeys to choose among; if left out, any that the person has at this site */
+  optionsToShow(asked: Asked, now: number, known?: readonly Known[]): Promise<Json>;
+  /**
+   * Uses up the challenge that a browser's answer is for, outside of any transaction.
+   * @returns the challenge. Throws passkey_refused
+   */
+  redeem(sql: Sql, asked: Asked, answer: NewCredential | Assertion, now: number): Promise<string>;
+  /** Judges a new passkey, made for a challenge that was redeemed. Throws passkey_refused. */
+  judgeNew(credential: NewCredential, challenge: string): Promise<MadePasskey>;
+  /**
+   * Judges what a passkey has signed for a challenge that was redeemed. The authenticator must have verified the person.
+   * @returns the new counter. Throws passkey_refused, also where the counter shows that the passkey was copied
+   */
+  judge(passkey: LockedPasskey, assertion: Assertion, challenge: string): Promise<number>;
+}
+
+type Json = Record<string, unknown>;
+const timeout = limits.passkeySeconds * 1000;
+
+/** EdDSA, ES256 and RS256: one of them is what every authenticator has. */
+const algorithms = [-8, -7, -257];
+
+/** The id of an account as authenticators keep it: 16 bytes that tell nothing of the person. */
+function handleOf(accountId: string): Buffer {
+  return Buffer.from(accountId.replaceAll("-", ""), "hex");
+}
+
+const described = (known: readonly Known[]) =>
+  known.map(({ credential_id: id, transports }) => ({ id, transports }));
+
+/** @param publicUrl the address of the console; asked for when a passkey is */
+export function passkeysWith(challenges: Challenges, publicUrl: () => string): Passkeys {
+  const rulesFor = (expectedChallenge: string) => {
+    const { id, origin } = requireSite(publicUrl());
+    return {
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    };
+  };
+
+  return {
+    async optionsToAdd({ id, username, known }, now) {
+      const options = await generateRegistrationOptions({
+        rpName: "Thingwright",
+        rpID: requireSite(publicUrl()).id,
+        userName: username,
+        userID: Uint8Array.from(handleOf(id)),
+        challenge: challenges.make({ purpose: "add", accountId: id }, now),
+        timeout,
+        attestationType: "none",
+        excludeCredentials: described(known),
+        supportedAlgorithmIDs: algorithms,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      return { ...options };
+    },
+    async optionsToShow(asked, now, known) {
+      const options = await generateAuthenticationOptions({
+        rpID: requireSite(publicUrl()).id,
+        challenge: challenges.make(asked, now),
+        timeout,
+        userVerification: "required",
+        ...(known && { allowCredentials: described(known) }),
+      });
+      return { ...options };
+    },
+    async redeem(sql, asked, { response }, now) {
+      requireSite(publicUrl());
+      const challenge = challengeIn(response.clientDataJSON);
+      if (!(await challenges.redeem(sql, challenge, asked, now))) throw problem("passkey_refused");
+      return challenge;
+    },
+    async judgeNew(credential, challenge) {
+      const rules = rulesFor(challenge);
+      const response = { ...credential, clientExtensionResults: {} };
+      const { verified, registrationInfo } = await orRefuse(() =>
+        verifyRegistrationResponse({ ...rules, response, supportedAlgorithmIDs: algorithms }),
+      );
+      if (!verified) throw problem("passkey_refused");
+      const { id, publicKey, counter } = registrationInfo.credential;
+      const transports = credential.response.transports ?? [];
+      return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
+    },
+    async judge(passkey, assertion, challenge) {
+      const { userHandle } = assertion.response;
+      const handle = handleOf(passkey.account_id).toString("base64url");
+      if (userHandle !== undefined && userHandle !== handle) throw problem("passkey_refused");
+      const rules = rulesFor(challenge);
+      const response = { ...assertion, clientExtensionResults: {} };
+      const { credential_id: id, counter } = passkey;
+      const credential = { id, counter, publicKey: Uint8Array.from(passkey.public_key) };
+      const { verified, authenticationInfo } = await orRefuse(() =>
+        verifyAuthenticationResponse({ ...rules, response, credential }),
+      );
+      if (!verified) throw problem("passkey_refused");
+      return authenticationInfo.newCounter;
+    },
+  };
+}
+
+/** The challenge that a browser says it has answered; empty if it says none. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const { challenge } = (data ?? {}) as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+/** The library throws whatever is wrong with what a browser has sent. */
+async function orRefuse<T>(judge: () => Promise<T>): Promise<T> {
+  try {
+    return await judge();
+  } catch {
+    throw problem("passkey_refused");
+  }
+}

@@ -1,0 +1,39 @@
+import { problem } from "@thingwright/contract/problem.ts";
+import type { ShownFactor } from "@thingwright/contract/second-factors.ts";
+import type { Context } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { noteProof } from "../accounts/index.ts";
+import type { Factors } from "./factors.ts";
+import { listPasskeys } from "./passkeys.store.ts";
+
+const own = systemScope("a session belongs to the account that calls");
+
+/**
+ * Notes in the session that makes the call that its person has just proven by a second factor who they are. Throws
+ * second_factor_wrong, passkey_refused, too_many_requests: guesses count like those at sign-in.
+ */
+export async function prove(context: Context, factor: ShownFactor, factors: Factors): Promise<null> {
+  const { actor, sql, token, now, audit } = context;
+  const account = { id: actor.uid, username: actor.username, known: true };
+  const shown = await factors.show(context, account, factor, "proof");
+  await sql.transaction(async (transaction) => {
+    const { id: accountId, password_hash: checked } = await shown.judge(transaction);
+    const proof = { accountId, checked, at: seconds(now) };
+    if (!(await noteProof(own, transaction, hashToken(token), proof))) throw problem("token_expired");
+  });
+  await shown.forgive();
+  audit({ id: actor.uid, name: actor.username });
+  return null;
+}
+
+/** The options with which a browser asks for one of the caller's passkeys as a proof. */
+export async function askProof(
+  { actor, sql, now, audit }: Context,
+  { passkeys }: Factors,
+): Promise<{ options: Record<string, unknown> }> {
+  const known = await listPasskeys(own, sql, actor.uid);
+  audit({ id: actor.uid, name: actor.username });
+  return { options: await passkeys.optionsToShow({ purpose: "proof", accountId: actor.uid }, now, known) };
+}

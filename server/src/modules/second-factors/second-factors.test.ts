@@ -1,0 +1,312 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { registration } from "@thingwright/contract/registration.ts";
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Caller, callerOf } from "../../../test/caller.ts";
+import { captchaTicket } from "../../../test/captcha.ts";
+import { accountRow, operationRecords, proveLongAgo } from "../../../test/factories.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { keySentTo, messagesTo } from "../../../test/inbox.ts";
+import { addTotp, codeOf, firstStep } from "../../../test/second-factors.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { addPrimaryAccount, hashPassword } from "../accounts/index.ts";
+import { insertTicket } from "./tickets.store.ts";
+
+const test = systemScope("tests make what they need");
+const password = "Abcdef12";
+const platform = await forFile(startPlatform());
+const { nobody, clock, sql } = platform;
+let hash: string;
+beforeAll(async () => {
+  hash = await hashPassword(password);
+});
+// Limits of the tests before have passed.
+beforeEach(() => clock.advance(2 * 3600_000));
+
+let count = 0;
+async function newAccount() {
+  const username = `factor${(count += 1)}@example.com`;
+  const account = { username, passwordHash: hash, nickname: "Ada", level: level.user } as const;
+  const uid = await addPrimaryAccount(sql, account, clock.now());
+  const { access_token } = await nobody.ok(accounts.login, { body: { username, password } });
+  return { uid, username, caller: callerOf(platform.url, access_token, uid) };
+}
+
+async function withTotp() {
+  const account = await newAccount();
+  return { ...account, ...(await addTotp(account.caller, clock)) };
+}
+
+const nextCode = (secret: string) => {
+  clock.advance(30_000);
+  return codeOf(secret, clock);
+};
+const take = (ticket: string, factor: object) =>
+  nobody.call(secondFactors.takeSecondStep, { body: { ticket, factor } });
+
+describe("an authenticator app", () => {
+  it("counts once a code has confirmed it, and is then asked for after the password", async () => {
+    const { caller, username } = await newAccount();
+    const { secret, uri } = await caller.ok(secondFactors.offerTotp);
+    expect(uri).toBe(
+      `otpauth://totp/Thingwright:${encodeURIComponent(username)}?issuer=Thingwright&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    await nobody.ok(accounts.login, { body: { username, password } });
+    expect((await caller.refused(secondFactors.confirmTotp, { body: { auth_code: "000000" } })).problem).toBe(
+      "second_factor_wrong",
+    );
+    const body = { auth_code: codeOf(secret, clock) };
+    expect((await caller.ok(secondFactors.confirmTotp, { body })).recovery_codes).toHaveLength(10);
+    expect((await caller.ok(accounts.current)).second_factor).toBe(true);
+
+    const { status, code, data } = await nobody.call(accounts.login, { body: { username, password } });
+    expect({ status, code, data }).toEqual({
+      status: 401,
+      code: 20348,
+      data: { ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ["totp", "recovery_code"] },
+    });
+    const { ticket } = data as unknown as { ticket: string };
+    const signedIn = await take(ticket, { auth_code: nextCode(secret) });
+    expect(signedIn.data).toEqual({ access_token: expect.any(String), uid: caller.owner, level: level.user });
+    await callerOf(platform.url, signedIn.data.access_token, "").ok(accounts.current);
+  });
+
+  it("shows codes that count once, in the step before and the one after too, and no others", async () => {
+    const { username, secret } = await withTotp();
+    // The code that confirmed the app is used up.
+    const used = codeOf(secret, clock);
+    const { ticket } = await firstStep(platform, username, password);
+    expect((await take(ticket, { auth_code: used })).problem).toBe("second_factor_wrong");
+    clock.advance(90_000);
+    expect((await take(ticket, { auth_code: codeOf(secret, clock, 2) })).problem).toBe("second_factor_wrong");
+    expect((await take(ticket, { auth_code: codeOf(secret, clock, -2) })).problem).toBe(
+      "second_factor_wrong",
+    );
+    const ahead = codeOf(secret, clock, 1);
+    expect((await take(ticket, { auth_code: ahead })).code).toBe(200);
+    const again = await firstStep(platform, username, password);
+    // Neither that code, nor one of a step before it.
+    expect((await take(again.ticket, { auth_code: ahead })).problem).toBe("second_factor_wrong");
+    expect((await take(again.ticket, { auth_code: codeOf(secret, clock) })).problem).toBe(
+      "second_factor_wrong",
+    );
+    clock.advance(60_000);
+    expect((await take(again.ticket, { auth_code: codeOf(secret, clock) })).code).toBe(200);
+  });
+
+  it("opens one session for one code, however many calls bring it at once", async () => {
+    const { username, secret } = await withTotp();
+    const steps = await Promise.all([1, 2, 3, 4].map(() => firstStep(platform, username, password)));
+    const auth_code = nextCode(secret);
+    const answers = await Promise.all(steps.map(({ ticket }) => take(ticket, { auth_code })));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  });
+
+  it("is replaced by another once that one is confirmed, and not before", async () => {
+    const { caller, username, secret } = await withTotp();
+    const offered = await caller.ok(secondFactors.offerTotp);
+    const { ticket } = await firstStep(platform, username, password);
+    expect((await take(ticket, { auth_code: nextCode(offered.secret) })).problem).toBe("second_factor_wrong");
+    expect((await take(ticket, { auth_code: codeOf(secret, clock) })).code).toBe(200);
+    const body = { auth_code: nextCode(offered.secret) };
+    // The recovery codes stay those that the owner has.
+    expect((await caller.ok(secondFactors.confirmTotp, { body })).recovery_codes).toEqual([]);
+    const next = await firstStep(platform, username, password);
+    expect((await take(next.ticket, { auth_code: nextCode(secret) })).problem).toBe("second_factor_wrong");
+    expect((await take(next.ticket, { auth_code: codeOf(offered.secret, clock) })).code).toBe(200);
+  });
+
+  it("that is offered waits a quarter of an hour for its first code", async () => {
+    const { caller } = await newAccount();
+    const { secret } = await caller.ok(secondFactors.offerTotp);
+    clock.advance(limits.totpOfferSeconds * 1000 + 1000);
+    const body = { auth_code: codeOf(secret, clock) };
+    expect((await caller.refused(secondFactors.confirmTotp, { body })).problem).toBe("second_factor_wrong");
+  });
+
+  it("leaves no secret in the database that could be read, nor in operation records", async () => {
+    const { caller, uid, secret, recovery, username } = await withTotp();
+    const { ticket } = await firstStep(platform, username, password);
+    const auth_code = nextCode(secret);
+    await take(ticket, { auth_code });
+    const records = await operationRecords(platform.connectionString, uid);
+    expect(records.map(({ action }) => action)).toEqual([
+      "accounts.login",
+      "secondFactors.offerTotp",
+      "secondFactors.confirmTotp",
+      "secondFactors.takeSecondStep",
+    ]);
+    const kept = JSON.stringify(records);
+    for (const secretText of [secret, auth_code, ticket, recovery[0]!])
+      expect(kept).not.toContain(secretText);
+    expect(await caller.ok(secondFactors.get)).toEqual({
+      totp: { confirmed_at: expect.any(Number) },
+      passkeys: [],
+      recovery_codes: 10,
+      required: false,
+      passkey_origin: platform.url.replace("127.0.0.1", "localhost"),
+    });
+  });
+});
+
+describe("guessing a second factor", () => {
+  it("ends a second step after five tries, and ten guesses of an address in a quarter of an hour", async () => {
+    const { username, secret } = await withTotp();
+    const guess = async (times: number) => {
+      const { ticket } = await firstStep(platform, username, password);
+      for (let i = 0; i < times; i += 1)
+        expect((await take(ticket, { auth_code: "000000" })).problem).toBe("second_factor_wrong");
+      return ticket;
+    };
+    const first = await guess(limits.secondStepTries);
+    expect(await take(first, { auth_code: nextCode(secret) })).toMatchObject({
+      status: 410,
+      problem: "second_step_expired",
+    });
+    await guess(5);
+    const { ticket } = await firstStep(platform, username, password);
+    expect((await take(ticket, { auth_code: codeOf(secret, clock) })).problem).toBe("too_many_requests");
+    clock.advance(16 * 60_000);
+    const later = await firstStep(platform, username, password);
+    expect((await take(later.ticket, { auth_code: codeOf(secret, clock) })).code).toBe(200);
+  });
+
+  it("needs a ticket that is not older than five minutes, and of the present password", async () => {
+    const { caller, username, secret } = await withTotp();
+    const old = await firstStep(platform, username, password);
+    clock.advance(limits.secondStepSeconds * 1000 + 1000);
+    expect((await take(old.ticket, { auth_code: nextCode(secret) })).problem).toBe("second_step_expired");
+    const { ticket } = await firstStep(platform, username, password);
+    const changed = "Ghijkl34";
+    await caller.ok(accountInfo.changePassword, { body: { old_password: password, password: changed } });
+    expect((await take(ticket, { auth_code: nextCode(secret) })).problem).toBe("second_step_expired");
+    const next = await firstStep(platform, username, changed);
+    expect((await take(next.ticket, { auth_code: nextCode(secret) })).code).toBe(200);
+    expect((await take(next.ticket, { auth_code: nextCode(secret) })).problem).toBe("second_step_expired");
+  });
+
+  it("asks for a captcha after three right passwords without a second factor", async () => {
+    const { username } = await withTotp();
+    for (let i = 0; i < limits.loginFailuresBeforeCaptcha; i += 1)
+      await firstStep(platform, username, password);
+    const { problem } = await nobody.refused(accounts.login, { body: { username, password } });
+    expect(problem).toBe("captcha_required");
+  });
+
+  it("keeps only the newest second steps of an account", async () => {
+    const { uid, username, secret } = await withTotp();
+    const { ticket } = await firstStep(platform, username, password);
+    const password_mark = Buffer.alloc(32);
+    const expires_at = seconds(clock.now()) + limits.secondStepSeconds + 1;
+    const later = async (n: number) =>
+      insertTicket(test, sql, {
+        ticket_hash: Buffer.from([n]),
+        account_id: uid,
+        password_mark,
+        expires_at,
+      });
+    for (let n = 1; n < limits.secondSteps; n += 1) await later(n);
+    expect((await take(ticket, { auth_code: "000000" })).problem).toBe("second_factor_wrong");
+    await later(limits.secondSteps);
+    expect((await take(ticket, { auth_code: nextCode(secret) })).problem).toBe("second_step_expired");
+  });
+});
+
+describe("a recovery code", () => {
+  it("counts once in place of the other factors, and its use is told by mail", async () => {
+    const { caller, username, recovery } = await withTotp();
+    expect(recovery[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    const { ticket } = await firstStep(platform, username, password);
+    const recovery_code = ` ${recovery[0]!.toUpperCase().replaceAll("-", " ")} `;
+    expect((await take(ticket, { recovery_code })).code).toBe(200);
+    expect((await caller.ok(secondFactors.get)).recovery_codes).toBe(9);
+    const [mail] = await messagesTo(platform, username);
+    expect(mail).toMatchObject({ subject: "A recovery code was used" });
+    expect(mail!.text).toContain("Codes left: 9.");
+    const again = await firstStep(platform, username, password);
+    expect((await take(again.ticket, { recovery_code })).problem).toBe("second_factor_wrong");
+  });
+
+  it("ends when new ones are made", async () => {
+    const { caller, username, recovery } = await withTotp();
+    const { recovery_codes } = await caller.ok(secondFactors.renewRecoveryCodes);
+    const { ticket } = await firstStep(platform, username, password);
+    expect((await take(ticket, { recovery_code: recovery[3] })).problem).toBe("second_factor_wrong");
+    expect((await take(ticket, { recovery_code: recovery_codes[3] })).code).toBe(200);
+  });
+
+  it("of one account does not count for another", async () => {
+    const other = await withTotp();
+    const { username } = await withTotp();
+    const { ticket } = await firstStep(platform, username, password);
+    expect((await take(ticket, { recovery_code: other.recovery[0] })).problem).toBe("second_factor_wrong");
+  });
+
+  it("goes with the last factor", async () => {
+    const { caller, uid, username } = await withTotp();
+    await caller.ok(secondFactors.removeTotp);
+    expect(await caller.ok(secondFactors.get)).toMatchObject({ totp: null, recovery_codes: 0 });
+    expect(await accountRow(sql, uid)).toMatchObject({ second_factor: false });
+    await nobody.ok(accounts.login, { body: { username, password } });
+    expect((await caller.refused(secondFactors.removeTotp)).problem).toBe("not_found");
+  });
+});
+
+it("is asked for after a new password that a link in a mail has set", async () => {
+  const { username, secret } = await withTotp();
+  const captcha = await captchaTicket(platform);
+  await nobody.ok(registration.sendResetMail, { body: { email: username, captcha } });
+  const key = await keySentTo(platform, username);
+  const body = { username, key, password: "Ghijkl34", active: 1 as const };
+  await nobody.ok(registration.resetPassword, { body });
+  const { ticket } = await firstStep(platform, username, "Ghijkl34");
+  expect((await take(ticket, { auth_code: nextCode(secret) })).code).toBe(200);
+});
+
+it("leaves tokens for programs alone", async () => {
+  const { caller } = await withTotp();
+  const body = { name: "CI", permissions: ["product:read" as const] };
+  const { token } = await caller.ok(accountInfo.createAccessToken, { body });
+  expect((await platform.as(token).call(products.list)).code).toBe(200);
+});
+
+describe("a proof of who is there", () => {
+  let signedIn: Awaited<ReturnType<typeof withTotp>>;
+  const token = { body: { name: "CI", permissions: ["product:read" as const] } };
+  const asks = async (caller: Caller) =>
+    (await caller.call(accountInfo.createAccessToken, token)).problem === "proof_required";
+  beforeEach(async () => {
+    signedIn = await withTotp();
+    await proveLongAgo(sql, signedIn.caller.token);
+  });
+
+  it("is needed to add and to remove second factors", async () => {
+    const { caller } = signedIn;
+    for (const route of [
+      secondFactors.offerTotp,
+      secondFactors.removeTotp,
+      secondFactors.renewRecoveryCodes,
+      secondFactors.offerPasskey,
+    ])
+      expect((await caller.refused(route)).problem).toBe("proof_required");
+  });
+
+  it("is given by a code as well as by the password, and guesses count", async () => {
+    const { caller, secret } = signedIn;
+    expect(await asks(caller)).toBe(true);
+    const prove = (auth_code: string) =>
+      caller.call(secondFactors.prove, { body: { factor: { auth_code } } });
+    expect((await prove("000000")).problem).toBe("second_factor_wrong");
+    expect(await asks(caller)).toBe(true);
+    expect((await prove(nextCode(secret))).code).toBe(200);
+    expect(await asks(caller)).toBe(false);
+    for (let i = 0; i < 10; i += 1) await prove("000000");
+    expect((await prove(nextCode(secret))).problem).toBe("too_many_requests");
+  });
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { enabled } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Problem, problem, type ProblemName } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { SecondStep, secondFactors } from "@thingwright/contract/second-factors.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { changeRights } from "../../platform/database/rights-lock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { networkOf } from "../../platform/network.ts";
+import { hashToken, sameBytes } from "../../platform/secrets.ts";
+import { type Access, findSigningInById, openSession } from "../accounts/index.ts";
+import type { Factors } from "./factors.ts";
+import { accountOfCredential, listPasskeys } from "./passkeys.store.ts";
+import { deleteTicket, findTicket, insertTicket, spendTicketTry } from "./tickets.store.ts";
+
+const scope = systemScope("nobody is signed in yet");
+
+type Body<K extends "takeSecondStep" | "askPasskey" | "loginWithPasskey"> = Parsed<
+  (typeof secondFactors)[K]
+>["body"];
+type SignedIn = Result<(typeof secondFactors)["takeSecondStep"]>;
+
+export interface SecondStepParts {
+  access: Access;
+  factors: Factors;
+}
+
+/** Marks the password that was right: the mark of another password is another one. */
+function markOf(passwordHash: string): Buffer {
+  return hashToken(passwordHash);
+}
+
+/**
+ * The refusal that asks for a second factor after the right password, with a ticket for the second step. The ticket is
+ * 256 random bits of which only a hash is kept; it ends when the password is changed.
+ */
+export async function secondStepOf(
+  { sql, now }: PublicContext,
+  account: { id: string; password_hash: string },
+  factors: Factors,
+): Promise<Problem> {
+  const ticket = randomBytes(32).toString("base64url");
+  await sql.transaction((transaction) =>
+    insertTicket(scope, transaction, {
+      ticket_hash: hashToken(ticket),
+      account_id: account.id,
+      password_mark: markOf(account.password_hash),
+      expires_at: seconds(now) + limits.secondStepSeconds,
+    }),
+  );
+  const step: SecondStep = { ticket, methods: await factors.kindsOf(sql, account.id) };
+  return problem("second_factor_required", {}, step);
+}
+
+/**
+ * Opens a session with the ticket of the right password and a second factor. Throws second_step_expired once the ticket
+ * has expired, was used or tried too often, or the password is another one; second_factor_wrong, passkey_refused,
+ * too_many_requests, account_disabled.
+ */
+export async function takeSecondStep(
+  context: PublicContext,
+  { ticket, factor }: Body<"takeSecondStep">,
+  { access, factors }: SecondStepParts,
+): Promise<SignedIn> {
+  const { sql, now, address } = context;
+  const hash = hashToken(ticket);
+  const at = seconds(now);
+  await access.spendGuess(address);
+  const open = await spendTicketTry(scope, sql, { hash, at });
+  if (!open) throw problem("second_step_expired");
+  await access.forgiveGuess(address);
+  const account = await accountToSignIn(context, open.account_id, "second_step_expired");
+  if (!sameBytes(open.password_mark, markOf(account.password_hash))) throw problem("second_step_expired");
+  const shown = await factors.show(context, account, factor, "second step");
+  const signedIn = await sql.transaction(async (transaction) => {
+    // Before the account is locked: another session may end by it.
+    await changeRights(transaction, account.owner_id);
+    await shown.judge(transaction);
+    if (!(await deleteTicket(scope, transaction, hash))) throw problem("second_step_expired");
+    return openSession({ ...context, sql: transaction }, account, access);
+  });
+  await shown.forgive();
+  await access.attempts.forgive({ account: account.username, address });
+  return signedIn;
+}
+
+/** The options with which a browser asks for a passkey: for the second step with its ticket, or to sign in with it alone. */
+export async function askPasskey(
+  context: PublicContext,
+  { ticket }: Body<"askPasskey">,
+  { access, factors: { passkeys } }: SecondStepParts,
+): Promise<{ options: Record<string, unknown> }> {
+  const { sql, now, address } = context;
+  if (ticket === undefined) return { options: await passkeys.optionsToShow({ purpose: "sign in" }, now) };
+  await access.spendGuess(address);
+  const open = await findTicket(scope, sql, { hash: hashToken(ticket), at: seconds(now) });
+  if (!open) throw problem("second_step_expired");
+  await access.forgiveGuess(address);
+  const accountId = open.account_id;
+  const known = await listPasskeys(scope, sql, accountId);
+  return { options: await passkeys.optionsToShow({ purpose: "second step", accountId }, now, known) };
+}
+
+/**
+ * Opens a session with a passkey alone. It is two factors in one: what somebody has, and by its own verification who they
+ * are or what they know. Throws passkey_refused, account_disabled, too_many_requests.
+ */
+export async function loginWithPasskey(
+  context: PublicContext,
+  { credential }: Body<"loginWithPasskey">,
+  { access, factors }: SecondStepParts,
+): Promise<SignedIn> {
+  const { sql, address } = context;
+  await access.spendGuess(address);
+  const accountId = await accountOfCredential(scope, sql, credential.id);
+  if (accountId === undefined) throw problem("passkey_refused");
+  const account = await accountToSignIn(context, accountId, "passkey_refused");
+  const shown = await factors.show(context, account, { credential }, "sign in");
+  const signedIn = await sql.transaction(async (transaction) => {
+    // Before the account is locked: another session may end by it.
+    await changeRights(transaction, account.owner_id);
+    await shown.judge(transaction);
+    return openSession({ ...context, sql: transaction }, account, access);
+  });
+  await access.forgiveGuess(address);
+  await shown.forgive();
+  await access.attempts.forgive({ account: account.username, address });
+  return signedIn;
+}
+
+/**
+ * The account that is about to sign in; the call leaves its record there. Throws account_disabled.
+ * @param gone the refusal where the account was deleted
+ */
+async function accountToSignIn(context: PublicContext, id: string, gone: ProblemName) {
+  const account = await findSigningInById(scope, context.sql, id, networkOf(context.address));
+  if (!account) throw problem(gone);
+  const { username: name, owner_id: owner } = account;
+  context.actsFor({ uid: id, username: name, owner }, { id, name });
+  if (account.status !== enabled.yes || account.owner_status !== enabled.yes)
+    throw problem("account_disabled");
+  return { ...account, known: typeof account.seen_here_at === "number" };
+}

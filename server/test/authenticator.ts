@@ -1,0 +1,104 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
+
+/** What of WebAuthn's options an authenticator looks at. */
+interface Options {
+  challenge: string;
+  rp?: { id: string };
+  rpId?: string;
+  user?: { id: string };
+}
+
+interface Behaviour {
+  /** The address of the page that asks. */
+  origin: string;
+  /** Whether the authenticator has verified the person, as by a fingerprint. */
+  verified?: boolean;
+  /** How often the authenticator says it was used; 0 where it does not count. */
+  counter?: number;
+}
+
+/** The passkey of a browser, made in software. */
+export interface SoftPasskey {
+  credential: NewCredential;
+  sign(options: object, behaviour: Behaviour): Assertion;
+}
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest();
+
+function clientData(
+  type: "webauthn.create" | "webauthn.get",
+  { challenge }: Options,
+  origin: string,
+): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+}
+
+/** The authenticator data of WebAuthn §6.1. */
+function authenticatorData(
+  rpId: string,
+  { verified = true, counter = 0 }: Behaviour,
+  attested?: Buffer,
+): Buffer {
+  const present = 0x01;
+  const flags = present | (verified ? 0x04 : 0) | (attested ? 0x40 : 0);
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(counter);
+  return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);
+}
+
+/** The public key as COSE has it: EC2, ES256, P-256. */
+function coseOf(key: KeyObject): Buffer {
+  const { x = "", y = "" } = key.export({ format: "jwk" });
+  const entries: [number, number | Uint8Array][] = [
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x, "base64url")],
+    [-3, Buffer.from(y, "base64url")],
+  ];
+  return Buffer.from(isoCBOR.encode(new Map(entries)));
+}
+
+/** Makes a passkey with these options, which the server gave. */
+export function makePasskey(given: object, behaviour: Behaviour, id = randomBytes(16)): SoftPasskey {
+  const options = given as Options;
+  const rpId = options.rp!.id;
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  const attested = Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]);
+  const attestation = new Map<string, unknown>([
+    ["fmt", "none"],
+    ["attStmt", new Map()],
+    ["authData", Uint8Array.from(authenticatorData(rpId, behaviour, attested))],
+  ]);
+  const named = { id: text(id), rawId: text(id), type: "public-key" as const };
+  return {
+    credential: {
+      ...named,
+      response: {
+        clientDataJSON: text(clientData("webauthn.create", options, behaviour.origin)),
+        attestationObject: text(isoCBOR.encode(attestation as never)),
+        transports: ["internal"],
+      },
+    },
+    sign(asked, how) {
+      const question = asked as Options;
+      const data = authenticatorData(question.rpId!, how);
+      const client = clientData("webauthn.get", question, how.origin);
+      const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
+      return {
+        ...named,
+        response: {
+          clientDataJSON: text(client),
+          authenticatorData: text(data),
+          signature: text(signature),
+          userHandle: options.user!.id,
+        },
+      };
+    },
+  };
+}
