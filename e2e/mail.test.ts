@@ -44,7 +44,7 @@ test("mail by SMTP leads from registration to a new password; a used or late lin
   await page.goto("/register");
   await page.getByLabel("Email").fill(email);
   const code = () => received(email, /\b(\d{6})\b/);
-  await register(page, { address: email, password: "Abc123", code });
+  await register(page, { address: email, password: "Lux193", code });
   await page.getByRole("link", { name: "Sign in now" }).click();
 
   await forgetPassword(page, email);

@@ -12,7 +12,7 @@ import { codeFor, letCountdownPass, signIn } from "./src/register.ts";
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 
-const password = "Abcdef12";
+const password = "Abcdeg12";
 
 test("an invited member chooses a password by its link, once, and is led to sign-in", async () => {
   const maker = await platform.actor();

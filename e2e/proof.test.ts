@@ -9,7 +9,7 @@ import { look, switchLanguage } from "./src/look.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
-const password = "Abcdef12";
+const password = "Abcdeg12";
 
 async function open(owner: Caller, path: string) {
   await givePassword(platform.sql, owner.owner, password);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const code = { ...address, code_type: "register" as const, captcha: await captchaTicket(platform) };
   await nobody.ok(registration.sendCode, { body: code });
   const auth_code = await lastCode(platform, email);
-  const person = { ...address, auth_code, nickname: "Looker", password: "Abc123" };
+  const person = { ...address, auth_code, nickname: "Looker", password: "Lux193" };
   await nobody.ok(registration.register, { body: person });
   await nobody.ok(registration.sendResetMail, { body: { email, captcha: await captchaTicket(platform) } });
   resetLink = await lastLink(platform, email);

@@ -16,10 +16,10 @@ test("registers by email and is led to sign-in, with the account filled in", asy
   await page.clock.install();
   await page.goto("/register");
   await page.getByLabel("Email").fill(email);
-  await register(page, { address: email, password: "Abc123", code: codeTo(email) });
+  await register(page, { address: email, password: "Lux193", code: codeTo(email) });
   await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(email);
-  await signIn(page, "Abc123");
+  await signIn(page, "Lux193");
   await page.getByRole("button", { name: "Account of Maker One" }).waitFor();
   await page.getByRole("link", { name: "Create product" }).first().waitFor();
 });
@@ -30,7 +30,7 @@ test("registers by phone; a wait outlives a reload, and belongs to its number", 
   await page.goto("/register");
   await page.getByRole("radio", { name: "By phone" }).click();
   await page.getByLabel("Mobile number").fill(phone);
-  await register(page, { address: phone, password: "Abc123", code: codeTo(phone) });
+  await register(page, { address: phone, password: "Lux193", code: codeTo(phone) });
   await page.goto("/register");
   await page.getByRole("radio", { name: "By phone" }).click();
   await page.getByLabel("Mobile number").fill(phone);
@@ -45,7 +45,7 @@ test("says what is wrong with a registration before anything is sent", async () 
   page.on("request", (request) => sent.push(request.url()));
   await page.goto("/register");
   await page.getByLabel("Email").fill("not an address");
-  await page.getByLabel(/^Password/).fill("Abc123");
+  await page.getByLabel(/^Password/).fill("Lux193");
   await page.getByLabel("Confirm password").fill("Abc124");
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByText("Enter a valid email address").waitFor();
@@ -61,7 +61,7 @@ test("a forgotten password is set by the link of a mail, which counts once", asy
   expectProblem(/status of 410/);
   await page.goto("/register");
   await page.getByLabel("Email").fill(email);
-  await register(page, { address: email, password: "Abc123", code: codeTo(email) });
+  await register(page, { address: email, password: "Lux193", code: codeTo(email) });
   await page.getByRole("link", { name: "Sign in now" }).click();
   await forgetPassword(page, email);
 

@@ -46,6 +46,14 @@ export const validationMessages = {
     en: "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()",
     zh_CN: "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
   },
+  password_common: {
+    en: "This is one of the passwords that are guessed first: choose another",
+    zh_CN: "该密码过于常见，容易被猜中，请更换",
+  },
+  password_own_name: {
+    en: "The name of the account or of the platform is guessed first: choose another",
+    zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
+  },
   passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
   agreement_required: { en: "Please read and agree to the privacy agreement", zh_CN: "请阅读并同意隐私协议" },
   username_taken: { en: "This account exists already", zh_CN: "该账号已存在" },

@@ -20,7 +20,7 @@ import { refuseUnderPressure } from "./http/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
-import { ensureAdministrator, sessions } from "./modules/accounts/index.ts";
+import { ensureAdministrator, isCommonPassword, sessions } from "./modules/accounts/index.ts";
 import { s3Of } from "./outside.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
@@ -154,6 +154,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
         now: clock.now(),
       })
     : null;
+  if (administrator && config.ADMIN_PASSWORD !== undefined && isCommonPassword(config.ADMIN_PASSWORD))
+    log.warn("ADMIN_PASSWORD is one of the passwords that are guessed first: change it after signing in");
   for (const module of modules) {
     await module.prepare?.();
     // Among several processes only the one that has the part below may do this.

@@ -69,7 +69,7 @@ describe("signing in", () => {
     expect(await nobody.call(registration.sendResetMail, { body: mailed })).toMatchObject({ code: 200 });
     const key = await keySentTo(platform, username);
     expect(await nobody.ok(registration.emailOfKey, { query: { key } })).toBe(username);
-    await nobody.ok(registration.resetPassword, { body: { username, key, password: "Abcdef12", active: 1 } });
+    await nobody.ok(registration.resetPassword, { body: { username, key, password: "Abcdeg12", active: 1 } });
     const ended = await platform.as(session.access_token).refused(accounts.logout);
     expect(ended).toMatchObject({ status: 401, code: 20202 });
   });

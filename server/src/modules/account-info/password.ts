@@ -7,6 +7,7 @@ import {
   checkOwnPassword,
   endSessionsOf,
   hashPassword,
+  refuseGuessable,
   wrongPassword,
 } from "../accounts/index.ts";
 import { getAccount, replacePassword } from "./account-info.store.ts";
@@ -25,8 +26,10 @@ export async function changePassword(
 ): Promise<null> {
   const { actor, scope, sql, token, address, now, audit } = context;
   const checked = await checkOwnPassword(context, attempts, { password: old_password, path: "old_password" });
-  await spendPasswordChange(actor.uid);
   const account = await getAccount(scope, sql, actor.uid);
+  const { username, nickname, company_name, email, mobile } = account;
+  refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
+  await spendPasswordChange(actor.uid);
   const hash = await hashPassword(password, { rank: "proven", address });
   await sql.transaction(async (transaction) => {
     const replaced = await replacePassword(scope, transaction, actor.uid, { checked, hash });

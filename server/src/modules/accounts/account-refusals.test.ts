@@ -11,7 +11,7 @@ import { updateAccount } from "./accounts.store.ts";
 import { addPrimaryAccount } from "./index.ts";
 
 const test = systemScope("tests make what they need");
-const password = "Abcdef12";
+const password = "Abcdeg12";
 const username = "disabled@example.com";
 
 const platform = await forFile(startPlatform());

@@ -12,7 +12,7 @@ import { startPlatform } from "../../../test/harness.ts";
 import { connectLive, openLive } from "../../../test/live.ts";
 
 const platform = await forFile(startPlatform());
-const password = "Abcdef12";
+const password = "Abcdeg12";
 const tooOld = (limits.proofSeconds + 1) * 1000;
 const token = { body: { name: "Program", permissions: ["product:read" as const] } };
 

@@ -9,6 +9,7 @@ import { unlessTaken, violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
+import { refuseGuessable } from "./common-passwords.ts";
 import { findAccount } from "./accounts.store.ts";
 import type { Door } from "./door.ts";
 import { hashPassword } from "./passwords.ts";
@@ -76,6 +77,8 @@ export async function register(
 ): Promise<null> {
   door.refuseStranger();
   const address = body.username.toLowerCase();
+  const { nickname, company_name } = body;
+  refuseGuessable(context.language, body.password, { username: address, nickname, company_name });
   await access.spendGuess(context.address);
   const takeCode = await access.codes.check(context, { address, purpose: "register" }, body.auth_code);
   await access.forgiveGuess(context.address);

@@ -9,6 +9,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { Access } from "./access.ts";
 import { updateAccount } from "./accounts.store.ts";
 import type { Door } from "./door.ts";
+import { refuseGuessable } from "./common-passwords.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { accountOfLink, takeLink } from "./links.ts";
 import { deleteLinksOf } from "./links.store.ts";
@@ -99,7 +100,8 @@ async function setPassword(
   { account, password, prove }: Change,
   { attempts, events, notices }: Access,
 ): Promise<void> {
-  const { id, username, owner_id: owner } = account;
+  const { id, username, owner_id: owner, nickname, company_name, email, mobile } = account;
+  refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
   const password_hash = await hashPassword(password, { rank: "proven", address: context.address });
   await context.sql.transaction(async (sql) => {
     await changeRights(sql, owner);
