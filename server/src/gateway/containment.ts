@@ -7,14 +7,27 @@ interface Parser extends NodeJS.EventEmitter {
   client: Client;
   /** The packet that is being read. */
   packet: Packet;
+  /** Bytes that have not been read. */
+  _list: { length: number; slice(): Buffer; consume(bytes: number): void };
+  error: Error | null;
+  /** What is left of the present turn, in packets; ours. */
+  turn: number;
   parse(chunk: Buffer): number;
+  _parseHeader(): boolean;
   _parseSubscribe(): void;
   /** Hands out the packet that has been read. */
   _newPacket(): boolean;
 }
 interface Inside extends NodeJS.EventEmitter {
   _parser: Parser;
+  _paused?: boolean;
 }
+
+/**
+ * A connection has so many of its packets read at a time, and goes on when they have been handled: tens of thousands fit
+ * into one read. Those that are no messages are answered at once rather than stored, and count for more.
+ */
+const turn = { packets: 256, signal: 8 };
 
 /** What is told of the packets of a client. */
 export interface Reading {
@@ -37,20 +50,26 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
     client.emit("error", error instanceof Error ? error : new Error(String(error)));
   };
   // Built once for all clients: a connection costs no closures of its own.
-  let own: Pick<Parser, "parse" | "_parseSubscribe" | "_newPacket"> | null = null;
+  let own: Pick<Parser, "parse" | "turn" | "_parseHeader" | "_parseSubscribe" | "_newPacket"> | null = null;
   /** How many packets have been read, of all clients. */
   let count = 0;
   const sharedBy = (library: Parser) => ({
+    turn: 0,
     parse(this: Parser, chunk: Buffer): number {
       const before = count;
+      this.turn = turn.packets;
       try {
-        const left = library.parse.call(this, chunk);
+        library.parse.call(this, chunk);
         if (count === before) cameInPart(this.client);
-        return left;
+        else if (waits(this)) putBack(this);
+        return this._list.length;
       } catch (error) {
         end(this.client, error);
         return 0;
       }
+    },
+    _parseHeader(this: Parser): boolean {
+      return !waits(this) && library._parseHeader.call(this);
     },
     _parseSubscribe(this: Parser): void {
       library._parseSubscribe.call(this);
@@ -58,6 +77,7 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
     },
     _newPacket(this: Parser): boolean {
       count++;
+      this.turn -= this.packet.cmd === "publish" ? 1 : turn.signal;
       if (!came(this.client, this.packet)) this.removeAllListeners("packet");
       return library._newPacket.call(this);
     },
@@ -76,6 +96,22 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
       }
     });
   };
+}
+
+/**
+ * Whether no packet of a client is begun to be read for now. What comes with a CONNECT is read before that is answered:
+ * the end of a connection is noticed only once nothing before it is left.
+ */
+function waits({ turn: left, client }: Parser): boolean {
+  return left <= 0 || (client.connected && (client as unknown as Inside)._paused === true);
+}
+
+/** Gives bytes back to the connection, which is read again once the packets before them have been handled. */
+function putBack({ _list: list, error, client: { conn } }: Parser): void {
+  if (list.length === 0 || error || conn.destroyed) return;
+  const rest = list.slice();
+  list.consume(rest.length);
+  conn.unshift(rest);
 }
 
 /**

@@ -90,6 +90,20 @@ test("what is read slowly is stored and acknowledged in the end, over a short ke
   sender.socket.destroy();
 });
 
+test("all that a device has sent is stored, though it ends the connection at once", async () => {
+  home = await startTestGateway();
+  const device = home.device();
+  const socket = await signedIn(home.gateway.ports.mqtt, device);
+  const count = 1000;
+  socket.resume().end(messages(device, count));
+  const stored = async () => {
+    const [found] = await home.rows<{ count: number }>`
+      select count(*) from telemetry where device_no = ${device.deviceNo}`;
+    return Number(found?.count);
+  };
+  await expect.poll(stored).toBe(count);
+});
+
 test("connecting again does not give the burst back", async () => {
   home = await startTestGateway(undefined, undefined, { messagesPerSecond: 5 });
   const device = home.device();

@@ -2,6 +2,8 @@
 export interface Target {
   httpPort: number;
   mqttPort: number;
+  /** MQTT over TLS. */
+  mqttsPort: number;
   /** Signed-in tenants, for attacks from within. */
   tokens: readonly string[];
   seconds: number;

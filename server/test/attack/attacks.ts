@@ -1,7 +1,8 @@
+import { gatewayAttacks } from "./gateway-attacks.ts";
 import { httpAttacks } from "./http-attacks.ts";
 import { signInAttacks } from "./sign-in-attacks.ts";
 
 /** Every attack by its name; each area has its own file. */
-export const attacks = { ...httpAttacks, ...signInAttacks };
+export const attacks = { ...gatewayAttacks, ...httpAttacks, ...signInAttacks };
 export type AttackName = keyof typeof attacks;
 export const attackNames = Object.keys(attacks) as AttackName[];

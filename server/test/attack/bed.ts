@@ -15,8 +15,10 @@ import { urlOf } from "@thingwright/contract/route.ts";
 import { expect } from "vitest";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type Caller, callerOf } from "../caller.ts";
+import { certificateFiles } from "../certificates.ts";
 import { createProduct } from "../create-product.ts";
 import { eventually } from "../eventually.ts";
+import { findFreePort } from "../free-port.ts";
 import { makeAccount, signInAs } from "../factories.ts";
 import type { Signing } from "../gateway.ts";
 import { makeProcesses } from "../processes.ts";
@@ -80,7 +82,9 @@ export async function makeBed({
   tenants: count = 2,
   env = {},
 }: { tenants?: number; env?: Record<string, string> } = {}): Promise<Bed> {
-  const processes = await makeProcesses(env);
+  const [{ certificate, key }, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
+  const tls = { TLS_CERT: certificate, TLS_KEY: key, MQTTS_PORT: String(mqttsPort) };
+  const processes = await makeProcesses({ ...tls, ...env });
   const { sql } = processes;
   const server = await processes.start();
   const newTenant = async () => {
@@ -116,7 +120,13 @@ export async function makeBed({
       try {
         const { httpPort, mqttPort } = server;
         const tokens = tenants.map(({ token }) => token);
-        const did = await generate([names].flat().join(","), { httpPort, mqttPort, tokens, seconds });
+        const did = await generate([names].flat().join(","), {
+          httpPort,
+          mqttPort,
+          mqttsPort,
+          tokens,
+          seconds,
+        });
         ending.abort();
         const [ready, acknowledged, browsed] = await probes;
         const seen: Seen = { did, ready, acknowledged, browsed, before, most };

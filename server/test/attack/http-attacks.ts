@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Attack } from "./attack.ts";
+import { flood } from "./flood.ts";
 
 /** A connection whose client never reads: what the platform answers stays with the platform. */
 function mute(port: number): Socket {
@@ -9,30 +10,6 @@ function mute(port: number): Socket {
   socket.on("error", () => {});
   socket.pause();
   return socket;
-}
-
-/** Writes bytes again and again, as fast as they are taken, and on a new connection whenever the old one is ended. */
-async function flood(
-  open: () => Socket,
-  bytes: string,
-  written: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const socket = open();
-    const ended = once(socket, "close", { signal });
-    const write = () => {
-      let room = true;
-      while (room && !socket.destroyed) {
-        room = socket.write(bytes);
-        written();
-      }
-    };
-    socket.on("drain", write);
-    write();
-    await ended.catch(() => {});
-    await wait(20);
-  }
 }
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;

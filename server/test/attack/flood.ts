@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Writes bytes again and again, as fast as they are taken, and on a new connection whenever the old one is ended. */
+export async function flood(
+  open: () => Duplex | Promise<Duplex>,
+  bytes: string | Buffer,
+  written: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const stream = await open();
+    const ended = once(stream, "close", { signal });
+    const write = () => {
+      let room = true;
+      while (room && !stream.destroyed && !signal.aborted) {
+        room = stream.write(bytes);
+        written();
+      }
+    };
+    stream.on("drain", write);
+    write();
+    await ended.catch(() => {});
+    await wait(20);
+  }
+}

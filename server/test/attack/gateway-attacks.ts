@@ -1,0 +1,228 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+import { setTimeout as wait } from "node:timers/promises";
+import mqttPacket, { type Packet } from "mqtt-packet";
+import { devices } from "@thingwright/contract/devices.ts";
+import { livePath } from "@thingwright/contract/route.ts";
+import { callerOf } from "../caller.ts";
+import { createProduct } from "../create-product.ts";
+import { signedIn, type Signing, topicsOf } from "../gateway.ts";
+import type { Attack, Target } from "./attack.ts";
+import { flood } from "./flood.ts";
+
+const host = "127.0.0.1";
+
+/** New devices of the last tenant. */
+async function makeDevices({ httpPort, tokens }: Target, count: number): Promise<Signing[]> {
+  const maker = callerOf(`http://${host}:${httpPort}`, tokens.at(-1)!, "");
+  const { id } = await createProduct(maker);
+  const make = async (): Promise<Signing> => {
+    const device = await maker.ok(devices.create, { body: { product_id: id } });
+    return {
+      productKey: device.product_key,
+      deviceName: device.device_name,
+      secret: device.device_secret,
+    };
+  };
+  return Promise.all(Array.from({ length: count }, make));
+}
+
+/** The same packet over and over, 64 KiB of them. */
+function manyOf(packet: Packet): Buffer {
+  const one = mqttPacket.generate(packet, { protocolVersion: 4 });
+  return Buffer.concat(Array.from({ length: Math.ceil(65_536 / one.length) }, () => one));
+}
+
+const filters = Array.from({ length: 50 }, (_, i) => `other/${i}`);
+const signals: readonly Packet[] = [
+  { cmd: "pingreq" },
+  { cmd: "puback", messageId: 1 },
+  { cmd: "pubrec", messageId: 1 },
+  { cmd: "pubrel", messageId: 1 },
+  { cmd: "subscribe", messageId: 1, subscriptions: filters.map((topic) => ({ topic, qos: 0 })) },
+  { cmd: "unsubscribe", messageId: 1, unsubscriptions: filters },
+];
+
+/** A frame of a WebSocket's client, masked with zeros. */
+function frame(opcode: number, payload = ""): Buffer {
+  return Buffer.concat([
+    Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]),
+    Buffer.from(payload),
+  ]);
+}
+
+/** Opens a WebSocket by hand. @param first what is sent once it is open */
+async function upgraded(port: number, path: string, first?: Buffer): Promise<Socket> {
+  const socket = quiet(connect({ port, host }));
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  await Promise.race([once(socket, "data"), once(socket, "close")]);
+  if (first) socket.write(first);
+  return socket;
+}
+
+function quiet(socket: Socket): Socket {
+  return socket.on("error", () => {}).resume();
+}
+
+const frames = {
+  ping: Buffer.concat(Array.from({ length: 5000 }, () => frame(0x9, "a"))),
+  empty: Buffer.concat(Array.from({ length: 5000 }, () => frame(0x2))),
+  request: Buffer.concat(Array.from({ length: 2000 }, () => frame(0x1, '{"type":"ping"}'))),
+};
+
+/** The first bytes of a TLS client, to be sent again and again by somebody who computes nothing. */
+async function clientHello(): Promise<Buffer> {
+  const server = createServer();
+  server.listen(0, host);
+  await once(server, "listening");
+  const client = connectSecurely({ port: (server.address() as { port: number }).port, host });
+  client.on("error", () => {});
+  const [socket] = (await once(server, "connection")) as [Socket];
+  const [bytes] = (await once(socket, "data")) as [Buffer];
+  client.destroy();
+  server.close();
+  return bytes;
+}
+
+/** Opens connections again and again, so many at a time, and does something on each. */
+async function storm(
+  atOnce: number,
+  deed: () => Promise<void>,
+  did: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const one = async () => {
+    while (!signal.aborted) {
+      await deed();
+      did();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+}
+
+/** Connects, sends bytes, and leaves once the platform has answered or ended the connection. */
+async function visit(port: number, bytes: Buffer): Promise<void> {
+  const socket = connect({ port, host }).on("error", () => {});
+  socket.write(bytes);
+  await Promise.race([once(socket, "data"), once(socket, "close"), wait(1000)]);
+  socket.destroy();
+}
+
+const wrongConnect = mqttPacket.generate({
+  cmd: "connect",
+  protocolId: "MQTT",
+  protocolVersion: 4,
+  clean: true,
+  keepalive: 60,
+  clientId: "nobody|securemode=3,signmethod=hmacsha256,timestamp=1|",
+  username: "nobody&nothing",
+  password: Buffer.from("0".repeat(64)),
+});
+
+export const gatewayAttacks = {
+  /** Devices that send packets which are no messages, each at full speed. */
+  async signals(target, did, signal) {
+    const all = await makeDevices(target, signals.length);
+    await Promise.all(
+      signals.map((packet, i) =>
+        flood(
+          async () => quiet(await signedIn(target.mqttPort, all[i]!)),
+          manyOf(packet),
+          () => did(`KiB of ${packet.cmd}`, 64),
+          signal,
+        ),
+      ),
+    );
+  },
+
+  /** A hundred devices of one tenant that report at full speed. */
+  async reports(target, did, signal) {
+    const all = await makeDevices(target, 100);
+    await Promise.all(
+      all.map((device) => {
+        const { post: topic } = topicsOf(device);
+        const payload = '{"params":{"level":1}}';
+        const report = {
+          cmd: "publish",
+          topic,
+          payload,
+          qos: 1,
+          messageId: 1,
+          dup: false,
+          retain: false,
+        } as const;
+        return flood(
+          async () => quiet(await signedIn(target.mqttPort, device)),
+          manyOf(report),
+          () => did("KiB of reports", 64),
+          signal,
+        );
+      }),
+    );
+  },
+
+  /** Five thousand connections, of which each fifth sends its CONNECT byte by byte, and the others nothing. */
+  async idlers({ mqttPort }, did, signal) {
+    const slow: Socket[] = [];
+    for (let i = 0; i < 5000 && !signal.aborted; i++) {
+      const socket = quiet(connect({ port: mqttPort, host }));
+      if (i % 5 === 0) slow.push(socket);
+      await once(socket, "connect", { signal }).catch(() => {});
+      did("idle connections");
+    }
+    for (let at = 0; !signal.aborted; at++) {
+      for (const socket of slow) if (socket.writable) socket.write(wrongConnect.subarray(at, at + 1));
+      await wait(200);
+    }
+  },
+
+  /** Connections of nobody, and of one device, that come and go as fast as they can. */
+  async comingsAndGoings(target, did, signal) {
+    const [device] = await makeDevices(target, 1);
+    await Promise.all([
+      storm(
+        100,
+        () => visit(target.mqttPort, wrongConnect),
+        () => did("wrong sign-ins"),
+        signal,
+      ),
+      storm(
+        20,
+        async () => void (await signedIn(target.mqttPort, device!)).destroy(),
+        () => did("sign-ins"),
+        signal,
+      ),
+    ]);
+  },
+
+  /** TLS handshakes that are begun and left, which costs their client nothing. */
+  async handshakes({ mqttsPort }, did, signal) {
+    const hello = await clientHello();
+    await storm(
+      500,
+      () => visit(mqttsPort, hello),
+      () => did("handshakes"),
+      signal,
+    );
+  },
+
+  /** Frames of every kind on WebSockets, of clients that have signed in and of such that have not. */
+  async frames({ httpPort, tokens }, did, signal) {
+    const hello = frame(0x1, JSON.stringify({ type: "hello", token: tokens[0] }));
+    const ways = [
+      ["pings", () => upgraded(httpPort, livePath), frames.ping],
+      ["pings signed in", () => upgraded(httpPort, livePath, hello), frames.ping],
+      ["requests", () => upgraded(httpPort, livePath, hello), frames.request],
+      ["MQTT pings", () => upgraded(httpPort, "/mqtt"), frames.ping],
+      ["MQTT empty frames", () => upgraded(httpPort, "/mqtt"), frames.empty],
+    ] as const;
+    const each = ways.flatMap(([what, open, bytes]) =>
+      Array.from({ length: 4 }, () => flood(open, bytes, () => did(`KiB of ${what}`, 32), signal)),
+    );
+    await Promise.all(each);
+  },
+} satisfies Record<string, Attack>;

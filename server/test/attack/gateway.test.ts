@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { forFile } from "../for-file.ts";
+import type { AttackName } from "./attacks.ts";
+import { makeBed } from "./bed.ts";
+
+const bed = await forFile(makeBed());
+
+/** MiB that the server may take, after all attacks of this file too. */
+const memory = 700;
+
+it.each<[string, AttackName]>([
+  ["devices send packets that are no messages", "signals"],
+  ["a hundred devices of one tenant report at full speed", "reports"],
+  ["thousands of connections say nothing, or a byte at a time", "idlers"],
+  ["connections come and go", "comingsAndGoings"],
+  ["TLS handshakes are begun and left", "handshakes"],
+  ["WebSockets send frames of every kind", "frames"],
+])("answers the others while %s", async (_what, name) => {
+  const { did, most } = await bed.attack(name, { seconds: 4 });
+  expect(Object.keys(did).length).toBeGreaterThan(0);
+  expect(most.memory).toBeLessThan(memory);
+});
