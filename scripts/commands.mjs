@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import path from "node:path";
 import { check, format } from "./check.mjs";
 import { capture, run, stopAll } from "./child.mjs";
@@ -53,6 +54,18 @@ export async function test(args) {
   await buildConsole();
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   return run(findNode(), [vitest, "run", ...args], { env: environment() });
+}
+
+/**
+ * Sends the platform mutated messages, with a seed of its own and many more runs than a test does: `npm run fuzz`, or with
+ * the seed of an earlier run to see its failure again.
+ */
+export async function fuzz([seed = String(randomInt(2 ** 31))]) {
+  const runs = process.env.FUZZ_RUNS ?? "1000";
+  console.log(`Seed ${seed}, ${runs} runs of each kind`);
+  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+  const env = environment({ FUZZ_SEED: seed, FUZZ_RUNS: runs });
+  return run(findNode(), [vitest, "run", "server/test/fuzz"], { env });
 }
 
 /** Starts a resource: `npm run new -- product-groups 产品分组`. */

@@ -1,0 +1,189 @@
+// Messages that a fuzzer has changed, 8 KiB a run, while an honest caller and an honest device go on. The seed is fixed;
+// `npm run fuzz` takes a new one, and more runs.
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import fc from "fast-check";
+import { categories } from "@thingwright/contract/categories.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Caller } from "../caller.ts";
+import { signInAs } from "../factories.ts";
+import { forFile } from "../for-file.ts";
+import type { Signing } from "../gateway.ts";
+import { startPlatform } from "../harness.ts";
+import { type RawDevice, rawDevice } from "../raw-device.ts";
+import { makeFixture } from "../walk/fixture.ts";
+import type { Known } from "../walk/samples.ts";
+import { httpMessages } from "./http-messages.ts";
+import { hello, liveMessages, liveUpgrade } from "./live-messages.ts";
+import { connectPacket, mqttMessages } from "./mqtt-messages.ts";
+import { mutate, type Mutation, mutations } from "./mutation.ts";
+
+const seed = Number(process.env.FUZZ_SEED ?? 20261122);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
+/** A run takes some hundred milliseconds. */
+const timeout = 60_000 + numRuns * 3000;
+
+/** What the platform must never do, since the last look. */
+const wrong: string[] = [];
+const platform = await forFile(
+  startPlatform({ DEVICE_MESSAGE_RATE: "100000" }, ({ app }) => {
+    app.addHook("onResponse", async ({ method, url }, { statusCode }) => {
+      if (statusCode >= 500) wrong.push(`${method} ${url}: ${statusCode}`);
+    });
+  }),
+);
+const httpPort = platform.httpPort;
+const mqttPort = platform.gateway.ports.mqtt;
+
+const fail = (error: unknown) => wrong.push(`an error that nobody handles: ${String(error)}`);
+let attacker: Caller;
+let known: Known;
+/** Devices that send nonsense, each on a connection of its own. */
+let hostile: Signing[];
+let honest: { caller: Caller; device: RawDevice; topic: string };
+
+beforeAll(async () => {
+  process.on("unhandledRejection", fail);
+  attacker = await platform.actor(level.admin);
+  const category = (await attacker.ok(categories.list)).list[0]!.children[0]!.id;
+  known = { ...(await makeFixture(platform, attacker)), category, tenant: (await platform.actor()).owner };
+  const own = await makeProduct(attacker);
+  hostile = await Promise.all(Array.from({ length: 5 }, () => makeDevice(attacker, own)));
+  const caller = await platform.actor();
+  const signing = await makeDevice(caller, await makeProduct(caller));
+  const device = rawDevice(mqttPort, signing);
+  await device.next();
+  const topic = `/sys/${signing.productKey}/${signing.deviceName}/thing/event/property/post`;
+  honest = { caller, device, topic };
+});
+afterAll(() => {
+  process.off("unhandledRejection", fail);
+  honest.device.socket.destroy();
+});
+beforeEach(() => void wrong.splice(0));
+
+async function makeProduct(as: Caller): Promise<string> {
+  const { id } = await platform.product(as);
+  const common = { identifier: "level", name: "Level", transfer_type: "report" } as const;
+  const point = { ...common, data_type: "value", min: 0, max: 100, step: 1 } as const;
+  await as.ok(products.define, { params: { id }, body: { list: [point] } });
+  return id;
+}
+
+async function makeDevice(as: Caller, product: string): Promise<Signing> {
+  const made = await as.ok(devices.create, { body: { product_id: product } });
+  return { productKey: made.product_key, deviceName: made.device_name, secret: made.device_secret };
+}
+
+let sent = 0;
+
+/** Expects that the others notice nothing, and that nothing is wrong. */
+async function goOn(): Promise<void> {
+  expect((await fetch(`${platform.url}/readyz`)).status).toBe(200);
+  await honest.caller.ok(products.list);
+  const { device, topic } = honest;
+  const messageId = (sent++ % 60_000) + 1;
+  const payload = JSON.stringify({ id: String(messageId), params: { level: messageId % 100 } });
+  device.send({ cmd: "publish", topic, payload, qos: 1, dup: false, retain: false, messageId });
+  expect(await device.next()).toMatchObject({ cmd: "puback", messageId });
+  const errors = platform.logged.splice(0).filter((line) => Number(line.level) >= 50);
+  expect([...errors.map((line) => JSON.stringify(line)), ...wrong]).toEqual([]);
+}
+
+interface Opening {
+  /** What is sent first, and answered before the rest is sent. */
+  opening?: Buffer;
+  rest: readonly Buffer[];
+}
+
+/** Opens connections that send this, has the others go on meanwhile, and waits until all have ended. */
+async function send(port: number, openings: readonly Opening[]): Promise<void> {
+  const sockets = await Promise.all(
+    openings.map(async ({ opening, rest }) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      const heard = Promise.race([once(socket, "data"), once(socket, "close")]);
+      if (opening) socket.write(opening);
+      if (opening) await heard;
+      for (const part of rest) socket.write(part);
+      return socket;
+    }),
+  );
+  await goOn();
+  await goOn();
+  await Promise.all(sockets.map(ended));
+  await goOn();
+}
+
+async function ended(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const closed = once(socket, "close");
+  socket.end();
+  await closed;
+}
+
+async function newToken(): Promise<string> {
+  return signInAs(platform.sql, platform.clock, attacker.owner);
+}
+
+/** Tries with mutations of messages that are made anew for each run. @returns what failed, and with which seed */
+async function fuzz(attempt: (changes: Mutation[]) => Promise<void>): Promise<string | undefined> {
+  const run = fc.asyncProperty(mutations, async (changes) => {
+    // The limits of sign-ins and of wrong guesses are not what is tried here.
+    platform.clock.advance(60_000);
+    await attempt(changes);
+  });
+  const seen = await fc.check(run, { seed, numRuns, endOnFailure: true, includeErrorInReport: true });
+  return fc.asyncDefaultReportMessage(seen);
+}
+
+it("requests of HTTP do no harm", { timeout }, async () => {
+  const failed = await fuzz(async (changes) => {
+    const messages = httpMessages(known, await newToken());
+    await send(
+      httpPort,
+      mutate(messages, changes).map((message) => ({ rest: [message] })),
+    );
+  });
+  expect(failed).toBeUndefined();
+});
+
+it("requests of HTTP one behind the other do no harm", { timeout }, async () => {
+  const failed = await fuzz(async (changes) => {
+    const messages = httpMessages(known, await newToken());
+    await send(httpPort, [{ rest: mutate(messages, changes) }]);
+  });
+  expect(failed).toBeUndefined();
+});
+
+it("frames of the live connection do no harm", { timeout }, async () => {
+  const failed = await fuzz(async (changes) => {
+    const token = await newToken();
+    const ids = [attacker.owner, ...Object.values(known)].slice(0, 4);
+    const frames = mutate(liveMessages(ids, token), changes);
+    // Four connections, because a broken frame ends its own.
+    const parts = ids.map((_, i) => frames.filter((_frame, at) => at % ids.length === i));
+    await send(
+      httpPort,
+      parts.map((part) => ({ opening: liveUpgrade(), rest: [hello(token), ...part] })),
+    );
+  });
+  expect(failed).toBeUndefined();
+});
+
+it.each([4, 5] as const)("packets of MQTT version %s do no harm", { timeout }, async (version) => {
+  const failed = await fuzz(async (changes) => {
+    const parts = hostile.map((device, i) => {
+      const sign = connectPacket(device, version);
+      const messages = mqttMessages(device, version);
+      const own = changes.filter((_, at) => at % hostile.length === i);
+      // One of them signs in with a mutated CONNECT.
+      if (i > 0) return { opening: sign, rest: mutate(messages, own) };
+      return { rest: mutate([[{ json: "", wrap: () => sign }]], own.slice(0, 1)) };
+    });
+    await send(mqttPort, parts);
+  });
+  expect(failed).toBeUndefined();
+});

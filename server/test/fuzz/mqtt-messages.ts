@@ -1,0 +1,81 @@
+import mqttPacket, { type Packet } from "mqtt-packet";
+import { credentialsOf, type Signing, topicsOf } from "../gateway.ts";
+import type { Message } from "./mutation.ts";
+
+export type MqttVersion = 4 | 5;
+
+/** A device's CONNECT. */
+export function connectPacket(device: Signing, protocolVersion: MqttVersion): Buffer {
+  const { password, ...rest } = credentialsOf(device);
+  const properties = {
+    sessionExpiryInterval: 5,
+    receiveMaximum: 9,
+    userProperties: { __proto__x: ["a", "b"] },
+  };
+  return bytesOf(protocolVersion, {
+    cmd: "connect",
+    protocolId: "MQTT",
+    protocolVersion,
+    clean: true,
+    keepalive: 60,
+    ...rest,
+    password: Buffer.from(password),
+    properties: protocolVersion === 5 ? properties : {},
+  });
+}
+
+/** Every packet that a device may send once it is connected; the JSON of a PUBLISH is its payload. */
+export function mqttMessages(device: Signing, version: MqttVersion): Message[][] {
+  const topics = topicsOf(device);
+  const five = version === 5;
+  const now = Date.now();
+  const published: [topic: string, payload: object][] = [
+    [topics.post, { id: "1", params: { level: 1 } }],
+    [topics.post, { params: { level: { value: 1, time: now } }, sys: { ack: 0 } }],
+    [topics.batch, { id: "2", params: { properties: { level: [{ value: 2, time: now }] } } }],
+    [topics.event("level"), { id: "3", params: { value: 1, time: now } }],
+    [topics.info, { id: "4", params: [{ attrKey: "MAC", attrValue: "001122334455" }] }],
+    [topics.shadowUpdate, { method: "update", state: { reported: { level: 1 } }, version: 1 }],
+    [topics.shadowUpdate, { method: "get" }],
+    [topics.timeRequest, { deviceSendTime: 1 }],
+    [`${topics.set}_reply`, { id: "5", code: 200, data: {} }],
+  ];
+  const publishes = published.map(([topic, payload]) =>
+    ([0, 1, 2] as const).map((qos): Message => {
+      const properties = five
+        ? { userProperties: { a: "b" }, messageExpiryInterval: 9, contentType: "x" }
+        : {};
+      const packet = {
+        cmd: "publish",
+        topic,
+        qos,
+        messageId: 7,
+        dup: false,
+        retain: false,
+        properties,
+      } as const;
+      return {
+        json: JSON.stringify(payload),
+        wrap: (json) => bytesOf(version, { ...packet, payload: json }),
+      };
+    }),
+  );
+  const subscription = { qos: 1, nl: false, rap: false, rh: 0 } as const;
+  const rest: Packet[] = [
+    { cmd: "subscribe", messageId: 1, subscriptions: [{ topic: topics.set, ...subscription }] },
+    { cmd: "subscribe", messageId: 2, subscriptions: [{ topic: "+/#", ...subscription }] },
+    { cmd: "unsubscribe", messageId: 3, unsubscriptions: [topics.set, "constructor"] },
+    { cmd: "puback", messageId: 4 },
+    { cmd: "pubrec", messageId: 5 },
+    { cmd: "pubrel", messageId: 7 },
+    { cmd: "pubcomp", messageId: 6 },
+    { cmd: "pingreq" },
+    { cmd: "disconnect" },
+    ...(five ? [{ cmd: "auth", reasonCode: 0x18 } as Packet] : []),
+  ];
+  return [...publishes, rest.map((packet) => ({ json: "", wrap: () => bytesOf(version, packet) }))];
+}
+
+function bytesOf(protocolVersion: MqttVersion, packet: Packet): Buffer {
+  return mqttPacket.generate(packet, { protocolVersion });
+}
