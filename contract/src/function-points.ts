@@ -81,6 +81,18 @@ export const FunctionPoint = z
 export type FunctionPoint = z.infer<typeof FunctionPoint>;
 export type NewFunctionPoint = z.input<typeof FunctionPoint>;
 
+/** What values of a function point, or of a member of a struct, are judged by: all but its words. */
+export interface PointRules extends Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type"> {
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | undefined;
+  max_length?: number | undefined;
+  enums?: readonly Pick<EnumValue, "value">[] | undefined;
+  faults?: readonly Pick<FaultCode, "code">[] | undefined;
+  members?: readonly MemberRules[] | undefined;
+}
+export type MemberRules = Omit<PointRules, "transfer_type" | "members">;
+
 /** The function points of a product, in the order that panels show them. */
 export const FunctionPoints = z
   .array(FunctionPoint)

@@ -1,11 +1,13 @@
-import { accepts, type FunctionPoint, reports } from "./function-points.ts";
+import { accepts, type FunctionPoint, type PointRules, reports } from "./function-points.ts";
 import type { Refusal } from "./value-problems.ts";
 import { fromWire, isObject, type PointValue } from "./values.ts";
 
 /** The function points of a product by identifier. */
 export type PointIndex = ReadonlyMap<string, FunctionPoint>;
+/** The same without words. */
+export type RuleIndex = ReadonlyMap<string, PointRules>;
 
-export function indexPoints(points: readonly FunctionPoint[]): PointIndex {
+export function indexPoints<P extends PointRules>(points: readonly P[]): ReadonlyMap<string, P> {
   return new Map(points.map((point) => [point.identifier, point]));
 }
 
@@ -36,7 +38,7 @@ export interface TimeWindow {
  * Reads reported values, each either `value` or `{ value, time }`. A bad value does not keep the others from being read.
  */
 export function readReport(
-  points: PointIndex,
+  points: RuleIndex,
   values: Readonly<Record<string, unknown>>,
   window: TimeWindow,
 ): ReadValues<TimedPointValue> {
@@ -45,7 +47,7 @@ export function readReport(
 
 /** Reads values that are to be issued to a device. */
 export function readIssue(
-  points: PointIndex,
+  points: RuleIndex,
   values: Readonly<Record<string, unknown>>,
 ): ReadValues<PointValue> {
   return readEach(values, (identifier, raw): Read<PointValue> => {
@@ -78,7 +80,7 @@ function refusalOf({ reason, parameters, member }: Refusal): Refusal {
 
 /** Reads one reported value: `value` or `{ value, time }`. */
 export function readReported(
-  points: PointIndex,
+  points: RuleIndex,
   identifier: string,
   raw: unknown,
   window: TimeWindow,
@@ -98,7 +100,7 @@ export function readReported(
  * Whether this is `{ value, time? }` rather than a plain value. A struct may have a member called `value` too, but that
  * is never an object.
  */
-function timedOf(point: FunctionPoint, raw: unknown): { value: unknown; time?: unknown } | null {
+function timedOf(point: PointRules, raw: unknown): { value: unknown; time?: unknown } | null {
   if (!isObject(raw) || !("value" in raw)) return null;
   const keys = Object.keys(raw);
   if (keys.length !== ("time" in raw ? 2 : 1)) return null;

@@ -1,5 +1,11 @@
 import type { DataType } from "./enums.ts";
-import { type FunctionPoint, stepOf, type StructMember } from "./function-points.ts";
+import {
+  type FunctionPoint,
+  type MemberRules,
+  type PointRules,
+  stepOf,
+  type StructMember,
+} from "./function-points.ts";
 import type { Text } from "./language.ts";
 import { expectedTypes, type Refusal, type RefusalParameters, type ValueReason } from "./value-problems.ts";
 
@@ -10,6 +16,8 @@ export type PointValue = SimpleValue | string[] | Record<string, SimpleValue>;
 
 /** A function point or a member of a struct: both have a type and its bounds. */
 export type Valued = FunctionPoint | StructMember;
+/** The same without words. */
+export type Ruled = PointRules | MemberRules;
 
 export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Refusal);
 
@@ -17,8 +25,8 @@ export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Ref
 interface Kind {
   /** The name of the type in refusals, for people who write firmware. */
   expected: Text;
-  read: (point: Valued, value: unknown) => ValueResult;
-  sample: (point: Valued) => PointValue;
+  read: (point: Ruled, value: unknown) => ValueResult;
+  sample: (point: Ruled) => PointValue;
 }
 
 const kinds: Record<DataType, Kind> = {
@@ -81,17 +89,17 @@ const kinds: Record<DataType, Kind> = {
  * Reads the value that a device, of either dialect, or a caller sent for a function point: booleans may be 0 or 1. Values
  * between steps are accepted, because steps are for controls of the console, and a sensor's noise is not an error.
  */
-export function fromWire(point: Valued, value: unknown): ValueResult {
+export function fromWire(point: Ruled, value: unknown): ValueResult {
   return kinds[point.data_type].read(point, value);
 }
 
 /** A valid value of a function point, as an example in documentation and in JSON to fill in. */
-export function sampleValue(point: Valued): PointValue {
+export function sampleValue(point: Ruled): PointValue {
   return kinds[point.data_type].sample(point);
 }
 
 /** A value as the native dialect writes it: booleans are 0 or 1, in structs too. The token dialect sends it as it is. */
-export function toWire(point: Valued, value: PointValue): unknown {
+export function toWire(point: Ruled, value: PointValue): unknown {
   if (point.data_type === "bool") return value === true ? 1 : 0;
   if (point.data_type !== "struct" || !isObject(value)) return value;
   const members = new Map(membersOf(point).map((member) => [member.identifier, member]));
@@ -112,43 +120,43 @@ function refusal(reason: ValueReason, parameters: RefusalParameters = {}): Value
   return { ok: false, reason, parameters };
 }
 
-function wrongType(point: Valued): ValueResult {
+function wrongType(point: Ruled): ValueResult {
   return refusal("wrong_type", { expected: kinds[point.data_type].expected });
 }
 
-function readNumber(point: Valued, value: unknown): ValueResult {
+function readNumber(point: Ruled, value: unknown): ValueResult {
   if (typeof value !== "number" || !Number.isFinite(value)) return wrongType(point);
   const { min = -Infinity, max = Infinity } = point;
   return value < min || value > max ? refusal("out_of_range", { min, max }) : { ok: true, value };
 }
 
 /** The middle of the range, rounded to a step. */
-function middleOf(point: Valued): number {
+function middleOf(point: Ruled): number {
   const { min = 0, max = 100 } = point;
   const step = stepOf(point);
   return Number((min + Math.floor((max - min) / 2 / step) * step).toFixed(2));
 }
 
-function optionsOf({ enums = [] }: Valued): (number | string)[] {
+function optionsOf({ enums = [] }: Ruled): (number | string)[] {
   return enums.map((option) => option.value);
 }
 
-function readOption(point: Valued, value: unknown): ValueResult {
+function readOption(point: Ruled, value: unknown): ValueResult {
   const option = point.enums?.find((one) => one.value === value);
   if (option) return { ok: true, value: option.value };
   return refusal("not_an_option", { options: optionsOf(point).join(", ") });
 }
 
-function codesOf({ faults = [] }: Valued): string[] {
+function codesOf({ faults = [] }: Ruled): string[] {
   return faults.map((fault) => fault.code);
 }
 
-function membersOf(point: Valued): StructMember[] {
+function membersOf(point: Ruled): readonly MemberRules[] {
   return ("members" in point && point.members) || [];
 }
 
 /** Reads a struct. Members may be left out, but not all; an unknown member is refused. */
-function readStruct(point: Valued, value: unknown): ValueResult {
+function readStruct(point: Ruled, value: unknown): ValueResult {
   if (!isObject(value) || Object.keys(value).length === 0) return wrongType(point);
   const members = membersOf(point);
   const read: Record<string, SimpleValue> = {};

@@ -3,12 +3,13 @@ import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
 import { onePerType } from "../test/points.ts";
 import { type BehaviorEvent, type BehaviorOptions, runBehavior } from "./behavior.ts";
 import { DeviceError } from "./device-error.ts";
+import { indexPoints } from "@thingwright/contract/value-report.ts";
 
 function behaving(options: BehaviorOptions = {}) {
   const device = new FakeDevice();
   const scheduler = new FakeScheduler(Date.UTC(2026, 0, 1, 10));
   const events: BehaviorEvent[] = [];
-  const behavior = runBehavior(device, onePerType, {
+  const behavior = runBehavior(device, indexPoints(onePerType), {
     scheduler,
     seed: "one",
     onEvent: (event) => events.push(event),

@@ -1,5 +1,5 @@
-import { type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
+import { type PointRules, reports } from "@thingwright/contract/function-points.ts";
+import { readIssue, type RuleIndex } from "@thingwright/contract/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import { defaultGenerators } from "./default-generators.ts";
@@ -52,7 +52,7 @@ const clock: Scheduler = {
 /** A virtual device at work: it reports, and it does what it is told. */
 class Behavior {
   readonly #device: BehavingDevice;
-  readonly #points: ReadonlyMap<string, FunctionPoint>;
+  readonly #points: RuleIndex;
   readonly #generators: Readonly<Record<string, Generator>>;
   readonly #values = new Map<string, PointValue>();
   /** Function points whose value was issued: they keep it from then on. */
@@ -68,15 +68,16 @@ class Behavior {
   #callOff: () => void;
   readonly #sayAll = () => this.#online();
 
-  constructor(device: BehavingDevice, points: readonly FunctionPoint[], options: BehaviorOptions) {
+  constructor(device: BehavingDevice, points: RuleIndex, options: BehaviorOptions) {
+    const all = [...points.values()];
     this.#device = device;
-    this.#points = indexPoints(points);
-    this.#generators = { ...defaultGenerators(points), ...options.generators };
+    this.#points = points;
+    this.#generators = { ...defaultGenerators(all), ...options.generators };
     this.#interval = options.interval ?? 5000;
     this.#random = seededRandom(options.seed ?? "");
     this.#scheduler = options.scheduler ?? clock;
     this.#onEvent = options.onEvent ?? (() => undefined);
-    for (const point of points.filter(reports))
+    for (const point of all.filter(reports))
       this.#values.set(point.identifier, firstValue(point, this.#generatorOf(point)));
     device.onSet((values) => this.#issued(values));
     device.onService("*", (params) => this.#called(params));
@@ -99,7 +100,7 @@ class Behavior {
     this.#device.off("online", this.#sayAll);
   }
 
-  #generatorOf(point: FunctionPoint): Generator {
+  #generatorOf(point: PointRules): Generator {
     return this.#generators[point.identifier] ?? { kind: "constant" };
   }
 
@@ -194,7 +195,7 @@ export type { Behavior };
  */
 export function runBehavior(
   device: BehavingDevice,
-  points: readonly FunctionPoint[],
+  points: RuleIndex,
   options: BehaviorOptions = {},
 ): Behavior {
   return new Behavior(device, points, options);

@@ -1,5 +1,5 @@
-import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Valued } from "@thingwright/contract/values.ts";
+import { accepts, type PointRules } from "@thingwright/contract/function-points.ts";
+import type { Ruled } from "@thingwright/contract/values.ts";
 import type { Generator } from "./generator.ts";
 
 /** How usual readings change, known by their identifiers; the first that fits. */
@@ -26,7 +26,7 @@ const controlChance = 0.02;
 const faultChance = 0.004;
 
 /** A sensible way for each function point to change, from its type and its name. */
-export function defaultGenerators(points: readonly FunctionPoint[]): Record<string, Generator> {
+export function defaultGenerators(points: readonly PointRules[]): Record<string, Generator> {
   const identifiers = new Set(points.map((point) => point.identifier));
   return Object.fromEntries(
     points.map((point) => [
@@ -37,13 +37,13 @@ export function defaultGenerators(points: readonly FunctionPoint[]): Record<stri
 }
 
 /** `current_x` approaches `target_x`. */
-function targetOf(point: FunctionPoint, identifiers: ReadonlySet<string>): Generator | null {
+function targetOf(point: PointRules, identifiers: ReadonlySet<string>): Generator | null {
   const of = point.identifier.replace(/^current_/, "target_");
   const isNumber = point.data_type === "value" || point.data_type === "float";
   return isNumber && of !== point.identifier && identifiers.has(of) ? { kind: "follow", of } : null;
 }
 
-function defaultOf(point: Valued, controlled: boolean): Generator {
+function defaultOf(point: Ruled, controlled: boolean): Generator {
   switch (point.data_type) {
     case "bool":
       if (alarm.test(point.identifier)) return { kind: "cycle", chance: rareChance };

@@ -1,5 +1,5 @@
 import { stepOf } from "@thingwright/contract/function-points.ts";
-import type { PointValue, Valued } from "@thingwright/contract/values.ts";
+import type { PointValue, Ruled } from "@thingwright/contract/values.ts";
 import { sampleValue } from "@thingwright/contract/values.ts";
 import type { Random } from "./random.ts";
 
@@ -41,7 +41,7 @@ const faultPasses = 0.1;
 
 /** The value that follows, always a good one of the function point. */
 export function nextValue(
-  point: Valued,
+  point: Ruled,
   generator: Generator,
   previous: PointValue,
   moment: Moment,
@@ -88,7 +88,7 @@ export function nextValue(
 }
 
 /** The value to start with: the middle of what the generator moves in. */
-export function firstValue(point: Valued, generator: Generator): PointValue {
+export function firstValue(point: Ruled, generator: Generator): PointValue {
   switch (generator.kind) {
     case "walk":
     case "day": {
@@ -109,13 +109,13 @@ export function firstValue(point: Valued, generator: Generator): PointValue {
 }
 
 /** The part of the point's range that was asked for; the whole of it where they do not meet. */
-function spanOf({ min = 0, max = 100 }: Valued, { low = min, high = max }: Partial<Span>): Span {
+function spanOf({ min = 0, max = 100 }: Ruled, { low = min, high = max }: Partial<Span>): Span {
   const span = { low: Math.max(min, low), high: Math.min(max, high) };
   return span.low < span.high ? span : { low: min, high: max };
 }
 
 /** On a step of the function point, within the span. */
-function fit(point: Valued, value: number, { low, high }: Span): number {
+function fit(point: Ruled, value: number, { low, high }: Span): number {
   const { min = 0 } = point;
   const step = stepOf(point);
   const within = Math.max(low, Math.min(high, value));
@@ -123,13 +123,13 @@ function fit(point: Valued, value: number, { low, high }: Span): number {
   return stepped > (point.max ?? high) ? Number((stepped - step).toFixed(2)) : stepped;
 }
 
-function nextOption(point: Valued, previous: PointValue): PointValue {
+function nextOption(point: Ruled, previous: PointValue): PointValue {
   if (point.data_type === "bool") return previous !== true;
   const options = (point.enums ?? []).map((option) => option.value);
   return options[(options.findIndex((option) => option === previous) + 1) % options.length] ?? previous;
 }
 
-function nextFaults(point: Valued, active: string[], chance: number, random: Random): string[] {
+function nextFaults(point: Ruled, active: string[], chance: number, random: Random): string[] {
   const still = active.filter(() => random() >= faultPasses);
   const silent = (point.faults ?? []).map(({ code }) => code).filter((code) => !active.includes(code));
   if (random() >= chance) return still;
@@ -138,7 +138,7 @@ function nextFaults(point: Valued, active: string[], chance: number, random: Ran
 }
 
 function nextStruct(
-  point: Valued,
+  point: Ruled,
   generators: Readonly<Record<string, Generator>>,
   previous: PointValue,
   moment: Moment,

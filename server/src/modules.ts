@@ -18,7 +18,7 @@ import { filesModule } from "./modules/files/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
-import { pointsOf, productsModule } from "./modules/products/index.ts";
+import { pointsOf, productsModule, thingModels } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
@@ -57,6 +57,7 @@ export function servicesOf({
   return {
     partitions,
     telemetry,
+    models: thingModels({ pointsOf: (productId) => pointsOf(sql, productId), events, bus, clock }),
     erase: eraser({ tasks, partitions }),
     messages,
     /** Origins that the captcha's scripts, frames and images are loaded from. */
@@ -76,10 +77,10 @@ export function servicesOf({
 export type Services = ReturnType<typeof servicesOf>;
 
 /** The gateway's ports, as modules implement them. */
-export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions }: Services): Ports {
+export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions, models }: Services): Ports {
   return {
     directory: signInDirectory(sql, vault),
-    models: { pointsOf: (productId) => pointsOf(sql, productId) },
+    models,
     sessions,
     storage: telemetry,
     desired: telemetry,

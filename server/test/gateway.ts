@@ -34,6 +34,7 @@ import { certificateFiles } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
 import { openTestStream } from "./stream.ts";
 import { noPressure } from "./no-pressure.ts";
+import { indexPoints } from "@thingwright/contract/value-report.ts";
 
 const anything = systemScope("a test looks at the rows");
 
@@ -109,7 +110,7 @@ export async function startTestGateway(
       },
       standings: async (ids) => [...devices.values()].filter(({ id }) => ids.includes(id)),
     },
-    models: { pointsOf: async () => testPoints },
+    models: { of: () => indexPoints(testPoints), forgetAll: () => {} },
     sessions: {
       async record(events) {
         await sql.transaction((transaction) => telemetry.recordSessions(transaction, events));

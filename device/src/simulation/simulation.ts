@@ -5,6 +5,7 @@ import { connectDevice, type Device } from "../device.ts";
 import { eachAtOnce } from "./each-at-once.ts";
 import type { SimulationOptions } from "./options.ts";
 import type { Status } from "./status.ts";
+import { indexPoints } from "@thingwright/contract/value-report.ts";
 
 /** Devices that connect at the same moment. */
 const width = 50;
@@ -23,6 +24,7 @@ export function simulate(
   options: Pick<SimulationOptions, "mqtt" | "dialect" | "interval" | "seed">,
   status: Status,
 ): Simulation {
+  const index = indexPoints(points);
   const running: { device: Device; stop: () => void }[] = [];
   let stopped = false;
   const start = async (credentials: Credentials) => {
@@ -41,7 +43,7 @@ export function simulate(
       .on("online", () => status.connected(1))
       .on("offline", () => status.connected(-1))
       .on("error", (error) => status.trouble(error));
-    const behavior = runBehavior(device, points, {
+    const behavior = runBehavior(device, index, {
       interval: options.interval,
       seed: `${options.seed}:${credentials.device_name}`,
       onEvent: (event) => status.count(event),

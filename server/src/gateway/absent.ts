@@ -9,7 +9,6 @@ export function absentGateway(ports: Gateway["ports"]): Gateway & { start: () =>
     call: async () => offline,
     disconnect() {},
     takenOver() {},
-    forgetProduct() {},
     review: async () => {},
     recordAll() {},
     holds: () => false,

@@ -3,7 +3,7 @@ import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/toke
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
-import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import { Shares } from "../platform/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "./ports.ts";
@@ -48,7 +48,7 @@ export class Calls {
    */
   send(
     session: Session,
-    index: PointIndex,
+    index: RuleIndex,
     request: CallRequest,
     deliver: (topic: string, payload: string) => boolean,
   ): Promise<CallAnswer> {
@@ -130,7 +130,7 @@ function answerOf(id: string, reply: DeviceReply, latency: number): CallAnswer {
   return { id, ...reply, latency: Math.round(latency * 10) / 10 };
 }
 
-function messageOf(session: Session, index: PointIndex, id: string, { service, params }: CallRequest) {
+function messageOf(session: Session, index: RuleIndex, id: string, { service, params }: CallRequest) {
   const { productKey, deviceName } = session.device;
   if (session.dialect === "token") {
     return {
@@ -150,10 +150,7 @@ function messageOf(session: Session, index: PointIndex, id: string, { service, p
 }
 
 /** Values as the native dialect writes them. */
-export function onWire(
-  index: PointIndex,
-  params: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+export function onWire(index: RuleIndex, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([identifier, value]) => {
       const point = index.get(identifier);

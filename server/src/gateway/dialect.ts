@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Topic, Topics } from "@thingwright/contract/topic.ts";
-import type { PointIndex, TimeWindow } from "@thingwright/contract/value-report.ts";
+import type { RuleIndex, TimeWindow } from "@thingwright/contract/value-report.ts";
 import type { Calls } from "./calls.ts";
 import type { Outcome } from "./outcome.ts";
 import type { DesiredState, DeviceInfo } from "./ports.ts";
@@ -18,7 +18,7 @@ export interface Tools {
 /** A message from a device, as a handler gets it. */
 export interface Uplink {
   session: Session;
-  index: PointIndex;
+  index: RuleIndex;
   window: TimeWindow;
   /** The values of the placeholders in the topic's path. */
   names: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export class Downlink {
   }
 
   async call(session: Session, request: CallRequest): Promise<CallAnswer> {
-    const index = await this.#parts.models.of(session.device.productId);
+    const index = await this.#parts.ports.models.of(session.device.productId);
     return this.#parts.calls.send(session, index, request, (topic, text) =>
       this.#deliver(session, topic, text),
     );
@@ -45,7 +45,7 @@ export class Downlink {
   }
 
   async #handOver(session: Session): Promise<void> {
-    const { ports, models, clock } = this.#parts;
+    const { ports, clock } = this.#parts;
     const pending = await ports.desired.pending(session.device);
     if (!pending) return;
     if (session.link?.hears(setTopic(session))) {
@@ -53,7 +53,7 @@ export class Downlink {
       await this.call(session, { params, desiredVersion: version, timeout: greetingTimeout });
       return;
     }
-    const index = await models.of(session.device.productId);
+    const index = await ports.models.of(session.device.productId);
     this.send(session, shadowControl({ session, index, tools: clock }, pending));
   }
 

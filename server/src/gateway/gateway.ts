@@ -22,7 +22,6 @@ import { IngestQueue } from "./ingest-queue.ts";
 import type { EndReason, Link } from "./link.ts";
 import { listenOn, type Listeners } from "./listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
-import { Models } from "./models.ts";
 import { refused } from "./outcome.ts";
 import type {
   CallRequest,
@@ -90,7 +89,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #metrics: GatewayMetrics;
   readonly #recorder: SessionRecorder;
   readonly #slowDown: SlowDown;
-  readonly #models: Models;
   readonly #calls: Calls;
   readonly #queue: IngestQueue;
   readonly #downlink: Downlink;
@@ -116,7 +114,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#allowances = new Allowances(options.messagesPerSecond);
     this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
     this.#unknown = new BoundedLog(log, "an unknown device was refused");
-    this.#models = new Models(ports.models);
     this.#calls = new Calls(ports.desired);
     this.#queue = new IngestQueue(ports.storage, {
       log,
@@ -130,7 +127,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       clock,
       log,
       metrics,
-      models: this.#models,
       calls: this.#calls,
       queue: this.#queue,
     };
@@ -181,12 +177,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (session?.device.connectionNo === connectionNo) session.link?.end("taken_over");
   }
 
-  forgetProduct(productId: string): void {
-    this.#models.forget(productId);
-  }
-
   async review(): Promise<void> {
-    this.#models.forgetAll();
+    this.#ports.models.forgetAll();
     const connected = [...this.#sessions.values()];
     for (let at = 0; at < connected.length; at += reviewedAtOnce) {
       const some = connected.slice(at, at + reviewedAtOnce);
@@ -235,7 +227,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       if (this.#recorder.isFullFor(session.device.ownerId)) return "serverBusy";
       session.asked = asked;
       // The thing model is read now, so that the first message does not wait for it.
-      await this.#models.of(session.device.productId);
+      await this.#ports.models.of(session.device.productId);
       this.#metrics.signIns.inc({ result: "accepted" });
       return { id: session.device.id, session };
     }

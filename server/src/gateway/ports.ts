@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
 
 /** Who a device is, as telemetry refers to it. */
@@ -37,9 +37,15 @@ export interface SignInDirectory {
   standings(deviceIds: readonly string[]): Promise<DeviceStanding[]>;
 }
 
-/** The definitions of products; the gateway keeps what it got until `forgetProduct`. */
+/** The models of products: a change counts once this process has heard of it. */
 export interface ThingModels {
-  pointsOf(productId: string): Promise<readonly FunctionPoint[]>;
+  /**
+   * The model of a product, at once where it is known; an empty one if there is no such product. Callers that wait go on
+   * in the order in which they came.
+   */
+  of(productId: string): RuleIndex | Promise<RuleIndex>;
+  /** Changes may have been missed: all are read again. */
+  forgetAll(): void;
 }
 
 export interface SessionEvent {
@@ -176,8 +182,6 @@ export interface Gateway {
   disconnect(deviceId: string, reason: OnlineEntry["reason"]): void;
   /** Ends a device's connection if it is older than this one, which the device has opened at another gateway. */
   takenOver(connection: Connection): void;
-  /** The product's definition or state changed. */
-  forgetProduct(productId: string): void;
   /** Changes may have been missed: forgets what is remembered, and ends connections that no longer count. */
   review(): Promise<void>;
   /** Records every connection again: this process was taken for dead, and its devices were set offline. */

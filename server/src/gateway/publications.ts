@@ -1,7 +1,7 @@
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { ValueReason } from "@thingwright/contract/value-problems.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Message } from "./broker.ts";
 import type { Calls } from "./calls.ts";
@@ -10,7 +10,6 @@ import type { Downlink } from "./downlink.ts";
 import type { IngestQueue } from "./ingest-queue.ts";
 import type { Link } from "./link.ts";
 import type { GatewayMetrics } from "./metrics.ts";
-import type { Models } from "./models.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import type { DeviceKey, LogLine, Ports } from "./ports.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
@@ -27,7 +26,6 @@ export interface PublicationParts {
   clock: Clock;
   log: Logger;
   metrics: GatewayMetrics;
-  models: Models;
   calls: Calls;
   queue: IngestQueue;
   downlink: Downlink;
@@ -90,7 +88,7 @@ export class Publications {
    * rejects
    */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
-    const index = this.#parts.models.of(session.device.productId);
+    const index = this.#parts.ports.models.of(session.device.productId);
     const outcome =
       index instanceof Promise ? this.#readBy(index, session, message) : this.#read(session, message, index);
     if (outcome instanceof Promise) return this.#keepLater(outcome, session, link, message, done);
@@ -98,7 +96,7 @@ export class Publications {
     return null;
   }
 
-  async #readBy(index: Promise<PointIndex>, session: Session, message: Message): Promise<Outcome> {
+  async #readBy(index: Promise<RuleIndex>, session: Session, message: Message): Promise<Outcome> {
     return this.#read(session, message, await index);
   }
 
@@ -108,7 +106,7 @@ export class Publications {
       .catch((error: unknown) => this.#giveUp(link, error));
   }
 
-  #read(session: Session, message: Message, index: PointIndex): Outcome | Promise<Outcome> {
+  #read(session: Session, message: Message, index: RuleIndex): Outcome | Promise<Outcome> {
     return read(session, message, { index, window: this.#window(session), tools: this.#tools });
   }
 

@@ -17,8 +17,7 @@ interface Parts {
 const reviewEveryMs = 60_000;
 
 /**
- * Tells the gateway of committed changes, in whichever process they were made: which devices to disconnect, and which
- * thing models to read again.
+ * Tells the gateway of committed changes, in whichever process they were made: which devices to disconnect.
  * @returns ends what goes on in the background
  */
 export function wireDeviceEvents(
@@ -28,8 +27,6 @@ export function wireDeviceEvents(
   const reasons = { disabled: "disabled", secret: "secret_renewed" } as const;
   events.on("device.changed", ({ deviceId, reason }) => gateway.disconnect(deviceId, reasons[reason]));
   events.on("device.deleted", ({ deviceId }) => gateway.disconnect(deviceId, "removed"));
-  events.on("product.changed", ({ productId }) => gateway.forgetProduct(productId));
-  events.on("product.deleted", ({ productId }) => gateway.forgetProduct(productId));
 
   let { no } = cluster.self;
   const takenOver = (message: unknown) => gateway.takenOver(message as Connection);

@@ -7,7 +7,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Vault } from "../../platform/secrets.ts";
-import { getDefinition } from "../products/index.ts";
+import type { ThingModels } from "../../gateway/ports.ts";
 import { findRunnable, runningAfter } from "./virtual-devices.store.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 
@@ -16,6 +16,7 @@ export interface RunnerParts {
   events: EventLog;
   bus: Pick<Bus, "onGap">;
   vault: Vault;
+  models: ThingModels;
   log: Logger;
   /** The gateway's address, once it listens: `mqtt://127.0.0.1:1883`. */
   url: () => string;
@@ -132,15 +133,15 @@ export class VirtualDeviceRunner {
   async #bringTo(id: string): Promise<void> {
     const { sql, vault, interval } = this.#parts;
     const row = this.#held.has(partOf(id)) ? await findRunnable(platform, sql, id) : undefined;
-    const definition = row && (await getDefinition(platform, sql, row.product_id));
-    if (!row || !definition) return this.#end(id);
+    if (!row) return this.#end(id);
+    const model = await this.#parts.models.of(row.product_id);
     const secret = vault.open(row.secret);
     if (this.#running.get(id)?.secret !== secret) await this.#end(id);
     const known = this.#running.get(id);
     // A new definition takes over on the same connection.
     known?.behavior.stop();
     const device = known?.device ?? this.#connect(id, row, secret);
-    const behavior = runBehavior(device, definition.list, {
+    const behavior = runBehavior(device, model, {
       seed: id,
       ...(interval !== undefined && { interval }),
     });

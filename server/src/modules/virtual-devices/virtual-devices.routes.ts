@@ -1,5 +1,5 @@
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import type { Gateway } from "../../gateway/ports.ts";
+import type { Gateway, ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { Erase } from "../telemetry/index.ts";
@@ -8,12 +8,13 @@ import { create, get, list, remove, setOnline } from "./virtual-devices.ts";
 
 export function virtualDevicesModule(
   parts: PlatformParts,
-  { gateway, erase }: { gateway: Gateway; erase: Erase },
+  { gateway, erase, models }: { gateway: Gateway; erase: Erase; models: ThingModels },
 ): Module {
   const { config, events, cluster } = parts;
   const told = { ...parts, erase };
   const runner = new VirtualDeviceRunner({
     ...parts,
+    models,
     url: () => `mqtt://${reachable(config.HOST)}:${gateway.ports.mqtt}`,
   });
   let stopSharing = async () => {};

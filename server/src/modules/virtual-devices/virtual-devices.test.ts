@@ -16,6 +16,7 @@ import { createLog } from "../../platform/log.ts";
 import { vaultWith } from "../../platform/secrets.ts";
 import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { eventually } from "../../../test/eventually.ts";
+import { pointsOf, thingModels } from "../products/index.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -123,9 +124,16 @@ describe("the runner", () => {
     await online(stopped.id, 2);
     const log = createLog("silent");
     const bus = localBus(log);
+    const events = eventLog(bus, { self: { no: 0, roles: [], host: "" } }, platform.sql);
     const runner = new VirtualDeviceRunner({
       sql: platform.sql,
-      events: eventLog(bus, { self: { no: 0, roles: [], host: "" } }, platform.sql),
+      events,
+      models: thingModels({
+        pointsOf: (id) => pointsOf(platform.sql, id),
+        events,
+        bus,
+        clock: platform.clock,
+      }),
       bus,
       vault: vaultWith(Buffer.alloc(32, 7)),
       log,

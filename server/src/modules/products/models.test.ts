@@ -1,0 +1,129 @@
+import {
+  type FunctionPoint,
+  FunctionPoints,
+  type NewFunctionPoint,
+} from "@thingwright/contract/function-points.ts";
+import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import { beforeEach, expect, it } from "vitest";
+import { collect } from "../../../test/collect.ts";
+import { largeDefinition } from "../../../test/definitions.ts";
+import { TestClock } from "../../../test/harness.ts";
+import { localBus } from "../../platform/bus.ts";
+import { eventTopic } from "../../platform/events.ts";
+import { createLog } from "../../platform/log.ts";
+import { sizeOf, thingModels } from "./models.ts";
+
+/** Function points as the database gives them: each time new objects. */
+const stored = JSON.stringify(FunctionPoints.parse(largeDefinition({ points: 20 })));
+const read = (text = stored) => JSON.parse(text) as FunctionPoint[];
+
+const clock = new TestClock();
+let reads: string[];
+let bus: ReturnType<typeof localBus>;
+let answer: (id: string) => Promise<readonly FunctionPoint[]>;
+let models: ReturnType<typeof thingModels>;
+beforeEach(() => {
+  reads = [];
+  bus = localBus(createLog("silent"));
+  answer = async () => read();
+  models = open();
+});
+
+function open(most?: number) {
+  const pointsOf = (id: string) => {
+    reads.push(id);
+    return answer(id);
+  };
+  const on = (kind: Parameters<typeof eventTopic>[0], listener: (payload: never) => void) =>
+    bus.subscribe(eventTopic(kind), listener as (payload: unknown) => void);
+  return thingModels({ pointsOf, events: { on }, bus, clock }, most);
+}
+const changed = (productId: string) => bus.publish(eventTopic("product.changed"), { productId });
+
+it("reads a model once, whoever asks for it at the same time", async () => {
+  const [one, other] = await Promise.all([models.of("a"), models.of("a")]);
+  expect(one).toBe(other);
+  expect(models.of("a")).toBe(one);
+  expect(reads).toEqual(["a"]);
+});
+
+it("keeps what values are judged by, and no words", async () => {
+  const index = await models.of("a");
+  expect(index.size).toBe(20);
+  expect(JSON.stringify([...index.values()])).not.toMatch(/值|Point|vvv/);
+  expect(index.values().next().value).toMatchObject({ data_type: "enum_int", transfer_type: "issue_report" });
+});
+
+it("reads it again after a change, of which it may hear while it reads", async () => {
+  const before = await models.of("a");
+  changed("a");
+  expect(await models.of("a")).not.toBe(before);
+  let go: (points: readonly FunctionPoint[]) => void = () => {};
+  answer = () => new Promise((resolve) => (go = resolve));
+  const outdated = models.of("b");
+  changed("b");
+  go(read());
+  await outdated;
+  answer = async () => read();
+  await models.of("b");
+  expect(reads).toEqual(["a", "a", "b", "b"]);
+});
+
+it("asks again after a failure, and after a moment for a product that is not there", async () => {
+  answer = () => Promise.reject(new Error("away"));
+  await expect(models.of("a")).rejects.toThrow("away");
+  answer = async () => [];
+  expect((await models.of("a")).size).toBe(0);
+  await models.of("a");
+  expect(reads).toEqual(["a", "a"]);
+  answer = async () => read();
+  clock.advance(6000);
+  expect((await models.of("a")).size).toBe(20);
+});
+
+it("drops the least recently used beyond its bytes, but gives what is in use to all", async () => {
+  const size = sizeOf(await models.of("a"));
+  models = open(3 * size);
+  const used = await models.of("a");
+  for (const id of ["b", "c", "d", "e"]) await models.of(id);
+  reads = [];
+  expect(models.of("a"), "somebody holds it").toBe(used);
+  expect(reads).toEqual([]);
+  await models.of("e");
+  expect(reads).toEqual([]);
+});
+
+/** So many models are weighed at a time. */
+const weighed = 30;
+// Texts differ, because V8 keeps equal ones once.
+const shapes: Record<string, (n: number) => NewFunctionPoint[]> = {
+  numbers: () => largeDefinition({ points: 50 }),
+  texts: (n) =>
+    largeDefinition({ points: 50 }).map((point, i) => ({
+      ...point,
+      enums: point.enums!.map(({ value, text }) => ({ value: `v${n}_${i}_${value}_of_many`, text })),
+    })),
+  bare: (n) =>
+    largeDefinition().map((point, i) => ({ ...point, identifier: `point_${n}_${i}`, enums: undefined })),
+};
+
+it.each(Object.keys(shapes))("knows how many bytes a model with %s takes in memory", async (name) => {
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const held: RuleIndex[] = [];
+  const hold = async (n: number) => {
+    const text = JSON.stringify(shapes[name]!(n));
+    answer = async () => read(text);
+    held.push(await open().of("a"));
+    answer = async () => [];
+  };
+  await hold(0);
+  const before = heap();
+  for (let n = 1; n <= weighed; n++) await hold(n);
+  const taken = (heap() - before) / weighed;
+  const known = sizeOf(held[0]!);
+  expect(known / taken, `${known} of ${taken}`).toBeGreaterThan(0.7);
+  expect(known / taken, `${known} of ${taken}`).toBeLessThan(2);
+});
