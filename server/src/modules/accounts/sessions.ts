@@ -18,6 +18,14 @@ const touchEvery = 60;
 /** A change of rights that another process made shows here at the latest after this many milliseconds. */
 const freshFor = 2000;
 
+/** Ten thousand actors, or hundreds that each reach a thousand products. */
+const rememberedBytes = 16 * 1024 * 1024;
+
+/** About as many bytes as an actor takes; most have few products, or all. */
+function bytesOf({ products }: Actor): number {
+  return 1536 + (products === "all" ? 0 : products.length * 64);
+}
+
 interface Parts {
   sql: Sql;
   clock: Clock;
@@ -29,7 +37,8 @@ interface Parts {
 /** Finds the actor of a token, remembers it for a moment, and keeps a session from expiring while in use. */
 export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
   const recent = new LRUCache<string, Actor>({
-    max: 10_000,
+    maxSize: rememberedBytes,
+    sizeCalculation: bytesOf,
     ttl: freshFor,
     // Without this, the cache of a busy process would go by a time that it read before.
     ttlResolution: 0,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { collect } from "../../../test/collect.ts";
 import { KnownTotals } from "./known-totals.ts";
 import { scopeOf, systemScope } from "./scope.ts";
 
@@ -32,4 +33,19 @@ it("remembers nothing for the platform itself", () => {
   const totals = new KnownTotals();
   totals.of(scope).set("all", 5000);
   expect(totals.of(scope).get("all")).toBeUndefined();
+});
+
+it("takes little memory, however long the filters and the products of a role are", () => {
+  const products = Array.from(
+    { length: 1000 },
+    (_, i) => `0190a000-0000-7000-8000-${String(i).padStart(12, "0")}`,
+  );
+  const totals = new KnownTotals();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const some = totals.of(scopeOf({ owner: "a", products }));
+  for (let i = 0; i < 1000; i++) some.set(`${i}`, 5000);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(4 * 1024 ** 2);
+  expect(some.get("999")).toBe(5000);
 });

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Scope } from "./scope.ts";
 
@@ -6,7 +7,7 @@ const knownFor = 5000;
 /** Smaller totals are not remembered: counting so few rows at every call costs next to nothing. */
 const countedAnew = 200;
 const mostOwners = 1000;
-const mostFilters = 1000;
+const mostFilters = 200;
 
 /** Totals of lists by filter, as one scope sees them. */
 export interface TotalsOfScope {
@@ -40,7 +41,8 @@ export class KnownTotals {
       this.#owners.set(owner, totals);
     }
     const known = totals;
-    const keyOf = (filter: string) => JSON.stringify([products, filter]);
+    // A filter, and the products of a role, can be as long as a page: with the hash, the caches take 20 MB at most.
+    const keyOf = (filter: string) => hash("sha256", JSON.stringify([products, filter]), "base64url");
     return {
       get: (filter) => known.get(keyOf(filter)),
       set: (filter, total) => void (total >= countedAnew && known.set(keyOf(filter), total)),
