@@ -25,6 +25,12 @@ export const limits = {
   identifier: 30,
   functionName: 15,
   functionPoints: 200,
+  /**
+   * The function points of a product, and of all products of an account, in bytes as JSON. 200 function points with 100
+   * values each, named with 30 characters in Chinese and in English, are 3.2 MB.
+   */
+  definitionBytes: 3.5 * 1024 * 1024,
+  accountDefinitionBytes: 32 * 1024 * 1024,
   structMembers: 20,
   enumValues: 100,
   enumText: 30,

@@ -1,11 +1,6 @@
-import { fill, type Language, type Text, type TextParameters } from "./language.ts";
-
-interface ProblemKind extends Text {
-  /** The `code` of the answer. */
-  code: number;
-  /** The HTTP status of the answer. */
-  status: number;
-}
+import { fill, type Language, type TextParameters } from "./language.ts";
+import type { ProblemKind } from "./problem-kind.ts";
+import { productProblems } from "./product-problems.ts";
 
 /** Every way in which a call is refused: its code, HTTP status and message in both languages. */
 export const problems = {
@@ -93,36 +88,7 @@ export const problems = {
     en: "“{value}” exists already.",
     zh_CN: "“{value}”已存在。",
   },
-  product_locked: {
-    code: 20409,
-    status: 409,
-    en: "The product has left development: its configuration cannot be changed. Return it to development first.",
-    zh_CN: "产品已结束开发，配置不可修改。请先退回开发中状态。",
-  },
-  product_has_devices: {
-    code: 20409,
-    status: 409,
-    en: "This product still has devices ({count}). Delete them first.",
-    zh_CN: "该产品下还有 {count} 台设备，请先删除设备。",
-  },
-  product_ceased: {
-    code: 20409,
-    status: 409,
-    en: "The product is discontinued: no new device can be registered.",
-    zh_CN: "产品已停产，不能再注册新设备。",
-  },
-  device_limit: {
-    code: 20001,
-    status: 422,
-    en: "Device adding limit exceeded: at most {limit} devices while the product is in development.",
-    zh_CN: "添加设备数量超限：开发阶段最多 {limit} 台。",
-  },
-  virtual_device_limit: {
-    code: 20001,
-    status: 422,
-    en: "Device adding limit exceeded: at most {limit} virtual devices in a product.",
-    zh_CN: "添加设备数量超限：每个产品最多 {limit} 台虚拟设备。",
-  },
+  ...productProblems,
   task_finished: {
     code: 20409,
     status: 409,

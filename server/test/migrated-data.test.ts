@@ -70,6 +70,15 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     ]);
   });
 
+  test("what function points take is counted for each product and its account", async () => {
+    const { after } = await migrated(postgres, versions[0]!);
+    const taken = after.product!.map(({ points }) => JSON.stringify(points).length);
+    const counted = after.product!.map(({ definition_bytes }) => Number(definition_bytes));
+    expect(counted.every((bytes, i) => bytes >= taken[i]!)).toBe(true);
+    const sum = (all: number[]) => all.reduce((total, bytes) => total + bytes, 0);
+    expect(sum(after.account!.map(({ definition_bytes }) => Number(definition_bytes)))).toBe(sum(counted));
+  });
+
   test("of a product's devices only the real ones count against the quota", async () => {
     const { after } = await migrated(postgres, versions[0]!);
     const counts = after.product!.map(({ product_key, real_device_count }) => [

@@ -78,6 +78,8 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
 type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
+/** The problems that server/src/modules/products/definition-room.test.ts covers. */
+type OfDefinitions = "definition_too_large" | "definitions_too_large";
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
 /** What settings of the installation refuse: server/src/modules/accounts/door.test.ts covers it. */
@@ -112,7 +114,7 @@ async function invited() {
 
 /** A call for each of the other problems: a new problem without one does not compile. */
 const refusals: Record<
-  Exclude<ProblemName, OfSigningIn | OfSecondFactors | OfTasks | OfConnections | OfSettings>,
+  Exclude<ProblemName, OfDefinitions | OfSigningIn | OfSecondFactors | OfTasks | OfConnections | OfSettings>,
   Refusal
 > = {
   invalid_input: {

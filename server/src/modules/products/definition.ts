@@ -9,6 +9,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { standardPool } from "../categories/index.ts";
+import { bytesOf, changeRoom } from "./definition-room.ts";
 import { lockForChange } from "./products.ts";
 import { getDefinition, updateProduct } from "./products.store.ts";
 
@@ -18,7 +19,7 @@ export async function definition({ scope, sql }: Context, id: string): Promise<D
   return found;
 }
 
-/** The function points that the gateway checks messages against; none if the product was deleted. */
+/** The function points that messages of a product's devices are checked against; none if it was deleted. */
 export async function pointsOf(sql: Sql, productId: string): Promise<readonly FunctionPoint[]> {
   const found = await getDefinition(
     systemScope("a device's messages are checked before its owner matters"),
@@ -44,9 +45,12 @@ export async function define(
   if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
   const refused = await refuseAgainstPool(context, list);
   if (refused.length > 0) throw refuseFields(language, refused);
+  const bytes = bytesOf(list);
+  await changeRoom(context, locked.definition_bytes, bytes);
   const next = locked.definition_version + 1;
   await updateProduct(scope, sql, id, {
     points: JSON.stringify(list),
+    definition_bytes: bytes,
     definition_version: next,
     updated_at: seconds(now),
   });

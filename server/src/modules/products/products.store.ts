@@ -5,8 +5,10 @@ import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import type { Scope } from "../../platform/database/scope.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+const counting = systemScope("what an account takes counts for products that the caller does not reach too");
 
 export type ProductFilter = Parsed<(typeof products)["list"]>["query"];
 
@@ -95,6 +97,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "version",
       "definition_version",
       "points",
+      "definition_bytes",
       "device_count",
     ])
     .where("id", "=", id)
@@ -105,6 +108,20 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
 export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 
 export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowChanges("product");
+
+/**
+ * Changes how many bytes the function points of all of an account's products take, and locks the account until the
+ * transaction ends. @returns what they take now
+ */
+export async function changeDefinitionBytes(sql: Sql, ownerId: string, difference: number): Promise<number> {
+  const { definition_bytes } = await everything(counting, sql)
+    .updateTable("account")
+    .set((e) => ({ definition_bytes: e("definition_bytes", "+", difference) }))
+    .where("id", "=", ownerId)
+    .returning("definition_bytes")
+    .executeTakeFirstOrThrow();
+  return definition_bytes;
+}
 
 export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise<Definition | undefined> {
   const found = await within(scope, sql)

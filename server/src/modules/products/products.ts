@@ -12,6 +12,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import { standardPointsOf, usableCategory } from "../categories/index.ts";
+import { bytesOf, changeRoom } from "./definition-room.ts";
 import {
   deleteProduct,
   findProduct,
@@ -58,6 +59,8 @@ async function insert(context: Context, input: NewProduct, points: unknown): Pro
   const { scope, sql, now, audit } = context;
   const id = newId(now);
   await productQuota.check(sql, ownerOf(scope));
+  const bytes = bytesOf(points);
+  await changeRoom(context, 0, bytes);
   await insertProduct(scope, sql, {
     id,
     owner_id: ownerOf(scope),
@@ -71,6 +74,7 @@ async function insert(context: Context, input: NewProduct, points: unknown): Pro
     communication_mode: input.communication_mode,
     product_type: input.product_type,
     points: JSON.stringify(points),
+    definition_bytes: bytes,
     created_at: seconds(now),
     updated_at: seconds(now),
   });
@@ -107,6 +111,7 @@ export async function remove(context: Context, id: string, events: EventLog): Pr
   if (locked.device_count > 0) throw problem("product_has_devices", { count: locked.device_count });
   audit({ id, name: locked.name, before: await get(context, id) });
   await deleteProduct(scope, sql, id);
+  await changeRoom(context, locked.definition_bytes, 0);
   await events.emit(sql, "product.deleted", { productId: id }, now);
   return null;
 }

@@ -37,6 +37,7 @@ export interface Account {
   activated: Generated<number>;
   company_name: Generated<string>;
   created_at: number;
+  definition_bytes: Generated<number>;
   deleted_at: number | null;
   device_quota: Generated<number>;
   email: Generated<string>;
@@ -260,6 +261,7 @@ export interface Product {
   category_id: string;
   communication_mode: string;
   created_at: number;
+  definition_bytes: Generated<number>;
   definition_version: Generated<number>;
   device_count: Generated<number>;
   function_count: Generated<number>;

@@ -1,0 +1,9 @@
+import type { Text } from "./language.ts";
+
+/** A way in which a call is refused. */
+export interface ProblemKind extends Text {
+  /** The `code` of the answer. */
+  code: number;
+  /** The HTTP status of the answer. */
+  status: number;
+}

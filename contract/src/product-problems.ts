@@ -1,0 +1,48 @@
+import type { ProblemKind } from "./problem-kind.ts";
+
+/** How calls for products and their devices are refused. */
+export const productProblems = {
+  product_locked: {
+    code: 20409,
+    status: 409,
+    en: "The product has left development: its configuration cannot be changed. Return it to development first.",
+    zh_CN: "产品已结束开发，配置不可修改。请先退回开发中状态。",
+  },
+  definition_too_large: {
+    code: 20001,
+    status: 422,
+    en: "The function points take {size} KB; a product may have {limit} KB. Shorten texts or remove values.",
+    zh_CN: "功能点数据共 {size} KB，超过单个产品 {limit} KB 的上限，请精简文字或减少枚举值。",
+  },
+  definitions_too_large: {
+    code: 20001,
+    status: 422,
+    en: "The function points of all your products would take {size} KB; an account may have {limit} KB. Shorten texts, or remove values or products.",
+    zh_CN:
+      "账号下所有产品的功能点数据将达到 {size} KB，超过 {limit} KB 的上限，请精简文字、减少枚举值或删除产品。",
+  },
+  product_has_devices: {
+    code: 20409,
+    status: 409,
+    en: "This product still has devices ({count}). Delete them first.",
+    zh_CN: "该产品下还有 {count} 台设备，请先删除设备。",
+  },
+  product_ceased: {
+    code: 20409,
+    status: 409,
+    en: "The product is discontinued: no new device can be registered.",
+    zh_CN: "产品已停产，不能再注册新设备。",
+  },
+  device_limit: {
+    code: 20001,
+    status: 422,
+    en: "Device adding limit exceeded: at most {limit} devices while the product is in development.",
+    zh_CN: "添加设备数量超限：开发阶段最多 {limit} 台。",
+  },
+  virtual_device_limit: {
+    code: 20001,
+    status: 422,
+    en: "Device adding limit exceeded: at most {limit} virtual devices in a product.",
+    zh_CN: "添加设备数量超限：每个产品最多 {limit} 台虚拟设备。",
+  },
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,92 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { beforeEach, expect, it } from "vitest";
+import type { Caller } from "../../../test/caller.ts";
+import { definitionBytes, largeDefinition, takeDefinitionBytes } from "../../../test/definitions.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+
+const platform = await forFile(startPlatform());
+let maker: Caller;
+let id: string;
+beforeEach(async () => {
+  maker = await platform.actor();
+  ({ id } = await platform.product(maker));
+});
+
+const define = (points: number, of = id) =>
+  ({ params: { id: of }, body: { list: largeDefinition({ points }) } }) as const;
+/** Makes so many bytes of the account's room be left. */
+async function leave(bytes: number): Promise<void> {
+  const { counted } = await definitionBytes(platform.sql, maker.owner);
+  await takeDefinitionBytes(platform.sql, maker.owner, limits.accountDefinitionBytes - counted - bytes);
+}
+
+it("has room for 200 function points with 100 values each, named with 30 characters in both languages", async () => {
+  const { list } = await maker.ok(products.define, define(limits.functionPoints));
+  expect(Buffer.byteLength(JSON.stringify(list))).toBeGreaterThan(3_100_000);
+});
+
+it("is refused beyond a product's bound, and keeps what is there", async () => {
+  const list = largeDefinition({ english: "é".repeat(limits.enumText) });
+  const refused = await maker.refused(products.define, { params: { id }, body: { list } });
+  expect(refused).toMatchObject({ status: 422, code: 20001 });
+  expect(refused.msg).toBe(
+    "The function points take 3665 KB; a product may have 3584 KB. Shorten texts or remove values.",
+  );
+  const zh = await maker.refused(products.define, { params: { id }, body: { list }, language: "zh-CN" });
+  expect(zh.msg).toBe("功能点数据共 3665 KB，超过单个产品 3584 KB 的上限，请精简文字或减少枚举值。");
+  expect((await maker.ok(products.get, { params: { id } })).function_count).toBeLessThan(100);
+});
+
+it("is counted for the account whatever is done to its products", async () => {
+  const expectCounted = async () => {
+    const { counted, taken } = await definitionBytes(platform.sql, maker.owner);
+    expect(counted).toBe(taken);
+    return taken;
+  };
+  const first = await expectCounted();
+  await maker.ok(products.define, define(3));
+  const larger = await expectCounted();
+  expect(larger).toBeGreaterThan(first);
+  const copy = await maker.ok(products.copy, { params: { id }, body: { name: "Copy" } });
+  expect(await expectCounted()).toBe(2 * larger);
+  await maker.ok(products.define, define(1));
+  await expectCounted();
+  await maker.ok(products.remove, { params: { id: copy.id } });
+  expect(await expectCounted()).toBeLessThan(larger);
+});
+
+it("is refused beyond an account's bound: a change, a copy, a new product", async () => {
+  await leave(100);
+  const limit = "an account may have 32768 KB";
+  const zh = await maker.refused(products.define, { ...define(5), language: "zh-CN" });
+  expect(zh.msg).toMatch(/^账号下所有产品的功能点数据将达到 328\d\d KB，超过 32768 KB 的上限，/);
+  expect((await maker.refused(products.define, define(5))).msg).toContain(limit);
+  const copied = { params: { id }, body: { name: "Copy" } };
+  expect((await maker.refused(products.copy, copied)).msg).toContain(limit);
+  const { category_id } = await maker.ok(products.get, { params: { id } });
+  const made = await maker.refused(products.create, {
+    body: { name: "New", model: "N", category_id, communication_mode: "wifi", product_type: 1 },
+  });
+  expect(made.msg).toContain(limit);
+});
+
+it("lets one of two changes at the same moment have the last room", async () => {
+  const other = await platform.product(maker);
+  await maker.ok(products.define, define(1, other.id));
+  await maker.ok(products.define, define(1));
+  await leave(20_000);
+  const both = await Promise.all([id, other.id].map((of) => maker.call(products.define, define(2, of))));
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.find(({ status }) => status !== 200)).toMatchObject({ problem: "definitions_too_large" });
+});
+
+it("lets an account beyond its bound shrink and stay, but not grow", async () => {
+  await maker.ok(products.define, define(3));
+  await leave(-1_000_000);
+  await maker.ok(products.define, define(3));
+  await maker.ok(products.define, define(2));
+  expect((await maker.refused(products.define, define(3))).status).toBe(422);
+  await maker.ok(products.remove, { params: { id } });
+});

@@ -1,0 +1,30 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import type { Context } from "../../http/context.ts";
+import { changeDefinitionBytes } from "./products.store.ts";
+
+/** Bytes that function points take as JSON. */
+export function bytesOf(points: unknown): number {
+  return Buffer.byteLength(JSON.stringify(points));
+}
+
+/**
+ * Counts what a product's function points take, for their account, which is locked until the transaction ends: lock
+ * products before. What was larger than it may be before there were bounds may shrink, or stay. Throws
+ * definition_too_large or definitions_too_large.
+ * @param before bytes that the product has; 0 if it is new
+ * @param after bytes that it will have; 0 if it goes
+ */
+export async function changeRoom({ scope, sql }: Context, before: number, after: number): Promise<void> {
+  if (after > limits.definitionBytes && after > before)
+    throw problem("definition_too_large", inKilobytes(after, limits.definitionBytes));
+  if (after === before) return;
+  const sum = await changeDefinitionBytes(sql, ownerOf(scope), after - before);
+  if (sum > limits.accountDefinitionBytes && after > before)
+    throw problem("definitions_too_large", inKilobytes(sum, limits.accountDefinitionBytes));
+}
+
+function inKilobytes(size: number, limit: number): { size: number; limit: number } {
+  return { size: Math.ceil(size / 1024), limit: limit / 1024 };
+}
