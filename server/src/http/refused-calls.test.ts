@@ -34,6 +34,14 @@ it("tells who lacked a right, however often once a minute", async () => {
   expect(told("forbidden")).toMatchObject([line]);
 });
 
+it("tells who asked for an object out of reach", async () => {
+  const { id } = await platform.product(await platform.actor());
+  const stranger = await platform.actor();
+  const { uid } = await stranger.ok(accounts.current);
+  await stranger.call(products.get, { params: { id } });
+  expect(told("not_found")).toMatchObject([{ ...warning, account: uid, path: pathOf(products.get) }]);
+});
+
 it("tells of a token that opens nothing", async () => {
   await platform.as("tw_made-up").call(products.list);
   expect(told("token_expired")).toMatchObject([{ ...warning, account: null }]);

@@ -59,7 +59,9 @@ export function refusedCallOf(request: FastifyRequest): RefusedCall {
 export function logRefusedCalls(app: FastifyInstance, log: Logger): void {
   const lines = new BoundedLog(log, "a call was refused");
   app.decorate("tellRefused", ({ kind: refused }: Problem, call: RefusedCall) => {
-    if (!telling.has(refused)) return;
+    // An object out of reach is answered as one that does not exist.
+    const outOfReach = refused === "not_found" && call.account !== null;
+    if (!outOfReach && !telling.has(refused)) return;
     lines.tell(`${refused} ${call.account} ${networkOf(call.address)}`, { refused, ...call });
   });
   app.addHook("onClose", async () => lines.close());
