@@ -58,7 +58,7 @@ describe.each(Object.entries(stores))("files in %s", (_place, open) => {
       "content-type": "image/webp",
       "content-length": "1000",
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
       "content-disposition": `inline; filename="${name}"`,
       "accept-ranges": "bytes",
       etag: `"${name}"`,

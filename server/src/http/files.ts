@@ -67,7 +67,7 @@ const tagOf = (name: string) => `"${name}"`;
 function described(reply: FastifyReply, name: string): FastifyReply {
   return reply.headers({
     "cache-control": "public, max-age=31536000, immutable",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     "content-disposition": `inline; filename="${name}"`,
     "accept-ranges": "bytes",
     etag: tagOf(name),

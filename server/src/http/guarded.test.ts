@@ -58,6 +58,7 @@ it.each([
   const head = await headOf(request);
   expect(head).toMatch(new RegExp(`^http/1.1 ${status} `));
   expect(head).toMatch(/\r\ncontent-security-policy: default-src '(self|none)'/);
+  expect(head).toMatch(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/);
   expect(head).toContain("\r\nx-content-type-options: nosniff");
   expect(head).toContain("\r\nreferrer-policy: no-referrer");
   expect(head).toContain("\r\nstrict-transport-security: max-age=31536000");

@@ -55,7 +55,7 @@ describe("an uploaded image", () => {
         "content-type": type,
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         "content-disposition": `inline; filename="${url.slice("/files/".length)}"`,
       });
     }
