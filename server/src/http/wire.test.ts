@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { accounts } from "@thingwright/contract/accounts.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import { describe, expect, it } from "vitest";
@@ -54,6 +55,15 @@ describe("a request", () => {
     async (body) => {
       const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
       expect(statusOf(await answerTo(`POST ${list}`, headers, body))).toBe(400);
+    },
+  );
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])(
+    "that a page of another site could send without asking does nothing: %s",
+    async (type) => {
+      const body = JSON.stringify({ username: "admin@thingwright.local", password: "Administer1!" });
+      const headers = `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n`;
+      expect([400, 422]).toContain(statusOf(await answerTo(`POST ${pathOf(accounts.login)}`, headers, body)));
     },
   );
 
