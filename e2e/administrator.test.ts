@@ -89,9 +89,9 @@ test("the administrator reads in the log what changed, and keeps a copy", async 
   await page.getByText("Created a product").waitFor({ state: "detached" });
   await page.getByText("Changed a role").click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByText("menu_permissions", { exact: true }).waitFor();
-  expect(await drawer.locator("del").textContent()).toContain("realDevices");
-  expect(await drawer.locator("ins").textContent()).toContain("onlineDebug");
+  await drawer.getByText("Screens", { exact: true }).waitFor();
+  expect(await drawer.locator("del").textContent()).toContain("Real devices");
+  expect(await drawer.locator("ins").textContent()).toContain("Online debugging");
   await drawer.getByRole("link", { name: "Support" }).click();
   await page.waitForURL(new RegExp(role.id));
 });

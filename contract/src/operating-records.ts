@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { cursorQuery, searchedListOf } from "./page.ts";
+import { cursorQuery, searchedListOf, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { Id } from "./text.ts";
 import { fromQuery, Milliseconds } from "./numbers.ts";
@@ -28,6 +28,15 @@ export const OperatingRecord = z.object({
 });
 export type OperatingRecord = z.infer<typeof OperatingRecord>;
 
+/** Somebody who acts for the account, or did. */
+const RecordActor = z.object({
+  uid: Id,
+  username: z.string(),
+  nickname: z.string(),
+  deleted: z.boolean(),
+});
+export type RecordActor = z.infer<typeof RecordActor>;
+
 export const operatingRecords = defineRoutes("What was done, by whom, with what outcome", {
   list: {
     method: "GET",
@@ -43,5 +52,13 @@ export const operatingRecords = defineRoutes("What was done, by whom, with what 
       to: fromQuery(Milliseconds).optional(),
     }),
     response: searchedListOf(OperatingRecord),
+  },
+  actors: {
+    method: "GET",
+    path: "/operating_record/actor",
+    access: "record:read",
+    summary:
+      "Whose records there may be: the account, its members and deleted ones; of these, those that the caller may see",
+    response: wholeListOf(RecordActor),
   },
 });

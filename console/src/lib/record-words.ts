@@ -13,10 +13,10 @@ type ActionOf<R extends Resource> = {
 
 /**
  * The words of the operation log: the name of each resource, and what each route that changes data has done.
- * The key `devices.setStatus.1` is for a call that set the status to 1.
+ * The key `devices.setStatus.1` is for a call that set the status to 1, `accounts.loginFailed` for one that was refused.
  */
 export type RecordWords<R extends Resource> = Readonly<Record<R | ActionOf<R>, string>> & {
-  readonly [A in ActionOf<R> as `${A}.${number}`]?: string;
+  readonly [A in ActionOf<R> as `${A}.${number}` | `${A}Failed`]?: string;
 };
 
 /** A screen and its path parameters. */

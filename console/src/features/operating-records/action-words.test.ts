@@ -20,9 +20,10 @@ test.each([
   ["English", en],
   ["Chinese", zh],
 ])("so has every such call in %s, and nothing else has", (_, words) => {
-  const said = new Set(Object.keys(words).map((key) => key.replace(/\.\d+$/, "")));
+  const said = new Set(Object.keys(words).map((key) => key.replace(/(\.\d+|Failed)$/, "")));
   const due = new Set(changes.flatMap(({ resource, name }) => [resource, `${resource}.${name}`]));
   expect(said).toEqual(due);
+  expect(words, "a refused sign-in leaves a record too").toHaveProperty(["accounts.loginFailed"]);
 });
 
 test("no two features have words for the same key", () => {

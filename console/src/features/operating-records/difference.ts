@@ -15,7 +15,7 @@ function isFields(value: unknown): value is Fields {
 /** The id of a list's entry, so that a moved entry does not count as changed. */
 function nameOf(entry: unknown): string | undefined {
   if (!isFields(entry)) return undefined;
-  const name = entry.identifier ?? entry.id ?? entry.key;
+  const name = entry.identifier ?? entry.id ?? entry.key ?? entry.code ?? entry.value;
   return typeof name === "string" || typeof name === "number" ? String(name) : undefined;
 }
 

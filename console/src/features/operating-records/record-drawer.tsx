@@ -24,7 +24,6 @@ export function RecordDrawer({ record, onClose }: { record: OperatingRecord; onC
             { label: t("object"), value: <RecordObject record={record} /> },
             { label: t("objectId"), value: record.object_id && <CopyText value={record.object_id} /> },
             { label: t("address"), value: <span className="font-mono text-meta">{record.address}</span> },
-            { label: t("action"), value: <span className="font-mono text-meta">{record.action}</span> },
             {
               label: t("requestId"),
               value: <CopyText value={record.request_id} label={t("requestId")} />,
@@ -33,7 +32,11 @@ export function RecordDrawer({ record, onClose }: { record: OperatingRecord; onC
         />
         <section>
           <h3 className="mb-2 font-semibold">{t("changes")}</h3>
-          <DifferenceTable before={record.before} after={record.after} />
+          <DifferenceTable
+            resource={record.action.split(".")[0] ?? ""}
+            before={record.before}
+            after={record.after}
+          />
         </section>
         <CodeBlock label={t("input")} code={JSON.stringify(record.input, null, 2)} />
       </div>

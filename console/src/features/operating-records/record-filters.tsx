@@ -6,7 +6,7 @@ import { messages as shared } from "../../lib/messages/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateRange } from "../../ui/date-range.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { MemberFilter } from "../members/shared/member-filter.tsx";
+import { ActorFilter } from "./actor-filter.tsx";
 import { messages } from "./messages/en.ts";
 import { rangeOfDays } from "./range-of-days.ts";
 import { resources, useActionWords } from "./use-action-words.ts";
@@ -25,7 +25,7 @@ export function RecordFilters({ list }: { list: RecordList }) {
   return (
     <ListFilterBar list={list}>
       <ListSearch list={list} placeholder={t("search")} />
-      <MemberFilter list={list} label={t("who")} />
+      <ActorFilter list={list} label={t("who")} />
       <SelectFilter
         list={list}
         name="resource"

@@ -1,7 +1,7 @@
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
-import { list } from "./operating-records.ts";
+import { actors, list } from "./operating-records.ts";
 
 export const operatingRecordsModule: Module = {
   name: "operating-records",
@@ -9,6 +9,9 @@ export const operatingRecordsModule: Module = {
     operation_record: "No quota: limits.recordBytes thrice of a call that changes something; kept for good",
   },
   mount(http) {
-    mount(http, "operatingRecords", operatingRecords, { list: ({ query }, context) => list(context, query) });
+    mount(http, "operatingRecords", operatingRecords, {
+      list: ({ query }, context) => list(context, query),
+      actors: (_input, context) => actors(context),
+    });
   },
 };

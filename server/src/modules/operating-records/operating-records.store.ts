@@ -1,4 +1,9 @@
-import type { OperatingRecord, operatingRecords } from "@thingwright/contract/operating-records.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type {
+  OperatingRecord,
+  operatingRecords,
+  RecordActor,
+} from "@thingwright/contract/operating-records.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
@@ -35,6 +40,26 @@ export function findRecords(
   if (after) query = query.where(raw<boolean>`(time, id) < (${after.time}, ${after.id}::uuid)`);
   const rows = raw`${query.orderBy("time", "desc").orderBy("id", "desc")}`;
   return lookBack<OperatingRecord>(scope, sql, { rows, columns, sieve, limit });
+}
+
+/**
+ * The account and its members by login name, deleted ones last. A deleted member's name is that before the deletion,
+ * which added the id to it.
+ * @param only the id of the only account to give
+ */
+export async function findActors(scope: Scope, sql: Sql, only?: string): Promise<RecordActor[]> {
+  const all = within(scope, sql)
+    .selectFrom("account")
+    .select([
+      "account.id as uid",
+      raw<string>`split_part(account.username, '#', 1)`.as("username"),
+      "account.nickname",
+      raw<boolean>`account.deleted_at is not null`.as("deleted"),
+    ])
+    .orderBy("deleted")
+    .orderBy("account.username")
+    .limit(limits.pageSizeMax);
+  return (only === undefined ? all : all.where("account.id", "=", only)).execute();
 }
 
 /**

@@ -3,8 +3,10 @@ import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { members } from "@thingwright/contract/members.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { roles } from "@thingwright/contract/roles.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { givePassword, operationRecords } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -185,6 +187,32 @@ describe("the record of a large call", () => {
     expect(JSON.stringify(record!.before)).toContain('"Mode 150"');
     expect(JSON.stringify(record!.after)).toContain('"Changed"');
     expect(JSON.stringify(record!.after)).not.toContain('"mode_0"');
+  });
+});
+
+describe("those whose records there may be", () => {
+  const all = { kind: "all" } as const;
+  it("are the account and its members, deleted ones last with their former names", async () => {
+    const role = { name: "Clerks", menu_permissions: ["productList" as const], products: all, apps: all };
+    const { id } = await owner.ok(roles.create, { body: role });
+    const add = (name: string) =>
+      owner.ok(members.create, { body: { name, role_id: id, email: `${name}@example.com` } });
+    const [gone, here] = [await add("anna"), await add("ben")];
+    await owner.ok(members.remove, { params: { uid: gone.uid } });
+    const { list } = await owner.ok(operatingRecords.actors);
+    expect(list.map(({ username, deleted }) => [username, deleted])).toEqual([
+      [`${owner.owner}@example.com`, false],
+      [here.username, false],
+      [gone.username, true],
+    ]);
+    expect(await actions({ account_id: gone.uid })).toEqual([]);
+  });
+
+  it("are only the caller itself for a member who may not see members", async () => {
+    const reader = await platform.member(owner, { menus: ["operatingRecord"], products: "all" });
+    const { list } = await reader.ok(operatingRecords.actors);
+    const { uid } = await reader.ok(accounts.current);
+    expect(list.map((actor) => actor.uid)).toEqual([uid]);
   });
 });
 

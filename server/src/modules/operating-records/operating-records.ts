@@ -3,7 +3,7 @@ import type { operatingRecords } from "@thingwright/contract/operating-records.t
 import type { Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type Cursor, pageOf, readCursor } from "../../platform/database/cursor.ts";
-import { findRecords, type Part, type RecordFilter } from "./operating-records.store.ts";
+import { findActors, findRecords, type Part, type RecordFilter } from "./operating-records.store.ts";
 
 /**
  * The records of the caller's account. A member whose role reaches only some products sees the records of these
@@ -27,6 +27,15 @@ export async function list(
     .filter((record) => !stoppedAt || newestFirst(record, stoppedAt) <= 0);
   const distinct = new Map(seen.map((record) => [record.id, record]));
   return pageOf([...distinct.values()].sort(newestFirst), limit, stoppedAt);
+}
+
+/** The account and its members, deleted ones last; only the caller itself if it may not see members. */
+export async function actors({
+  actor,
+  scope,
+  sql,
+}: Context): Promise<Result<(typeof operatingRecords)["actors"]>> {
+  return { list: await findActors(scope, sql, actor.can("member:read") ? undefined : actor.uid) };
 }
 
 function newestFirst(a: Cursor, b: Cursor): number {

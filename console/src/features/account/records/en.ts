@@ -10,6 +10,7 @@ export const en = {
   "accountInfo.removeAccessToken": "Deleted an access token",
   accounts: "Sign-in",
   "accounts.login": "Signed in",
+  "accounts.loginFailed": "Failed to sign in",
   "accounts.logout": "Signed out",
   "accounts.prove": "Confirmed who they are",
   secondFactors: "Second factors",

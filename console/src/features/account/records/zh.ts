@@ -11,6 +11,7 @@ export const zh: Translation<typeof en> = {
   "accountInfo.removeAccessToken": "删除访问令牌",
   accounts: "登录",
   "accounts.login": "登录",
+  "accounts.loginFailed": "登录失败",
   "accounts.logout": "退出登录",
   "accounts.prove": "验证身份",
   secondFactors: "两步验证",

@@ -86,9 +86,6 @@ export const en = {
   noProducts: "No products",
   someProducts: { one: "{count} product", other: "{count} products" },
   moreProducts: "and {count} more",
-  anybody: "Everybody",
-  youNamed: "{name} (you)",
-  oneAccount: "One account",
 } as const;
 
 /** Words of the screens about members. */

@@ -82,7 +82,4 @@ export const zh: Translation<typeof en> = {
   noProducts: "没有产品",
   someProducts: "{count} 个产品",
   moreProducts: "等另外 {count} 个",
-  anybody: "全部成员",
-  youNamed: "{name}（本人）",
-  oneAccount: "单个账号",
 };

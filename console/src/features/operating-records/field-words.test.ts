@@ -1,0 +1,85 @@
+import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { en } from "./field-words/en.ts";
+import { inWords, isLeftOut } from "./field-words/fields.ts";
+import { zh } from "./field-words/zh.ts";
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  enum?: unknown[];
+  const?: unknown;
+  [key: string]: unknown;
+}
+
+/** Fields whose values the console names by other tables: screens, permissions, kinds of tasks. */
+const namedElsewhere = ["menu_permissions", "permissions", "problem"];
+/** Fields of answers that carry a secret, which no record has. */
+const secret = /password|secret|token/;
+
+const fields = new Set<string>();
+const values = new Map<string, Set<Resource>>();
+
+function collect(schema: unknown, resource: Resource, field?: string): void {
+  if (typeof schema !== "object" || schema === null) return;
+  const { properties = {}, enum: options = [], const: only, ...rest } = schema as Schema;
+  for (const value of only === undefined ? options : [only]) {
+    if (field === undefined || value === "" || typeof value === "boolean" || namedElsewhere.includes(field))
+      continue;
+    const key = `${field}.${String(value)}`;
+    values.set(key, (values.get(key) ?? new Set()).add(resource));
+  }
+  for (const [name, inner] of Object.entries(properties)) {
+    if (!isLeftOut(name) && !secret.test(name)) fields.add(name);
+    collect(inner, resource, name);
+  }
+  for (const inner of Object.values(rest)) {
+    for (const one of Array.isArray(inner) ? inner : [inner]) collect(one, resource, field);
+  }
+}
+
+for (const { resource, route } of everyRoute()) {
+  if (route.method === "GET" || route.access === "public") continue;
+  for (const [io, schema] of [
+    ["input", route.body],
+    ["output", route.response],
+  ] as const) {
+    if (schema) collect(z.toJSONSchema(schema, { io, unrepresentable: "any" }), resource);
+  }
+}
+
+describe.each([
+  ["English", en],
+  ["Chinese", zh],
+])("in %s", (_, words) => {
+  test("every field that a record may have has a word", () => {
+    const missing = [...fields].filter((field) => !words[field]);
+    expect(missing, "fields without words: write them in operating-records/field-words/{en,zh}.ts").toEqual(
+      [],
+    );
+  });
+
+  test("so has every value of an enumeration", () => {
+    const kinds = /^kind\.device\./;
+    const missing = [...values].flatMap(([key, resources]) =>
+      [...resources]
+        .filter((resource) => !words[`${resource}.${key}`] && !words[key] && !kinds.test(key))
+        .map((resource) => `${resource}.${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("both languages have the same words", () => {
+    expect(Object.keys(words)).toEqual(Object.keys(en));
+  });
+});
+
+test("a path is told in words, but for the names that people have given", () => {
+  expect(inWords("list[relay].name", (field) => en[field] ?? field)).toBe("Function points › relay › Name");
+  expect(inWords("[relay]", (field) => en[field] ?? field)).toBe("relay");
+  expect(["role_id", "id", "version", "products.ids", "role_name"].filter(isLeftOut)).toEqual([
+    "role_id",
+    "id",
+    "version",
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { permissionWords } from "@thingwright/contract/menu.ts";
+import { taskKinds } from "@thingwright/contract/task-kinds.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import { useTitles } from "../../../lib/titles.ts";
+import { useProductNames } from "../../products/api.ts";
+import { messages as texts } from "../messages/en.ts";
+import { en, messages } from "./en.ts";
+import { fieldOf, inWords } from "./fields.ts";
+
+/** The words for fields of a resource's records and for their values, in the reader's language. */
+export function useFieldWords(resource: string) {
+  const t = useMessages(messages);
+  const words = useMessages(texts);
+  const language = useLanguage();
+  const titles = useTitles();
+  const products = useProductNames().data?.list ?? [];
+
+  const screen = (permission: string) => {
+    const [key, edit] = permission.split(":");
+    const title = titles.screen(key as MenuKey);
+    return edit ? words("mayEdit", { screen: title }) : title;
+  };
+  /** How the values of a field are named that lists them by key or id. */
+  const nameIn: Record<string, (value: string) => string> = {
+    menu_permissions: screen,
+    permissions: (name) => permissionWords[name as keyof typeof permissionWords]?.[language] ?? name,
+    ids: (id) => products.find((product) => product.id === id)?.name ?? words("unknownProduct"),
+  };
+
+  return {
+    field: (path: string) => inWords(path, t),
+    /** The value as one word or a list of words; undefined where it speaks for itself. */
+    value(path: string, value: unknown): string | undefined {
+      const field = fieldOf(path);
+      if (Array.isArray(value))
+        return value.map((one) => nameIn[field]?.(String(one)) ?? String(one)).join(words("separator"));
+      if (field === "kind" && String(value) in taskKinds)
+        return taskKinds[value as keyof typeof taskKinds][language];
+      const key = [`${resource}.${field}.${String(value)}`, `${field}.${String(value)}`].find(
+        (one) => one in en,
+      );
+      return key && t(key);
+    },
+  };
+}
