@@ -29,6 +29,8 @@ export const SessionEntry = z.object({
   agent: z.string(),
   created_at: Seconds,
   seen_at: Seconds,
+  /** When it ends although it is used; null where only what is not used ends. */
+  ends_at: Seconds.nullable(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
 

@@ -131,6 +131,12 @@ export const Settings = z.object({
     .max(8760)
     .default(168)
     .describe("A sign-in ends after this many hours without a call"),
+  SESSION_DAYS: z.coerce
+    .number()
+    .min(0)
+    .max(3650)
+    .default(30)
+    .describe("A sign-in ends after this many days in any case; with 0, it may last as long as it is used"),
   HISTORY_DAYS: days.default(180).describe("Days that property history is kept"),
   LOG_DAYS: days.default(30).describe("Days that communication and on/offline logs are kept"),
   TASK_DAYS: days.default(30).describe("Days that tasks which have ended stay on the account's list"),

@@ -20,7 +20,7 @@ import { refuseUnderPressure } from "./http/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
-import { ensureAdministrator, isCommonPassword, sessions } from "./modules/accounts/index.ts";
+import { ensureAdministrator, isCommonPassword, sessions, sessionTimesOf } from "./modules/accounts/index.ts";
 import { s3Of } from "./outside.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
@@ -190,8 +190,13 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   if (listenSecurely) requireHttps(app, publicUrl());
   checkOrigins(app, publicUrl);
   endSilentSockets(app);
-  const sessionSeconds = config.SESSION_HOURS * 3600;
-  const { authenticate, actorIn } = sessions({ sql: calls, clock, events, bus, sessionSeconds });
+  const { authenticate, actorIn } = sessions({
+    sql: calls,
+    clock,
+    events,
+    bus,
+    times: sessionTimesOf(config),
+  });
   const http: Http = { app, sql: calls, clock, authenticate, actorIn };
   mountHealth(app, { registry, health, metricsToken: config.METRICS_TOKEN ?? null });
   if (has("gateway")) mountMqtt(app, gateway);

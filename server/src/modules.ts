@@ -3,7 +3,7 @@ import { deviceCalls } from "./gateway/remote-calls.ts";
 import type { LiveSources } from "./http/live-sources.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";
-import { accessWith, accountsModule, noticesThrough } from "./modules/accounts/index.ts";
+import { accessWith, accountsModule, noticesThrough, sessionTimesOf } from "./modules/accounts/index.ts";
 import { categoriesModule } from "./modules/categories/index.ts";
 import { configMapModule } from "./modules/config-map/index.ts";
 import {
@@ -68,7 +68,7 @@ export function servicesOf({
       events,
       notices,
       vault,
-      sessionSeconds: config.SESSION_HOURS * 3600,
+      sessionTimes: sessionTimesOf(config),
     }),
     factors: factorsWith({ vault, rateLimits, publicUrl, notices }),
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry }),

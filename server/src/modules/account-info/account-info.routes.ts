@@ -17,7 +17,7 @@ export function accountInfoModule(access: Access): Module {
         updateProfile: ({ body }, context) => updateProfile(context, body),
         setLanguage: ({ body }, context) => setLanguage(context, body.language),
         changePassword: ({ body }, context) => changePassword(context, body, access),
-        sessions: (_input, context) => sessions(context),
+        sessions: (_input, context) => sessions(context, access.sessionTimes),
         endSession: ({ query }, context) => endSession(context, query, events),
         company: (_input, context) => company(context),
         accessTokens: (_input, context) => accessTokens(context),

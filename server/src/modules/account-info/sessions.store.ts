@@ -1,13 +1,19 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The sessions of an account that have not expired, the latest used first. */
-export async function listSessions(scope: SystemScope, sql: Sql, accountId: string, at: number) {
+/** The sessions of an account that have not expired and began after `since`, the latest used first. */
+export async function listSessions(
+  scope: SystemScope,
+  sql: Sql,
+  accountId: string,
+  { at, since }: { at: number; since: number },
+) {
   return everything(scope, sql)
     .selectFrom("session")
     .select(["token_hash", "address", "agent", "created_at", "seen_at"])
     .where("account_id", "=", accountId)
     .where("expires_at", ">", at)
+    .where("created_at", ">", since)
     .orderBy("seen_at", "desc")
     .orderBy("token_hash")
     .limit(1000)

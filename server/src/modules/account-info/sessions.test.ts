@@ -40,6 +40,7 @@ describe("the sessions of an account", () => {
     expect(list).toHaveLength(2);
     expect(list.filter(({ current }) => current)).toHaveLength(1);
     expect(list[0]).toMatchObject({ address: "127.0.0.1", agent: "test" });
+    expect(list[0]!.ends_at).toBe(list[0]!.created_at + 30 * 86_400);
     expect(JSON.stringify(list)).not.toContain(owner.token);
   });
 

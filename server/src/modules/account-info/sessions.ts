@@ -7,19 +7,24 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { endSessionsOf } from "../accounts/index.ts";
+import { bornAfter, endSessionsOf, type SessionTimes } from "../accounts/index.ts";
 import { deleteSession, listSessions } from "./sessions.store.ts";
 
 const own = systemScope("sessions are found by the caller's own account");
 
-export async function sessions({ actor, sql, token, now }: Context): Promise<{ list: SessionEntry[] }> {
+export async function sessions(
+  { actor, sql, token, now }: Context,
+  times: SessionTimes,
+): Promise<{ list: SessionEntry[] }> {
   const current = hashToken(token);
-  const found = await listSessions(own, sql, actor.uid, seconds(now));
+  const at = seconds(now);
+  const found = await listSessions(own, sql, actor.uid, { at, since: bornAfter(times, at) });
   const list = found.map(({ token_hash, ...entry }) => ({
     // The token's hash names the session to the client: nobody can sign in with it.
     id: token_hash.toString("hex"),
     current: token_hash.equals(current),
     ...entry,
+    ends_at: times.whole === Infinity ? null : entry.created_at + times.whole,
   }));
   return { list };
 }

@@ -6,6 +6,7 @@ import { type Charge, longest, type RateLimits } from "../../platform/rate-limit
 import type { Vault } from "../../platform/secrets.ts";
 import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
 import { busy, type Codes, codesWith } from "./codes.ts";
+import type { SessionTimes } from "./session-times.ts";
 import type { Notices } from "./notices.ts";
 
 /** What registration, activation and reset share: calls of people who are not signed in. */
@@ -17,7 +18,7 @@ export interface Access {
   notices: Notices;
   rateLimits: Pick<RateLimits, "prune">;
   /** How long a session lasts that nobody uses. */
-  sessionSeconds: number;
+  sessionTimes: SessionTimes;
   /**
    * Counts a message to an address, from wherever it was asked for, and takes it back where it cannot be sent. Throws
    * code_busy. It is counted before the transaction that sends it begins, so that no call holds two connections.
@@ -39,10 +40,10 @@ interface Parts {
   events: EventLog;
   notices: Notices;
   vault: Vault;
-  sessionSeconds: number;
+  sessionTimes: SessionTimes;
 }
 
-export function accessWith({ captcha, rateLimits, events, notices, vault, sessionSeconds }: Parts): Access {
+export function accessWith({ captcha, rateLimits, events, notices, vault, sessionTimes }: Parts): Access {
   const spend = async (...charges: Charge[]) => {
     const seconds = longest(await rateLimits.spend(charges));
     if (seconds > 0) throw problem("too_many_requests", { seconds });
@@ -54,7 +55,7 @@ export function accessWith({ captcha, rateLimits, events, notices, vault, sessio
     events,
     notices,
     rateLimits,
-    sessionSeconds,
+    sessionTimes,
     async asMessage({ to, from }, send) {
       const charges = [
         ofRecipient(accessLimits.messagesToRecipient, to),

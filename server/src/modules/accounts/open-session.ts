@@ -10,6 +10,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import type { Notices } from "./notices.ts";
 import { notePlace } from "./places.ts";
+import { expiryOf, type SessionTimes } from "./session-times.ts";
 import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
 import { noteSignIn } from "./sign-in.store.ts";
 
@@ -18,7 +19,7 @@ const signIn = systemScope("nobody is signed in yet");
 interface Parts {
   events: EventLog;
   notices: Pick<Notices, "newSignIn">;
-  sessionSeconds: number;
+  sessionTimes: SessionTimes;
 }
 
 /** An account whose owner has just shown who they are, and the hash of the password that it had then. */
@@ -36,7 +37,7 @@ interface Opening {
 export async function openSession(
   context: PublicContext,
   { id, owner_id, level, password_hash: checked }: Opening,
-  { events, notices, sessionSeconds }: Parts,
+  { events, notices, sessionTimes }: Parts,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const { sql, now, address, agent } = context;
   const token = randomBytes(32).toString("base64url");
@@ -54,7 +55,7 @@ export async function openSession(
     created_at: at,
     seen_at: at,
     proven_at: at,
-    expires_at: at + sessionSeconds,
+    expires_at: expiryOf(sessionTimes, { created_at: at }, at),
   });
   const rest = { keep: token_hash, others: limits.sessions - 1 };
   for (const hash of await deleteOldestSessions(signIn, sql, id, rest))

@@ -7,17 +7,26 @@ export async function insertSession(scope: SystemScope, sql: Sql, row: Insertabl
   await everything(scope, sql).insertInto("session").values(row).execute();
 }
 
-/** The account of a session that has not expired; the account, and the one that owns it, must be enabled. */
-export async function findSession(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
+/**
+ * The account of a session that has not expired; the account, and the one that owns it, must be enabled.
+ * It must have begun after `since`.
+ */
+export async function findSession(
+  scope: SystemScope,
+  sql: Sql,
+  tokenHash: Buffer,
+  { at, since }: { at: number; since: number },
+) {
   return everything(scope, sql)
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
     .innerJoin("account as owner", "owner.id", "account.owner_id")
     .select(["account.id", "account.username", "account.level", "account.owner_id", "account.role_id"])
     .select(["account.must_change_password", "account.second_factor", "owner.second_factor_required"])
-    .select(["session.expires_at", "session.seen_at", "session.proven_at"])
+    .select(["session.created_at", "session.expires_at", "session.seen_at", "session.proven_at"])
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", at)
+    .where("session.created_at", ">", since)
     .where("account.status", "=", 1)
     .where("account.deleted_at", "is", null)
     .where("owner.status", "=", 1)

@@ -14,7 +14,13 @@ const bus = { onGap: (listener: () => void) => (gaps.add(listener), () => gaps.d
 
 function open() {
   const { sql, clock } = platform;
-  return sessions({ sql, clock, bus, events: { on: () => () => undefined }, sessionSeconds: 3600 });
+  return sessions({
+    sql,
+    clock,
+    bus,
+    events: { on: () => () => undefined },
+    times: { idle: 3600, whole: 10 * 3600 },
+  });
 }
 
 async function endSilently(token: string) {
@@ -33,6 +39,29 @@ it("pushes a session's expiry on while it is in use", async () => {
   }
   platform.clock.advance(61 * minutes);
   expect(await authenticate(token)).toBeNull();
+});
+
+it("ends a session that is used all the time, once it has lasted so long", async () => {
+  const { token } = await platform.actor();
+  const { authenticate } = open();
+  for (let call = 0; call < 14; call++) {
+    platform.clock.advance(40 * minutes);
+    expect(await authenticate(token)).not.toBeNull();
+  }
+  platform.clock.advance(41 * minutes);
+  expect(await authenticate(token)).toBeNull();
+});
+
+it("ends sessions that have lasted too long at once when they may last less", async () => {
+  const { token } = await platform.actor();
+  const { sql, clock } = platform;
+  clock.advance(30 * minutes);
+  const events = { on: () => () => undefined };
+  const parts = { sql, clock, bus, events };
+  expect(await sessions({ ...parts, times: { idle: 3600, whole: 1200 } }).authenticate(token)).toBeNull();
+  expect(
+    await sessions({ ...parts, times: { idle: 3600, whole: Infinity } }).authenticate(token),
+  ).not.toBeNull();
 });
 
 it("does not take a look at rights for use, nor let it hide the use that follows", async () => {

@@ -10,6 +10,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { hashToken, tokenKey } from "../../platform/secrets.ts";
 import { rightsOf } from "./rights.ts";
 import { findAccessToken, touchAccessToken } from "./access-tokens.store.ts";
+import { bornAfter, expiryOf, type SessionTimes } from "./session-times.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
 
 const signIn = systemScope("a token is looked up before its owner is known");
@@ -31,11 +32,11 @@ interface Parts {
   clock: Clock;
   events: Pick<EventLog, "on">;
   bus: Pick<Bus, "onGap">;
-  sessionSeconds: number;
+  times: SessionTimes;
 }
 
 /** Finds the actor of a token, remembers it for a moment, and keeps a session from expiring while in use. */
-export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
+export function sessions({ sql, clock, events, bus, times }: Parts) {
   const recent = new LRUCache<string, Actor>({
     maxSize: rememberedBytes,
     sizeCalculation: bytesOf,
@@ -59,9 +60,9 @@ export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
   bus.onGap(forgetAll);
 
   async function bySession(tokenHash: Buffer, at: number, idle: boolean): Promise<SignedIn | undefined> {
-    const found = await findSession(signIn, sql, tokenHash, at);
+    const found = await findSession(signIn, sql, tokenHash, { at, since: bornAfter(times, at) });
     if (found && !idle && at - found.seen_at >= touchEvery) {
-      await touchSession(signIn, sql, tokenHash, { seen_at: at, expires_at: at + sessionSeconds });
+      await touchSession(signIn, sql, tokenHash, { seen_at: at, expires_at: expiryOf(times, found, at) });
     }
     return found;
   }
@@ -97,7 +98,7 @@ export function sessions({ sql, clock, events, bus, sessionSeconds }: Parts) {
     await (changesThem ? changeRights : keepRights)(transaction, owner);
     const tokenHash = hashToken(token);
     const at = seconds(clock.now());
-    const session = await findSession(signIn, transaction, tokenHash, at);
+    const session = await findSession(signIn, transaction, tokenHash, { at, since: bornAfter(times, at) });
     const accessToken = session ? undefined : await findAccessToken(signIn, transaction, tokenHash, at);
     return actorWith(transaction, session, accessToken);
   }

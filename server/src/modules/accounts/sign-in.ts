@@ -8,6 +8,7 @@ import type { EventLog } from "../../platform/events.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
 import { networkOf } from "../../platform/network.ts";
 import type { Notices } from "./notices.ts";
+import type { SessionTimes } from "./session-times.ts";
 import { openSession } from "./open-session.ts";
 import { passwordFits, strangersCrowd } from "./passwords.ts";
 import { findSigningIn } from "./sign-in.store.ts";
@@ -25,7 +26,7 @@ export interface SignInParts {
   captcha: CaptchaCheck;
   events: EventLog;
   notices: Pick<Notices, "newSignIn">;
-  sessionSeconds: number;
+  sessionTimes: SessionTimes;
   secondStep: SecondStep;
 }
 

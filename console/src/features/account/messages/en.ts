@@ -12,7 +12,8 @@ export const en = {
   noAccount: "No account yet? {register}",
   register: "Register",
   byInvitation: "Accounts are made by invitation.",
-  expired: "Your sign-in has expired. Sign in again to go on where you were.",
+  expired:
+    "Your sign-in has ended: it was not used for long, has lasted as long as it may, or was ended elsewhere. Sign in again to go on where you were.",
   signInFirst: "You need to sign in to open that page.",
 
   captcha: "Verification",

@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
   noAccount: "还没有账号？{register}",
   register: "注册",
   byInvitation: "仅限受邀注册。",
-  expired: "登录已过期，请重新登录后继续。",
+  expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。请重新登录后继续。",
   signInFirst: "打开该页面需要先登录。",
 
   captcha: "安全验证",

@@ -55,6 +55,7 @@ export const en = {
   address: "Address",
   signedIn: "Signed in",
   seen: "Last used",
+  ends: "Ends by",
   endSession: "Sign out",
   endSessionLabel: "Sign out {browser}",
   endOthers: "Sign out all others",

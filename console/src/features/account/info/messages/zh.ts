@@ -55,6 +55,7 @@ export const zh: Translation<typeof en> = {
   address: "地址",
   signedIn: "登录时间",
   seen: "最近使用",
+  ends: "最迟失效时间",
   endSession: "退出",
   endSessionLabel: "退出 {browser} 的会话",
   endOthers: "退出其他会话",
