@@ -199,15 +199,23 @@ export const gatewayAttacks = {
     ]);
   },
 
-  /** TLS handshakes that are begun and left, which costs their client nothing. */
+  /** TLS handshakes that are begun and left, which costs their client nothing: two thousand at the same moment, again and again. */
   async handshakes({ mqttsPort }, did, signal) {
     const hello = await clientHello();
-    await storm(
-      500,
-      () => visit(mqttsPort, hello),
-      () => did("handshakes"),
-      signal,
-    );
+    while (!signal.aborted) {
+      const sockets = Array.from({ length: 2000 }, () => connect({ port: mqttsPort, host }));
+      const answers = sockets.map(async (socket) => {
+        socket.on("error", () => {});
+        await Promise.race([once(socket, "connect"), wait(5000)]);
+      });
+      await Promise.all(answers);
+      for (const socket of sockets) socket.write(hello);
+      await Promise.all(
+        sockets.map((socket) => Promise.race([once(socket, "data"), once(socket, "close"), wait(5000)])),
+      );
+      for (const socket of sockets) socket.destroy();
+      did("handshakes", sockets.length);
+    }
   },
 
   /** Frames of every kind on WebSockets, of clients that have signed in and of such that have not. */

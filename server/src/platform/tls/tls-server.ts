@@ -1,6 +1,8 @@
 import type { Socket } from "node:net";
 import { createServer, type Server, type TlsOptions, type TLSSocket } from "node:tls";
 import type { ConnectionLimit, Transport } from "../connection-limit.ts";
+import { networkOf } from "../network.ts";
+import { Turnstile } from "../turnstile.ts";
 import type { Certificate } from "./certificate.ts";
 
 const handshakeMs = 10_000;
@@ -15,18 +17,34 @@ export interface TlsServerOptions extends Pick<TlsOptions, "ALPNProtocols" | "hi
   handshakeWithin?: number;
 }
 
+/** Handshakes of all servers of the process, in turns by address. */
+const handshakes = new Turnstile();
+
 /**
  * Makes a TLS server. Its connections are counted before the handshake, which is the expensive part: beyond a limit
- * there is none.
+ * there is none. A handshake begins once its client has sent something and the process has time for it.
  */
 export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) => void): Server {
   const { certificate, connections, transport, countFor, handshakeWithin = handshakeMs, ...rest } = options;
   const server = createServer({ ...rest, noDelay: true, handshakeTimeout: handshakeWithin }, serve);
   certificate.serve(server);
-  server.prependListener("connection", (socket: Socket) => {
+  const [shakeHands] = server.listeners("connection");
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
     const admission = connections.admit(transport, countFor(socket));
     if (admission) socket.once("close", admission.leave);
-    if (!admission || admission.excess) socket.destroy();
+    if (!admission || admission.excess) return socket.destroy();
+    const timer = setTimeout(() => socket.destroy(), handshakeWithin);
+    const ignore = () => {};
+    socket.on("error", ignore).once("close", () => clearTimeout(timer));
+    return socket.once("readable", () =>
+      handshakes.enter(networkOf(socket.remoteAddress ?? ""), () => {
+        clearTimeout(timer);
+        if (socket.destroyed) return;
+        socket.off("error", ignore);
+        shakeHands?.call(server, socket);
+      }),
+    );
   });
   // Node reports a handshake that took too long, but leaves the connection open.
   server.on("tlsClientError", (_error, socket) => socket.destroy());
