@@ -8,7 +8,7 @@ import type { EventLog } from "../../platform/events.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
-import { findRunnable, runningAfter } from "./virtual-devices.store.ts";
+import { findRunnable, runningAfter, runningOf } from "./virtual-devices.store.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 
 export interface RunnerParts {
@@ -62,6 +62,7 @@ export class VirtualDeviceRunner {
       events.on("device.running", ({ deviceId }) => void this.#adjust(deviceId)),
       events.on("device.changed", ({ deviceId }) => void this.#known(deviceId)),
       events.on("device.deleted", ({ deviceId }) => void this.#known(deviceId)),
+      events.on("rights.changed", (changed) => "accountId" in changed && this.#standing(changed.accountId)),
       events.on("product.changed", ({ productId }) => this.#redefined(productId)),
       bus.onGap(() => this.#review()),
     ];
@@ -107,6 +108,16 @@ export class VirtualDeviceRunner {
     for (const part of this.#held) {
       this.#startAll(part).catch((error: unknown) => this.#failures.tell({ error, part }));
     }
+  }
+
+  /** An account may have been disabled or enabled: brings its devices to what the database says, some at a time. */
+  #standing(accountId: string): void {
+    const adjustAll = async () => {
+      const ids = await runningOf(platform, this.#parts.sql, accountId);
+      for (let at = 0; at < ids.length; at += batchSize)
+        await Promise.all(ids.slice(at, at + batchSize).map((id) => this.#adjust(id)));
+    };
+    adjustAll().catch((error: unknown) => this.#failures.tell({ error, accountId }));
   }
 
   #redefined(productId: string): void {

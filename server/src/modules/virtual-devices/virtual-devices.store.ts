@@ -58,16 +58,18 @@ export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 
   await within(scope, sql).updateTable("device").set({ running }).where("id", "=", id).execute();
 }
 
-/** What is needed to run a device; undefined when it is not to run, or is no virtual device. */
+/** What is needed to run a device; undefined when it is not to run, is no virtual device, or its account is disabled. */
 export async function findRunnable(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("device")
     .innerJoin("product", "product.id", "device.product_id")
+    .innerJoin("account", "account.id", "device.owner_id")
     .select(["device.id", "device.product_id", "product.product_key", "device.device_name", "device.secret"])
     .where("device.id", "=", id)
     .where("device.kind", "=", deviceKind.virtual)
     .where("device.running", "=", enabled.yes)
     .where("device.status", "=", enabled.yes)
+    .where("account.status", "=", enabled.yes)
     .executeTakeFirst();
 }
 
@@ -86,5 +88,17 @@ export async function runningAfter(
     .where(raw<boolean>`right(id::text, 1) = ${part.toString(16)}`);
   if (after !== null) query = query.where("id", ">", after);
   const rows = await query.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of an account's virtual devices that are to run, unless the account is disabled; none for a member. */
+export async function runningOf(scope: SystemScope, sql: Sql, ownerId: string): Promise<string[]> {
+  const rows = await everything(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", deviceKind.virtual)
+    .where("running", "=", enabled.yes)
+    .execute();
   return rows.map(({ id }) => id);
 }

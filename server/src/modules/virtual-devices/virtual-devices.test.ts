@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { level as accountLevel } from "@thingwright/contract/enums.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { sql as raw } from "kysely";
 import { addDevices, run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
-import { operationRecords, setProductStatus } from "../../../test/factories.ts";
+import { operationRecords, setProductStatus, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { eventLog } from "../../platform/events.ts";
@@ -112,6 +114,28 @@ describe("a virtual device", () => {
       status: 404,
     });
     expect((await maker.ok(products.get, { params: product })).device_count).toBe(0);
+  });
+});
+
+describe("the virtual devices of a tenant", () => {
+  it("stop while it is disabled, and those that were running go on once it is enabled", async () => {
+    const admin = await platform.actor(accountLevel.admin);
+    const [running, stopped] = [await create(), await create()];
+    const turn = (id: string, to: 1 | 2) =>
+      maker.ok(virtualDevices.setOnline, { params: place(id), body: { online: to } });
+    await turn(stopped.id, 2);
+    const connected = (is: boolean) => eventually(() => expect(platform.gateway.holds(running.id)).toBe(is));
+    await connected(true);
+    const setStatus = (status: 1 | 2) =>
+      admin.ok(tenants.setStatus, { params: { uid: maker.owner }, body: { status } });
+    await setStatus(2);
+    await connected(false);
+    await setStatus(1);
+    await connected(true);
+    maker = platform.as(await signInAs(platform.sql, platform.clock, maker.owner));
+    await online(running.id);
+    expect(await state(running.id)).toMatchObject({ running: 1 });
+    expect(platform.gateway.holds(stopped.id)).toBe(false);
   });
 });
 
