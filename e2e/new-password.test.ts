@@ -4,7 +4,8 @@ import { roles } from "@thingwright/contract/roles.ts";
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
 import { codeFor, letCountdownPass, signIn } from "./src/register.ts";
@@ -80,4 +81,43 @@ test("a password that was forgotten is set by a code to the phone", async () => 
   await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(phone);
   await signIn(page, password);
+});
+
+describe("in a browser where somebody is signed in", () => {
+  const linkFor = async (username: string) => {
+    const body = { email: username, captcha: await captchaTicket(platform) };
+    await platform.nobody.ok(registration.sendResetMail, { body });
+    return lastLink(platform, username);
+  };
+  const setPassword = async (page: Page) => {
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByRole("heading", { name: "Your new password is set" }).waitFor();
+  };
+
+  test("a reset of one's own password leads to sign-in, which says nothing of an expiry", async () => {
+    const owner = await platform.actor();
+    const { page } = await browser.open({ url: platform.url, token: owner.token });
+    await page.goto(await linkFor(`${owner.owner}@example.com`));
+    await setPassword(page);
+    await page.getByText(/Taking you to sign-in/).waitFor();
+    await page.getByRole("link", { name: "Sign in now" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    expect(await page.getByText(/has expired/).count()).toBe(0);
+  });
+
+  test("a reset of another account's says who stays signed in, and offers to sign out", async () => {
+    const [owner, other] = [await platform.actor(), await platform.actor()];
+    const name = `${owner.owner}@example.com`;
+    const { page } = await browser.open({ url: platform.url, token: other.token });
+    await page.clock.install();
+    await page.goto(await linkFor(name));
+    await setPassword(page);
+    await page.getByText(`This browser stays signed in as ${other.owner}@example.com.`).waitFor();
+    await page.getByText(/Taking you to the console/).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    expect(await page.getByLabel("Account").inputValue()).toBe(name);
+  });
 });

@@ -10,6 +10,15 @@ export async function signOut(): Promise<void> {
   await told;
 }
 
+/** The login name of the user of this browser; undefined without one, or if it cannot be told. */
+export async function userHere(): Promise<string | undefined> {
+  if (!currentToken()) return undefined;
+  return call(api.accounts.current).then(
+    ({ username }) => username,
+    () => undefined,
+  );
+}
+
 /**
  * Saves the language for the account, if a user is signed in. A failure is ignored: this browser keeps the language
  * anyway.

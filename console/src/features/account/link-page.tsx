@@ -4,14 +4,15 @@ import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
-import { PlaceLink, usePlace } from "../../lib/place.tsx";
+import { goTo, PlaceLink, usePlace } from "../../lib/place.tsx";
 import { queryClient, useCall } from "../../lib/query.ts";
 import { useTitle } from "../../lib/title.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { signOut } from "./api.ts";
 import { EntranceCard } from "./entrance/card.tsx";
 import { Outcome } from "./entrance/outcome.tsx";
-import { LinkPasswordForm } from "./link-password-form.tsx";
+import { type LinkEnd, LinkPasswordForm } from "./link-password-form.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The page that the link in a mail for a forgotten password opens. */
@@ -59,15 +60,16 @@ function LinkPage(props: LinkPageProps) {
 function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   const t = useMessages(messages);
   const key = usePlace().query.get("key") ?? "";
-  const [end, setEnd] = useState<"done" | "expired">();
+  const [end, setEnd] = useState<LinkEnd>();
   const account = useCall(
     api.registration.emailOfKey,
     { query: { key } },
-    { enabled: key !== "", staleTime: Infinity },
+    // A link that was used is not asked about again, should the session of this browser end.
+    { enabled: key !== "" && end === undefined, staleTime: Infinity },
   );
   useTitle(title);
-  if (end === "done") return <Outcome tone="success" title={done} />;
-  if (end === "expired" || key === "" || isRefused(account.error)) return expired;
+  if (end?.as === "done") return <Done title={done} account={end.account} user={end.user} />;
+  if (end?.as === "expired" || key === "" || isRefused(account.error)) return expired;
   return (
     <EntranceCard
       title={title}
@@ -79,6 +81,20 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
         <LinkPasswordForm linkKey={key} account={account.data} action={action} onEnd={setEnd} />
       )}
     </EntranceCard>
+  );
+}
+
+/** The password is set; `user` is whoever stays signed in here with another account. */
+function Done({ title, account, user }: { title: string; account: string; user: string | undefined }) {
+  const t = useMessages(messages);
+  if (user === undefined) return <Outcome tone="success" title={title} />;
+  return (
+    <Outcome
+      tone="success"
+      title={title}
+      text={t("otherUser", { user, account })}
+      action={<Button onClick={() => void signOut().then(() => goTo("/login"))}>{t("signOut")}</Button>}
+    />
   );
 }
 

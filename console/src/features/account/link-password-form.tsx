@@ -5,7 +5,9 @@ import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { endSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
+import { userHere } from "./api.ts";
 import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
 import { rememberAccount } from "./entrance/remembered-account.ts";
@@ -15,12 +17,15 @@ const LinkPasswordSchema = z
   .object({ password: ResetPassword, password_confirm: Confirmation })
   .refine(...samePasswords);
 
+/** What has become of a link; `user` is whoever stays signed in here, after somebody else's password was set. */
+export type LinkEnd = { as: "expired" } | { as: "done"; account: string; user: string | undefined };
+
 interface LinkPasswordFormProps {
   /** The key in the link's address. */
   linkKey: string;
   account: string;
   action: string;
-  onEnd: (end: "done" | "expired") => void;
+  onEnd: (end: LinkEnd) => void;
 }
 
 /** The form for the new password of the account that a link was sent to. */
@@ -30,15 +35,18 @@ export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswo
     defaultValues: { password: "", password_confirm: "" },
     warnBeforeLeaving: false,
     onSubmit: async ({ password }) => {
+      const user = await userHere();
       try {
         const body = { username: account, key: linkKey, password, active: 1 } as const;
         await call(api.registration.resetPassword, { body });
       } catch (error) {
-        if (error instanceof CallError && error.is("link_expired")) return onEnd("expired");
+        if (error instanceof CallError && error.is("link_expired")) return onEnd({ as: "expired" });
         throw error;
       }
       rememberAccount(account);
-      onEnd("done");
+      // The server has ended the account's sessions, that of this browser among them.
+      if (user === account) endSession("left");
+      onEnd({ as: "done", account, user: user === account ? undefined : user });
     },
   });
   return (

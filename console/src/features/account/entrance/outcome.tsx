@@ -1,8 +1,9 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { goTo, PlaceLink } from "../../../lib/place.tsx";
+import { currentToken, onSessionChange } from "../../../lib/session.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -15,17 +16,22 @@ interface OutcomeProps {
   action?: ReactNode;
 }
 
-/** Shows the result, then goes to sign-in after five seconds, or at once by the link. */
+/**
+ * Shows the result, then goes to sign-in after five seconds, or at once by the link; to the console where somebody is
+ * signed in.
+ */
 export function Outcome({ tone, title, text, action }: OutcomeProps) {
   const t = useMessages(messages);
   const heading = useRef<HTMLHeadingElement>(null);
   const [until] = useState(() => Date.now() + limits.countdownSeconds * 1000);
   const left = useSecondsLeft(until);
+  const signedIn = useSyncExternalStore(onSessionChange, () => currentToken() !== null);
+  const next = signedIn ? "/dashboard" : "/login";
   const Icon = tone === "success" ? CircleCheck : TriangleAlert;
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (left === 0) goTo("/login", { replace: true });
-  }, [left]);
+    if (left === 0) goTo(next, { replace: true });
+  }, [left, next]);
   return (
     <div className="flex w-full max-w-100 flex-col items-center rounded-xl border border-line bg-sheet p-6 text-center shadow-raised sm:p-8">
       <Icon
@@ -38,11 +44,13 @@ export function Outcome({ tone, title, text, action }: OutcomeProps) {
         {title}
       </h1>
       {text && <p className="mt-1 text-balance text-muted">{text}</p>}
-      <p className="tabular mt-1 text-muted">{t("countdown", { count: left })}</p>
+      <p className="tabular mt-1 text-muted">
+        {t(signedIn ? "countdownConsole" : "countdown", { count: left })}
+      </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {action}
-        <LinkButton variant="primary" render={<PlaceLink to="/login" replace />}>
-          {t("signInNow")}
+        <LinkButton variant="primary" render={<PlaceLink to={next} replace />}>
+          {t(signedIn ? "toConsole" : "signInNow")}
         </LinkButton>
       </div>
     </div>

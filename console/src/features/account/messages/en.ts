@@ -96,6 +96,12 @@ export const en = {
     other: "Taking you to sign-in in {count} seconds.",
   },
   signInNow: "Sign in now",
+  countdownConsole: {
+    one: "Taking you to the console in {count} second.",
+    other: "Taking you to the console in {count} seconds.",
+  },
+  toConsole: "Go to the console",
+  otherUser: "It is that of {account}. This browser stays signed in as {user}.",
 
   accountMenu: "Account of {name}",
   accountInfo: "Account info",

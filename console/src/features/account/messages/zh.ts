@@ -91,6 +91,9 @@ export const zh: Translation<typeof en> = {
   activated: "账号激活成功",
   countdown: "{count} 秒后前往登录页。",
   signInNow: "立即登录",
+  countdownConsole: "{count} 秒后前往控制台。",
+  toConsole: "前往控制台",
+  otherUser: "已为账号 {account} 设置。当前浏览器仍登录为 {user}。",
 
   accountMenu: "{name} 的账号",
   accountInfo: "账号信息",
