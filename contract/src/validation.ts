@@ -116,6 +116,10 @@ export const validationMessages = {
     en: "Give either the ids or a filter",
     zh_CN: "请指定设备或筛选条件中的一种",
   },
+  fewer_rows: {
+    en: "The answer would be larger than {size} MB. Ask for fewer rows at a time",
+    zh_CN: "返回的数据将超过 {size} MB，请减少每次请求的条数",
+  },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
 } as const satisfies Record<string, Text>;
 

@@ -4,16 +4,14 @@ import { FilesAway, type FileStore, typeOfFile } from "../platform/files/file-st
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
-
-/** Milliseconds that a reader may take without reading anything, and bytes a second that it must read on average. */
-const patience = { idle: 20_000, slowest: 4096 };
+import { cutOffSlow, type Pace } from "./unread.ts";
 
 /**
  * Serves what was uploaded, at addresses that cannot be guessed: an image never changes, is never taken for anything
  * else, and may neither load nor run anything where it is opened by itself. A file is passed on as its reader reads; a
  * reader that does not is cut off, because it holds a descriptor or a connection to the object store.
  */
-export function mountFiles(app: FastifyInstance, files: FileStore, { idle, slowest } = patience): void {
+export function mountFiles(app: FastifyInstance, files: FileStore, pace?: Pace): void {
   app.route<FileRoute>({
     method: ["GET", "HEAD"],
     url: `/files/${fileName}`,
@@ -46,18 +44,11 @@ export function mountFiles(app: FastifyInstance, files: FileStore, { idle, slowe
     if (!file) throw problem("not_found");
     const { first, last } = range ?? { first: 0, last: file.size - 1 };
     if (range) reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
-    cutOffSlow(reply, last - first + 1);
+    cutOffSlow(reply.raw, last - first + 1, pace);
     return described(reply, name)
       .header("content-type", type)
       .header("content-length", last - first + 1)
       .send(file.body);
-  }
-
-  function cutOffSlow({ raw }: FastifyReply, bytes: number): void {
-    const cutOff = () => void raw.destroy();
-    raw.setTimeout(idle, cutOff);
-    const latest = setTimeout(cutOff, idle + (bytes / slowest) * 1000);
-    raw.once("close", () => clearTimeout(latest));
   }
 }
 

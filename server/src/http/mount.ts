@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
 import { type Parsed, pathOf, type Result, type Route, type Routes } from "@thingwright/contract/route.ts";
@@ -18,6 +19,7 @@ import { refuseFields } from "./refuse.ts";
 import { isAbout } from "./refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
 import { strangeInput } from "./strange-input.ts";
+import { readBy, taken } from "./unread.ts";
 import { fileOf, takeUploads } from "./upload.ts";
 
 type ContextOf<R extends Route> = R["access"] extends "public" ? PublicContext : Context;
@@ -27,7 +29,10 @@ export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 /** Shared by all routes, because the memory that large bodies take is that of the whole process. */
 const admitLarge = largeBodies();
 
-/** Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. */
+/**
+ * Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. A
+ * turn ends when the answer has been taken, so that an account holds four answers at most.
+ */
 const inTurn = fairTurns(4, 500);
 
 /** Parts of the server that routes are mounted on and that calls use. */
@@ -78,9 +83,13 @@ export function mount<const R extends Routes>(
           const caller = callers.get(request) ?? null;
           const input = parse(route, request);
           if (route.upload) input.file = await fileOf(request, route.upload);
-          const work = () => run(http, route, `${resource}.${name}`, { request, caller, input, handler });
-          const data = await (caller && !route.waits ? inTurn(caller.actor.owner, work) : work());
-          return send(reply, write(data));
+          const work = async () => {
+            const data = await run(http, route, `${resource}.${name}`, { request, caller, input, handler });
+            send(reply, sized(route, write(data), requestLanguage(request)), caller);
+            await taken(reply.raw);
+          };
+          await (caller && !route.waits ? inTurn(caller.actor.owner, work) : work());
+          return reply;
         },
       });
     if (route.upload) takeUploads(http.app, add);
@@ -88,8 +97,17 @@ export function mount<const R extends Routes>(
   }
 }
 
-function send(reply: FastifyReply, body: string): FastifyReply {
-  return reply
+/** Refuses an answer that is too large. What a call has changed stays so, and is answered. */
+function sized({ method }: Route, body: string, language: Language): string {
+  const parameters = { size: limits.answerBytes / 2 ** 20 };
+  if (method === "GET" && body.length > limits.answerBytes)
+    throw refuseFields(language, [{ path: "page_size", key: "fewer_rows", parameters }]);
+  return body;
+}
+
+function send(reply: FastifyReply, body: string, caller: Caller | null): void {
+  if (caller) readBy(reply.raw, caller.actor.owner);
+  void reply
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(body);

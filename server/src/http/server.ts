@@ -11,6 +11,7 @@ import { boundBodies } from "./bodies.ts";
 import { oneAtATime } from "./pipelining.ts";
 import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
+import { boundUnread } from "./unread.ts";
 import { limitUnfinished } from "./unfinished.ts";
 import { logRefusedCalls } from "./refused-calls.ts";
 
@@ -32,6 +33,8 @@ export async function createHttpServer(options: {
   /** Whether the server stands behind a proxy, which adds its caller's address to X-Forwarded-For. */
   trustProxy: boolean;
   patience?: Partial<typeof patience>;
+  /** For tests. */
+  unread?: Parameters<typeof boundUnread>[1];
 }): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const { head, smallBody, call, look } = { ...patience, ...options.patience };
@@ -79,6 +82,7 @@ export async function createHttpServer(options: {
   });
   logRefusedCalls(app, options.log);
   boundBodies(app, smallBody);
+  boundUnread(app, options.unread);
   limitUnfinished(app);
   const away = new SeldomLog(options.log, "a call failed because the database is away");
   app.setErrorHandler((error, request, reply) => {

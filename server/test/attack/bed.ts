@@ -61,6 +61,8 @@ export interface Seen {
 
 export interface Bed {
   server: ServerProcess;
+  /** The server's database. */
+  connectionString: string;
   /** Signed-in tenants, with whose tokens the load generator attacks. */
   tenants: readonly Caller[];
   /**
@@ -84,7 +86,8 @@ export async function makeBed({
 }: { tenants?: number; env?: Record<string, string> } = {}): Promise<Bed> {
   const [{ certificate, key }, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
   const tls = { TLS_CERT: certificate, TLS_KEY: key, MQTTS_PORT: String(mqttsPort) };
-  const processes = await makeProcesses({ ...tls, ...env });
+  // The level of every installation: the lines of each call would take more time than the attack.
+  const processes = await makeProcesses({ LOG_LEVEL: "warn", ...tls, ...env });
   const { sql } = processes;
   const server = await processes.start();
   const newTenant = async () => {
@@ -98,6 +101,7 @@ export async function makeBed({
   const first = await resources();
   return {
     server,
+    connectionString: processes.connectionString,
     tenants,
     settled: (below) =>
       eventually(async () => {

@@ -40,6 +40,19 @@ export const httpAttacks = {
     await Promise.all(Array.from({ length: 30 }, one));
   },
 
+  /** Pages of the operation log, on a hundred connections that do not read them. */
+  async unreadRecords({ httpPort, tokens }, did, signal) {
+    const requests = get("/api/v1/operating_record?limit=1000", `Authorization: ${tokens[0]}\r\n`).repeat(10);
+    const one = () =>
+      flood(
+        () => mute(httpPort),
+        requests,
+        () => did("questions", 10),
+        signal,
+      );
+    await Promise.all(Array.from({ length: 100 }, one));
+  },
+
   /** Bodies of 4 MiB for a path that does not exist, on a thousand connections, held back before their last byte. */
   async bodiesForNobody({ httpPort }, did, signal) {
     const bytes = 4 * 2 ** 20;

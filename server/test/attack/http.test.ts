@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addRecords } from "../bulk.ts";
 import { forFile } from "../for-file.ts";
 import { makeBed } from "./bed.ts";
 
@@ -19,6 +20,14 @@ it.each(["pipelining", "manyPipelines"] as const)(
     expect(most.memory).toBeLessThan(600);
   },
 );
+
+it("answers the others while a tenant asks for its largest records and reads none", async () => {
+  const { owner } = bed.tenants[0]!;
+  await addRecords(bed.connectionString, { owner, count: 1000, until: Date.now(), bytes: 90_000 });
+  const { did, most } = await bed.attack("unreadRecords");
+  expect(did.questions).toBeGreaterThan(100);
+  expect(most.memory).toBeLessThan(500);
+});
 
 it("answers the others while large bodies are sent where nobody takes them", async () => {
   const { did, most } = await bed.attack("bodiesForNobody");

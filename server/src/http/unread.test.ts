@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterEach, expect, it } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { defineRoutes, pathOf } from "@thingwright/contract/route.ts";
+import { z } from "zod";
+import { systemClock } from "../platform/clock.ts";
+import { createLog } from "../platform/log.ts";
+import { type Http, mount } from "./mount.ts";
+import { createHttpServer } from "./server.ts";
+import { readBy } from "./unread.ts";
+
+let app: FastifyInstance;
+const clients: Socket[] = [];
+/** Larger than what the buffers of sockets take. */
+const large = "x".repeat(20_000_000);
+
+const routes = defineRoutes("A probe", {
+  list: { method: "GET", path: "/probe", access: "public", summary: "", response: z.string() },
+});
+
+afterEach(async () => {
+  for (const socket of clients.splice(0)) socket.destroy();
+  await app.close();
+});
+
+async function serve(unread: { idle?: number; slowest?: number; most?: number }): Promise<void> {
+  app = await createHttpServer({
+    log: createLog("silent"),
+    trustProxy: false,
+    origins: { scripts: [], https: false },
+    unread,
+  });
+  app.get("/text/:reader", (request, reply) => {
+    readBy(reply.raw, (request.params as { reader: string }).reader);
+    return reply.send(large);
+  });
+  const bytes = Buffer.from(large);
+  app.get("/bytes", (_request, reply) => reply.send(bytes));
+  const list = async () => "x".repeat(limits.answerBytes);
+  mount({ app, clock: systemClock, sql: { beginningWith: () => null } } as unknown as Http, "probe", routes, {
+    list,
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** A client that asks, and reads nothing until it is resumed; and its connection as the server sees it. */
+async function ask(path: string): Promise<{ client: Socket; line: Socket }> {
+  const accepted = once(app.server, "connection") as Promise<[Socket]>;
+  const { port } = app.server.address() as { port: number };
+  const client = connect(port, "127.0.0.1");
+  clients.push(client);
+  client.on("error", () => {});
+  client.pause();
+  client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [line] = await accepted;
+  return { client, line };
+}
+
+it.each(["/text/a", "/bytes"])("cuts off a reader that takes nothing of an answer: %s", async (path) => {
+  await serve({ idle: 300 });
+  const { line } = await ask(path);
+  await eventually(() => expect(line.destroyed).toBe(true));
+});
+
+it("cuts off a reader that takes too little", async () => {
+  await serve({ idle: 1000, slowest: 1e9 });
+  const { client, line } = await ask("/text/a");
+  const sipping = setInterval(() => void client.read(1000), 50);
+  await eventually(() => expect(line.destroyed).toBe(true));
+  clearInterval(sipping);
+});
+
+it("lets a slow reader read on, and then ask again", async () => {
+  await serve({ idle: 5000, slowest: 1000 });
+  const { client } = await ask("/text/a");
+  let length = 0;
+  client.on("data", (data: Buffer) => (length += data.length));
+  client.resume();
+  await eventually(() => expect(length).toBeGreaterThan(large.length));
+  client.write("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n");
+  await eventually(() => expect(length).toBeGreaterThan(large.length + 300));
+});
+
+it("takes answers from whoever holds most of them, once all together are too large", async () => {
+  await serve({ most: 70_000_000 });
+  const many = [await ask("/text/many"), await ask("/text/many")];
+  const few = await ask("/text/few");
+  await eventually(() => expect(few.line.writableLength).toBeGreaterThan(0));
+  const other = await ask("/text/other");
+  await eventually(() => expect(many[0]!.line.destroyed).toBe(true));
+  expect([many[1]!, few, other].map(({ line }) => line.destroyed)).toEqual([false, false, false]);
+  // What is kept for all takes no room.
+  const kept = await Promise.all(Array.from({ length: 5 }, () => ask("/bytes")));
+  await eventually(() => expect(kept.every(({ line }) => line.writableLength > 0)).toBe(true));
+  expect([...kept, few, other].every(({ line }) => !line.destroyed)).toBe(true);
+});
+
+it("refuses an answer that is too large, with what to do", async () => {
+  await serve({});
+  const { port } = app.server.address() as { port: number };
+  const say = async (language: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${pathOf(routes.list)}`, {
+      headers: { "accept-language": language },
+    });
+    return [answer.status, await answer.json()] as const;
+  };
+  const [status, body] = await say("en");
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    problem: "invalid_input",
+    data: [
+      { path: "page_size", message: "The answer would be larger than 8 MB. Ask for fewer rows at a time" },
+    ],
+  });
+  const [, chinese] = await say("zh-CN");
+  expect(chinese).toMatchObject({ data: [{ message: "返回的数据将超过 8 MB，请减少每次请求的条数" }] });
+});

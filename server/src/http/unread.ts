@@ -1,0 +1,98 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { networkOf } from "../platform/network.ts";
+
+/** Milliseconds in which a reader has to take something, and bytes a second that it has to take on average. */
+export interface Pace {
+  idle: number;
+  slowest: number;
+}
+
+const pace: Pace = { idle: 20_000, slowest: 4096 };
+/** Bytes of answers that may wait for their readers, in the whole process. */
+const mostUnread = 128 * 2 ** 20;
+
+/** Whose answers wait, where that is not said by the address. */
+const readers = new WeakMap<ServerResponse, string>();
+
+/** Says to which account an answer goes. To be called before it is sent. */
+export function readBy(response: ServerResponse, account: string): void {
+  readers.set(response, account);
+}
+
+/** Resolves once an answer has been taken, or its connection is gone. */
+export function taken(response: ServerResponse): Promise<void> | undefined {
+  if (response.writableFinished || response.closed) return undefined;
+  return new Promise((resolve) => response.once("close", resolve));
+}
+
+/** Ends the connection of a reader that takes nothing, or too little, of so many bytes. */
+export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slowest } = pace): void {
+  const cutOff = () => void response.destroy();
+  response.setTimeout(idle, cutOff);
+  const latest = setTimeout(cutOff, idle + (bytes / slowest) * 1000);
+  response.once("close", () => clearTimeout(latest));
+}
+
+/** The answers of one reader that wait. */
+interface Held {
+  bytes: number;
+  answers: Map<ServerResponse, number>;
+}
+
+/**
+ * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond, the account (or address)
+ * whose answers take most loses one after the other. Answers that are streams see to themselves by {@link cutOffSlow}.
+ */
+export function boundUnread(
+  app: FastifyInstance,
+  { most = mostUnread, ...given }: Partial<Pace & { most: number }> = {},
+): void {
+  const patience = { ...pace, ...given };
+  const held = new Map<string, Held>();
+  let unread = 0;
+
+  function watch(this: ServerResponse): void {
+    const bytes = this.socket?.writableLength ?? 0;
+    if (bytes > 0) cutOffSlow(this, bytes, patience);
+  }
+
+  /** For an answer that was written for this reader: one that is kept for all takes no memory of its own. */
+  function watchAndCount(this: ServerResponse): void {
+    const bytes = this.socket?.writableLength ?? 0;
+    if (bytes === 0) return;
+    cutOffSlow(this, bytes, patience);
+    const reader = readers.get(this) ?? networkOf(this.socket?.remoteAddress ?? "");
+    const own = held.get(reader) ?? { bytes: 0, answers: new Map() };
+    held.set(reader, own);
+    own.bytes += bytes;
+    own.answers.set(this, bytes);
+    unread += bytes;
+    this.once("close", () => release(reader, this));
+    if (unread > most) cutOffLargest();
+  }
+
+  function release(reader: string, response: ServerResponse): void {
+    const own = held.get(reader);
+    const bytes = own?.answers.get(response);
+    if (!own || bytes === undefined) return;
+    own.answers.delete(response);
+    own.bytes -= bytes;
+    unread -= bytes;
+    if (own.answers.size === 0) held.delete(reader);
+  }
+
+  function cutOffLargest(): void {
+    const [largest] = [...held].sort(([, a], [, b]) => b.bytes - a.bytes);
+    const [reader, { answers }] = largest!;
+    const [oldest] = answers.keys();
+    release(reader, oldest!);
+    oldest!.destroy();
+    if (unread > most) cutOffLargest();
+  }
+
+  app.addHook("onSend", (_request, { raw }, payload, done) => {
+    raw.once("prefinish", typeof payload === "string" ? watchAndCount : watch);
+    done();
+  });
+}
