@@ -11,6 +11,7 @@ import { type Clock, seconds } from "../platform/clock.ts";
 import { scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
 import { allowed, type Caller, callerOf } from "./caller.ts";
 import type { Context, PublicContext } from "./context.ts";
@@ -64,6 +65,7 @@ export function mount<const R extends Routes>(
   routes: R,
   handlers: Handlers<R>,
 ): void {
+  const lost = new SeldomLog(http.app.log, "a record was lost");
   for (const [name, route] of Object.entries<Route>(routes)) {
     const handler = handlers[name] as (input: unknown, context: PublicContext) => Promise<unknown>;
     const write = answerWriter(route.response);
@@ -84,7 +86,13 @@ export function mount<const R extends Routes>(
           const input = parse(route, request);
           if (route.upload) input.file = await fileOf(request, route.upload);
           const work = async () => {
-            const data = await run(http, route, `${resource}.${name}`, { request, caller, input, handler });
+            const data = await run(http, route, `${resource}.${name}`, {
+              request,
+              caller,
+              input,
+              handler,
+              lost,
+            });
             send(reply, sized(route, write(data), requestLanguage(request)), caller);
             await taken(reply.raw);
           };
@@ -142,13 +150,15 @@ interface Run {
   caller: Caller | null;
   input: unknown;
   handler: (input: unknown, context: PublicContext) => Promise<unknown>;
+  /** Tells of records that could not be written. */
+  lost: SeldomLog;
 }
 
 async function run(
   http: Http,
   route: Route,
   action: string,
-  { request, caller, input, handler }: Run,
+  { request, caller, input, handler, lost }: Run,
 ): Promise<unknown> {
   const now = http.clock.now();
   const change: Change = {};
@@ -200,7 +210,7 @@ async function run(
   } catch (error) {
     if (!caller && error instanceof Problem) {
       // The answer does not wait for the record, or its time would tell whether there is such an account.
-      const logged = (failure: unknown) => request.log.error({ error: failure }, "a record was lost");
+      const logged = (failure: unknown) => lost.tell({ error: failure, reqId: request.id });
       void leaveRecord(http.sql, "Failed").catch(logged);
     }
     throw error;

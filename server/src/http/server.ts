@@ -3,11 +3,11 @@ import websocket from "@fastify/websocket";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { isAway } from "../platform/database/trouble.ts";
+import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Logger } from "../platform/log.ts";
-import { SeldomLog } from "../platform/seldom-log.ts";
-import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
+import { requestLanguage, sendProblem } from "./answer.ts";
 import { boundBodies } from "./bodies.ts";
+import { logFailures } from "./failures.ts";
 import { oneAtATime } from "./pipelining.ts";
 import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
@@ -66,12 +66,14 @@ export async function createHttpServer(options: {
   const isAlone = oneAtATime(app.server);
   const webSockets = new Set<string>();
   app.addHook("onRoute", ({ websocket: is, url }) => void (is === true && webSockets.add(url)));
+  const broken = new BoundedLog(options.log, "a WebSocket broke off");
   await app.register(websocket, {
     options: { maxPayload: limits.devicePacketBytes * 2, ...pieces },
     errorHandler: (error, socket, request) => {
       // An error of the library's own (WS_ERR_…) is the caller's fault, and must not fill the log.
-      const theirs = "code" in error && String(error.code).startsWith("WS_ERR_");
-      request.log[theirs ? "info" : "error"]({ error }, "a WebSocket broke off");
+      const code = "code" in error ? String(error.code) : error.message;
+      if (code.startsWith("WS_ERR_")) request.log.info({ error }, "a WebSocket broke off");
+      else broken.tell(code, { error, reqId: request.id });
       socket.terminate();
     },
   });
@@ -84,13 +86,6 @@ export async function createHttpServer(options: {
   boundBodies(app, smallBody);
   boundUnread(app, options.unread);
   limitUnfinished(app);
-  const away = new SeldomLog(options.log, "a call failed because the database is away");
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = problemOf(error);
-    if (isAway(error)) away.tell({ error, reqId: request.id });
-    else if (refusal.status >= 500) request.log.error({ error }, "a call failed");
-    if (refusal.kind === "too_slow") request.log.warn({ error }, "a query took too long");
-    return sendProblem(reply, refusal, requestLanguage(request));
-  });
+  logFailures(app, options.log);
   return app;
 }

@@ -5,19 +5,21 @@ const everyMs = 60_000;
 const mostLines = 60;
 
 /**
- * Warns of what strangers cause, who must not fill the disk by it: of each minute one line for each key, 60 at most, and
+ * Tells of what strangers cause, who must not fill the disk by it: of each minute one line for each key, 60 at most, and
  * one line with the number of the others.
  */
 export class BoundedLog {
   readonly #log: Logger;
   readonly #message: string;
+  readonly #level: "warn" | "error";
   readonly #told = new Set<string>();
   #leftOut = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(log: Logger, message: string) {
+  constructor(log: Logger, message: string, level: "warn" | "error" = "warn") {
     this.#log = log;
     this.#message = message;
+    this.#level = level;
   }
 
   /** @param key what makes another line worth having within the minute */
@@ -28,7 +30,7 @@ export class BoundedLog {
       return;
     }
     this.#told.add(key);
-    this.#log.warn(fields, this.#message);
+    this.#log[this.#level](fields, this.#message);
   }
 
   /** Ends the minute, and tells how many lines it had left out. */
@@ -36,7 +38,7 @@ export class BoundedLog {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;
     this.#told.clear();
-    if (this.#leftOut > 0) this.#log.warn({ leftOut: this.#leftOut }, this.#message);
+    if (this.#leftOut > 0) this.#log[this.#level]({ leftOut: this.#leftOut }, this.#message);
     this.#leftOut = 0;
   }
 }

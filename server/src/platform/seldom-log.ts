@@ -7,13 +7,13 @@ const everyMs = 60_000;
  * would otherwise fill the disk with the same line.
  */
 export class SeldomLog {
-  readonly #log: Logger;
+  readonly #log: Pick<Logger, "error">;
   readonly #message: string;
   /** When the last line was logged, by `performance.now()`. */
   #last = -Infinity;
   #leftOut = 0;
 
-  constructor(log: Logger, message: string) {
+  constructor(log: Pick<Logger, "error">, message: string) {
     this.#log = log;
     this.#message = message;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BoundedLog } from "../bounded-log.ts";
 import type { Logger } from "../log.ts";
 import type { CaptchaProvider } from "./provider.ts";
 import { signedHeaders, type TencentCredential } from "./tencent-signature.ts";
@@ -40,6 +41,8 @@ export function tencentCaptcha(settings: TencentSettings, log: Logger): CaptchaP
     });
     return Answer.parse(await response.json()).Response;
   };
+  const refused = new BoundedLog(log, "the captcha provider refused the question");
+  const silent = new BoundedLog(log, "the captcha provider could not be asked");
   return {
     origins: [new URL(script).origin, "https://*.captcha.qcloud.com", "https://*.captcha.gtimg.com"],
     challenge: async () => ({ provider: "tencent", app_id: appId, script }),
@@ -54,10 +57,10 @@ export function tencentCaptcha(settings: TencentSettings, log: Logger): CaptchaP
       };
       try {
         const { CaptchaCode, Error: refusal } = await ask(parameters, now);
-        if (refusal) log.warn({ refusal }, "the captcha provider refused the question");
+        if (refusal) refused.tell(refusal.Code, { refusal });
         return CaptchaCode === passed ? ticket : null;
       } catch (error) {
-        log.warn({ error }, "the captcha provider could not be asked");
+        silent.tell(String(error), { error });
         return null;
       }
     },

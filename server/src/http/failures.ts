@@ -1,0 +1,33 @@
+import { Problem } from "@thingwright/contract/problem.ts";
+import type { FastifyInstance } from "fastify";
+import { BoundedLog } from "../platform/bounded-log.ts";
+import { isAway } from "../platform/database/trouble.ts";
+import type { Logger } from "../platform/log.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
+import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
+
+/**
+ * Answers whatever a call throws, and tells in the log what an operator should see: a fault with its stack, a refusal that
+ * tells of the server's state by its name alone. Callers can cause both, so that the lines of a minute are bounded.
+ */
+export function logFailures(app: FastifyInstance, log: Logger): void {
+  const away = new SeldomLog(log, "a call failed because the database is away");
+  const faults = new BoundedLog(log, "a call failed", "error");
+  const refusals = new BoundedLog(log, "calls are refused");
+  const slow = new BoundedLog(log, "a query took too long");
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = problemOf(error);
+    const { id: reqId, method, routeOptions } = request;
+    const route = `${method} ${routeOptions.url}`;
+    if (isAway(error)) away.tell({ error, reqId });
+    else if (error instanceof Problem) {
+      const { kind, status, cause } = error;
+      if (status >= 500) refusals.tell(kind, { refused: kind, cause, route, reqId });
+    } else if (refusal.status >= 500) faults.tell(`${route} ${String(error)}`, { error, reqId });
+    if (refusal.kind === "too_slow") slow.tell(route, { error, reqId });
+    return sendProblem(reply, refusal, requestLanguage(request));
+  });
+  app.addHook("onClose", async () => {
+    for (const lines of [faults, refusals, slow]) lines.close();
+  });
+}
