@@ -48,3 +48,17 @@ export const webps = {
     "base64",
   ),
 };
+
+export type WebpChunk = [name: string, body: Buffer];
+
+/** A chunk of a WebP. */
+export function webpChunk([name, body]: WebpChunk): Buffer {
+  const head = Buffer.from(`${name}....`, "latin1");
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+}
+
+/** A WebP of these chunks. */
+export function webpOf(chunks: readonly WebpChunk[]): Buffer {
+  return webpChunk(["RIFF", Buffer.concat([Buffer.from("WEBP"), ...chunks.map(webpChunk)])]);
+}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { jpeg, pngOf, webps } from "../../../test/images.ts";
+import { jpeg, pngOf, type WebpChunk, webpChunk, webpOf, webps } from "../../../test/images.ts";
 import { orientationOf, orientationSegment } from "./exif.ts";
 import { readImage } from "./image.ts";
 
 const script = Buffer.from("<script>alert(1)</script>PK\u0003\u0004");
+
+const lossyChunk: WebpChunk = ["VP8 ", webps.lossy.subarray(20)];
 
 describe("an image", () => {
   const images = { png: pngOf(5, 4), jpeg, ...webps };
@@ -43,6 +45,47 @@ describe("an image", () => {
     expect(readImage(told)?.bytes.equals(jpeg)).toBe(true);
   });
 
+  const profile = Buffer.from("ICC_PROFILE\0\u0001\u0001 of the maker's own camera");
+  const segment = (code: number, body: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, code, 0, 2 + body.length]), body]);
+  const behindStart = (...parts: Buffer[]) =>
+    Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
+
+  it("loses its colour profile", () => {
+    expect(readImage(pngOf(5, 4, { iCCP: "camera" }))?.bytes.equals(pngOf(5, 4))).toBe(true);
+    expect(readImage(behindStart(segment(0xe2, profile)))?.bytes.equals(jpeg)).toBe(true);
+    const { extended } = webps;
+    const told = webpOf([
+      ["VP8X", Buffer.from("20000000000000000000", "hex")],
+      ["ICCP", profile],
+      lossyChunk,
+    ]);
+    const without = webpOf([["VP8X", Buffer.alloc(10)], lossyChunk]);
+    expect(readImage(told)?.bytes.equals(without)).toBe(true);
+    expect(readImage(extended)?.bytes.equals(extended)).toBe(true);
+  });
+
+  it("loses what hides in the parts that it is drawn from", () => {
+    const secret = "a secret in place of a number, or behind it";
+    for (const name of ["gAMA", "cHRM", "sRGB", "cICP", "sBIT", "pHYs"])
+      expect(readImage(pngOf(5, 4, { [name]: secret }))?.bytes.equals(pngOf(5, 4)), name).toBe(true);
+    const adobe = segment(0xee, Buffer.from("Adobe1234567"));
+    expect(readImage(behindStart(adobe, adobe, adobe))?.bytes.equals(behindStart(adobe))).toBe(true);
+    const turned = orientationSegment(6);
+    expect(readImage(behindStart(turned, turned))?.bytes.equals(behindStart(turned))).toBe(true);
+    const header: WebpChunk = ["VP8X", Buffer.from("02000000000000000000", "hex")];
+    const frame = (...inside: WebpChunk[]): WebpChunk => [
+      "ANMF",
+      Buffer.concat([Buffer.alloc(16), ...inside.map(webpChunk)]),
+    ];
+    const animated = webpOf([header, ["ANIM", Buffer.alloc(6)], frame(lossyChunk, ["juNk", profile])]);
+    const clean = webpOf([header, ["ANIM", Buffer.alloc(6)], frame(lossyChunk)]);
+    expect(readImage(animated)?.bytes.equals(clean)).toBe(true);
+    expect(readImage(webpOf([header, ["ANIM", profile], frame(lossyChunk)]))?.bytes.includes(profile)).toBe(
+      false,
+    );
+  });
+
   it("keeps how a camera held it", () => {
     const turned = Buffer.concat([jpeg.subarray(0, 2), orientationSegment(6), jpeg.subarray(2)]);
     expect(readImage(turned)?.bytes.equals(turned)).toBe(true);
@@ -64,6 +107,17 @@ describe("what is no image", () => {
     "a PNG without pixels": pngOf(0, 4),
     "a PNG with a wrong checksum": Buffer.from(pngOf(5, 4).fill(7, 20, 21)),
     "a JPEG with two frames": Buffer.concat([jpeg.subarray(0, frame + 19), jpeg.subarray(frame)]),
+    "a JPEG with a frame that is longer than its components": Buffer.concat([
+      jpeg.subarray(0, frame + 2),
+      Buffer.from([0, 21]),
+      jpeg.subarray(frame + 4, frame + 19),
+      Buffer.from("hid."),
+      jpeg.subarray(frame + 19),
+    ]),
+    "a WebP with a frame whose chunk does not fit": webpOf([
+      ["VP8X", Buffer.from("02000000000000000000", "hex")],
+      ["ANMF", Buffer.concat([Buffer.alloc(16), Buffer.from("VP8 \xff\0\0\0", "latin1")])],
+    ]),
     "a WebP that says less than it holds": Buffer.from(webps.extended).fill(0xff, 64, 66),
   };
   for (const [name, bytes] of Object.entries(others)) {

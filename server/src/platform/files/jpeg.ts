@@ -7,12 +7,14 @@ const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe } as const;
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xc2;
 /** Tables of the picture: Huffman, quantisation, restart interval. */
 const isTable = (code: number) => code === 0xc4 || code === 0xdb || code === 0xdd;
-/** JFIF without a preview, Adobe's colours, and a colour profile; other application segments say where and by whom. */
+/**
+ * JFIF without a preview, and Adobe's colours. Other application segments say where and by whom; colour profiles tell of a
+ * device, and may hold anything.
+ */
 function isColour(code: number, body: Buffer): boolean {
   const begins = (name: string) => body.toString("latin1", 0, name.length) === name;
   if (code === 0xe0) return begins("JFIF\0") && body.length === 14;
-  if (code === 0xee) return begins("Adobe") && body.length === 12;
-  return code === 0xe2 && begins("ICC_PROFILE\0");
+  return code === 0xee && begins("Adobe") && body.length === 12;
 }
 
 /** Reads segment by segment up to the end marker (ITU-T T.81 annex B); of Exif only how the picture is turned is kept. */
@@ -21,6 +23,7 @@ export function readJpeg(bytes: Buffer): Image | null {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
   let drawn = false;
+  const seen = new Set<number>();
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const code = bytes.readUInt8(at + 1);
@@ -35,14 +38,16 @@ export function readJpeg(bytes: Buffer): Image | null {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) return null;
     const body = bytes.subarray(at + 4, end);
-    if (isFrame(code) && size) return null;
+    // Nothing but its components fits into a frame.
+    if (isFrame(code) && (size || body.length !== 6 + 3 * body.readUInt8(5))) return null;
     if (isFrame(code)) size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
     const turned = code === 0xe1 ? orientationOf(body) : 1;
-    if (turned > 1) parts.push(orientationSegment(turned));
+    if (turned > 1 && !seen.has(code)) parts.push(orientationSegment(turned));
     const next = code === marker.scan ? endOfScan(bytes, end) : end;
     drawn ||= code === marker.scan;
-    if (isFrame(code) || isTable(code) || code === marker.scan || isColour(code, body))
-      parts.push(bytes.subarray(at, next));
+    const isDrawnFrom = isFrame(code) || isTable(code) || code === marker.scan;
+    if (isDrawnFrom || (isColour(code, body) && !seen.has(code))) parts.push(bytes.subarray(at, next));
+    seen.add(code);
     at = next;
   }
   if (!drawn || !size || size.width === 0 || size.height === 0) return null;

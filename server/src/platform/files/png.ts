@@ -2,8 +2,30 @@ import { crc32 } from "node:zlib";
 import type { Image } from "./image.ts";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
-/** Chunks that the picture is drawn from (PNG 3rd edition §11): text, times and foreign chunks are left out. */
-const kept = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT pHYs acTL fcTL fdAT".split(" "));
+/**
+ * Chunks that the picture is drawn from (PNG 3rd edition §11), with the most bytes that each has. Left out are texts, times,
+ * foreign chunks, and colour profiles, which tell of a device and may hold anything.
+ */
+const kept = new Map<string, number>(
+  Object.entries({
+    IHDR: 13,
+    PLTE: 768,
+    IDAT: Infinity,
+    IEND: 0,
+    tRNS: 256,
+    gAMA: 4,
+    cHRM: 32,
+    sRGB: 1,
+    cICP: 4,
+    sBIT: 4,
+    pHYs: 9,
+    acTL: 8,
+    fcTL: 26,
+    fdAT: Infinity,
+  }),
+);
+/** Chunks of which a picture may have several. */
+const repeated = new Set(["IDAT", "fcTL", "fdAT"]);
 
 /** Reads chunk by chunk, each with its checksum, up to IEND. */
 export function readPng(bytes: Buffer): Image | null {
@@ -11,6 +33,7 @@ export function readPng(bytes: Buffer): Image | null {
   const parts: Buffer[] = [signature];
   let size: { width: number; height: number } | null = null;
   let drawn = false;
+  const seen = new Set<string>();
   for (let at = 8; ;) {
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString("latin1", at + 4, at + 8);
@@ -19,7 +42,9 @@ export function readPng(bytes: Buffer): Image | null {
     if ((name === "IHDR") !== (size === null)) return null;
     size ??= { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
     drawn ||= name === "IDAT";
-    if (kept.has(name)) parts.push(bytes.subarray(at, end));
+    if (length <= (kept.get(name) ?? -1) && (repeated.has(name) || !seen.has(name)))
+      parts.push(bytes.subarray(at, end));
+    seen.add(name);
     if (name === "IEND") break;
     at = end;
   }

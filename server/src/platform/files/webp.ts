@@ -17,33 +17,77 @@ function sizeIn(name: string, body: Buffer): Size | null {
   return null;
 }
 
-/** Flags of VP8X that say of Exif and XMP, which are left out. */
-const metadataFlags = 0x08 | 0x04;
-const kept = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
+/** Flags of VP8X that say of a colour profile, Exif and XMP, which are left out. */
+const metadataFlags = 0x20 | 0x08 | 0x04;
+/** Chunks that the picture is drawn from, and within a frame of an animation; those that have one size, with it. */
+const kept = new Map<string, number | null>(
+  Object.entries({ VP8X: 10, ANIM: 6, ANMF: null, "VP8 ": null, VP8L: null, ALPH: null }),
+);
+const keptInFrame = new Set(["VP8 ", "VP8L", "ALPH"]);
+/** Where the chunks of a frame begin: behind its place, size and time. */
+const frameHead = 16;
+
+interface Chunk {
+  name: string;
+  body: Buffer;
+}
+
+/** The chunks between two places; null if the last one does not fit. */
+function chunksOf(bytes: Buffer, from: number, to: number): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  for (let at = from; at < to;) {
+    const next = at + 8 + bytes.readUInt32LE(at + 4);
+    if (next > to) return null;
+    chunks.push({ name: bytes.toString("latin1", at, at + 4), body: bytes.subarray(at + 8, next) });
+    at = next + (next % 2);
+  }
+  return chunks;
+}
+
+function chunkOf({ name, body }: Chunk): Buffer {
+  const head = Buffer.from(`${name}....`, "latin1");
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+}
+
+/** The same chunk without what the picture is not drawn from; null where it is not read to its end. */
+function cleaned({ name, body }: Chunk): Chunk | null {
+  if (name === "VP8X") {
+    const flags = Buffer.from(body);
+    flags.writeUInt8(flags.readUInt8(0) & ~metadataFlags, 0);
+    return { name, body: flags };
+  }
+  if (name !== "ANMF") return { name, body };
+  const inside = chunksOf(body, frameHead, body.length);
+  if (!inside) return null;
+  const drawn = inside.filter((chunk) => keptInFrame.has(chunk.name));
+  return { name, body: Buffer.concat([body.subarray(0, frameHead), ...drawn.map(chunkOf)]) };
+}
 
 /** Reads the chunks of the RIFF container (RFC 9649); bytes after the length that it declares are left out. */
 export function readWebp(bytes: Buffer): Image | null {
   if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
+  const chunks = chunksOf(bytes, 12, end);
+  if (!chunks) return null;
   const parts: Buffer[] = [];
   let size: Size | null = null;
   let drawn = false;
-  for (let at = 12; at < end;) {
-    const name = bytes.toString("latin1", at, at + 4);
-    const next = at + 8 + bytes.readUInt32LE(at + 4);
-    if (next > end) return null;
-    const chunk = Buffer.from(bytes.subarray(at, next));
-    const own = sizeIn(name, chunk.subarray(8));
+  for (const chunk of chunks) {
+    const { name, body } = chunk;
+    const own = sizeIn(name, body);
     // The picture within an extended file must not be larger than the file says.
     if (own && size && (own.width > size.width || own.height > size.height)) return null;
     const isPicture = name === "VP8 " || name === "VP8L";
     if (isPicture && !own) return null;
     size ??= own;
     drawn ||= isPicture || name === "ANMF";
-    if (name === "VP8X") chunk.writeUInt8(chunk.readUInt8(8) & ~metadataFlags, 8);
-    if (kept.has(name)) parts.push(chunk, Buffer.alloc(chunk.length % 2));
-    at = next + (next % 2);
+    const fixed = kept.get(name);
+    if (fixed === undefined || (fixed !== null && fixed !== body.length)) continue;
+    const clean = cleaned(chunk);
+    if (!clean) return null;
+    parts.push(chunkOf(clean));
   }
   if (!drawn || !size) return null;
   const body = Buffer.concat([Buffer.from("WEBP"), ...parts]);
