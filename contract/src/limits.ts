@@ -104,9 +104,11 @@ export const limits = {
   accessTokens: 50,
   /** Sessions of an account. Another sign-in ends the session that has not been used for longest. */
   sessions: 100,
-  /** The longest side of an uploaded image in pixels, and the images that an account and its members may keep. */
+  /** The longest side of an uploaded image in pixels. */
   imageSide: 4096,
+  /** The images that an account and its members may keep, and of these a member with its programs. */
   images: 1000,
+  imagesOfMember: 200,
   /** An uploaded image that nothing uses is deleted after this time. */
   unusedImageSeconds: 86_400,
   /** The largest picture that a person may choose. The console crops it, and uploads a much smaller one. */

@@ -10,7 +10,7 @@ import { Count, fromQuery, PositiveInteger, Seconds } from "./numbers.ts";
 const name = lineOf(limits.productName);
 const model = lineOf(limits.productModel);
 const notes = z.string().trim().max(limits.productNotes);
-/** The name of a built-in glyph; empty for the glyph of the category. */
+/** The name of a built-in glyph, or the address of an image for apps to show; empty for the glyph of the category. */
 const icon = z.string().max(limits.keywordLength);
 
 export const NewProduct = z.object({

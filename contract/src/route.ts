@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access } from "./permission.ts";
+import type { Access, Permission } from "./permission.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -52,6 +52,8 @@ export interface Route {
   changesRights?: true;
   /** Set for a call that only a signed-in person may make: a token for programs is refused. */
   personal?: true;
+  /** For a call that every person may make: the permissions of which a program needs one. */
+  programs?: readonly Permission[];
   /** What may be due of the person who makes the call: without this, the call is refused until it is done. */
   whileDue?: readonly Due[];
   /** Set for a call that needs a proof of who is there that is no older than `limits.proofSeconds`. */

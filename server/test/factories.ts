@@ -121,9 +121,12 @@ export async function signInAs(sql: Sql, clock: Clock, accountId: string): Promi
   return token;
 }
 
-/** Adds the rows of uploaded images of an account, without the images. */
-export async function makeFiles(sql: Sql, owner: string, count: number): Promise<void> {
-  const image = { owner_id: owner, account_id: owner, type: "image/png", bytes: 1, width: 1, height: 1 };
+/**
+ * Adds the rows of uploaded images of an account, without the images.
+ * @param by who has uploaded them
+ */
+export async function makeFiles(sql: Sql, owner: string, count: number, by = owner): Promise<void> {
+  const image = { owner_id: owner, account_id: by, type: "image/png", bytes: 1, width: 1, height: 1 };
   const rows = Array.from({ length: count }, (_, i) => ({ ...image, name: `${owner}-${i}`, created_at: 0 }));
   await everything(test, sql).insertInto("file").values(rows).execute();
 }

@@ -37,7 +37,7 @@ export async function callerOf(
  * @param at seconds since 1970
  */
 export function allowed(
-  route: Pick<Route, "access" | "personal" | "whileDue" | "proof">,
+  route: Pick<Route, "access" | "personal" | "programs" | "whileDue" | "proof">,
   actor: Actor | null,
   at: number,
 ): Actor {
@@ -46,6 +46,8 @@ export function allowed(
   if (actor.due && !route.whileDue?.includes(actor.due)) throw problem(actor.due);
   const { access } = route;
   if (access !== "session" && access !== "public" && !actor.can(access)) throw problem("forbidden");
+  if (route.programs && !actor.personal && !route.programs.some((permission) => actor.can(permission)))
+    throw problem("forbidden");
   // A program's token is no session: where it may call at all, its owner has proven who they are when it was made.
   if (route.proof && actor.personal && at - (actor.provenAt ?? 0) > limits.proofSeconds)
     throw problem("proof_required");

@@ -50,6 +50,7 @@ function operation(resource: string, name: string, route: Route): object {
     summary: route.summary,
     ...(route.access === "public" ? {} : { security: [{ token: [] }], "x-permission": route.access }),
     ...(route.proof && { "x-proof": true }),
+    ...(route.programs && { description: `An access token needs one of: ${route.programs.join(", ")}.` }),
     ...(route.personal && { "x-personal": true, description: "Personal: takes no access token." }),
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),

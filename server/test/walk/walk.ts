@@ -42,10 +42,10 @@ function mayCall({ route }: Stop, { admin, owner }: Walkers): Caller {
 }
 
 async function refuseCallers({ route, sample }: Stop, walkers: Walkers, attempt: Try): Promise<void> {
-  const { access, personal } = route;
+  const { access, personal, programs } = route;
   if (access === "public") return;
   await attempt("signed out", walkers.nobody, sample, 401);
-  if (personal || (access !== "session" && access !== "product:read"))
+  if (personal || programs || (access !== "session" && access !== "product:read"))
     await attempt("as a program without the permission", walkers.program, sample, 403);
   if (!route.whileDue)
     await attempt("while the password is one that the platform made up", walkers.due, sample, 403);

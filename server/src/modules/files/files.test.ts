@@ -3,8 +3,10 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
 import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { Permission } from "@thingwright/contract/permission.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import { localFiles } from "../../platform/files/local-files.ts";
@@ -87,11 +89,21 @@ describe("an uploaded image", () => {
     });
   });
 
-  it("may come from a program", async () => {
-    const body = { name: "Art", permissions: ["product:read" as const] };
-    const { token } = await owner.ok(accountInfo.createAccessToken, { body });
-    const url = await upload(pngOf(2, 2), callerOf(platform.url, token, owner.owner));
-    expect((await fetch(platform.url + url)).status).toBe(200);
+  it("may come from a program that may change what shows it, and from no other", async () => {
+    const programWith = async (...permissions: Permission[]) => {
+      const { token } = await owner.ok(accountInfo.createAccessToken, { body: { name: "Art", permissions } });
+      return callerOf(platform.url, token, owner.owner);
+    };
+    for (const permission of ["product:create", "product:update"] as const) {
+      const url = await upload(pngOf(2, 2), await programWith(permission));
+      expect((await fetch(platform.url + url)).status).toBe(200);
+    }
+    const reader = await programWith("product:read", "product:delete", "device:read");
+    expect(await reader.refused(files.uploadImage, { file: blob(pngOf(2, 2)) })).toMatchObject({
+      status: 403,
+      problem: "forbidden",
+    });
+    expect((await upload(pngOf(2, 2), await platform.member(owner))).startsWith("/files/")).toBe(true);
   });
 });
 
@@ -118,6 +130,64 @@ it("goes a day after the last place that showed it has let it go", async () => {
   await wear("");
   await afterDay();
   expect(await found(first)).toEqual([false]);
+});
+
+describe("an image in two places", () => {
+  const shown = async (url: string) => (await fetch(platform.url + url)).status === 200;
+  const afterDay = async () => {
+    const { sql, clock, dataDir } = platform;
+    clock.advance((limits.unusedImageSeconds + 3601) * 1000);
+    await pruneImages(sql, await localFiles(join(dataDir, "files")), clock.now());
+    owner = callerOf(platform.url, await signInAs(sql, clock, owner.owner), owner.owner);
+  };
+  const wear = (icon: string) => owner.ok(accountInfo.updateProfile, { body: { nickname: "Ada", icon } });
+
+  it("stays while one of them shows it, and goes with the last", async () => {
+    const icon = await upload(pngOf(3, 3));
+    await wear(icon);
+    const { id } = await platform.product(owner, { icon });
+    const params = { id };
+    const copied = await owner.ok(products.copy, { params, body: { name: "Copy" } });
+    await wear("");
+    await afterDay();
+    expect(await shown(icon)).toBe(true);
+    await owner.ok(products.update, { params, body: { icon: "fan" } });
+    await afterDay();
+    expect(await shown(icon)).toBe(true);
+    await owner.ok(products.remove, { params: { id: copied.id } });
+    expect(await shown(icon)).toBe(true);
+    await afterDay();
+    expect(await shown(icon)).toBe(false);
+  });
+
+  it("stays for the profile when the product is gone", async () => {
+    const icon = await upload(pngOf(3, 3));
+    const { id } = await platform.product(owner, { icon });
+    await wear(icon);
+    await owner.ok(products.remove, { params: { id } });
+    await afterDay();
+    expect(await shown(icon)).toBe(true);
+    await afterDay();
+    expect(await shown(icon)).toBe(true);
+    await wear("");
+    await afterDay();
+    expect(await shown(icon)).toBe(false);
+  });
+
+  it("is one of the caller's own, or none", async () => {
+    const stranger = await platform.actor();
+    const theirs = await upload(pngOf(3, 3), stranger);
+    const { id } = await platform.product(owner);
+    const refusal = { status: 422, fields: [{ path: "icon" }] };
+    for (const icon of [theirs, "/files/nothing.png", "/files/"]) {
+      expect(await owner.refused(products.update, { params: { id }, body: { icon } })).toMatchObject(refusal);
+      const body = { nickname: "Ada", icon };
+      expect(await owner.refused(accountInfo.updateProfile, { body })).toMatchObject(refusal);
+      await expect(platform.product(owner, { icon })).rejects.toThrow("20001");
+    }
+    expect(await owner.ok(products.get, { params: { id } })).toMatchObject({ icon: "" });
+    expect(await shown(theirs)).toBe(true);
+  });
 });
 
 describe("an upload is refused", () => {
@@ -205,6 +275,17 @@ describe("an upload is refused", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, send));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     await upload(pngOf(2, 2), await platform.actor());
+  });
+
+  it("once a member keeps its share, while the others go on", async () => {
+    const member = await platform.member(owner);
+    const { uid } = await member.ok(accounts.current);
+    await makeFiles(platform.sql, owner.owner, limits.imagesOfMember - 1, uid);
+    await upload(pngOf(2, 2), member);
+    const refused = await member.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
+    expect(refused).toMatchObject({ status: 422, msg: `The quota of ${limits.imagesOfMember} is used up.` });
+    await upload(pngOf(2, 2));
+    await upload(pngOf(2, 2), await platform.member(owner));
   });
 
   it("of who is not signed in", async () => {

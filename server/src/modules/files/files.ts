@@ -9,11 +9,19 @@ import { ownerOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { type FileStore, newFileName } from "../../platform/files/file-store.ts";
 import { readImage } from "../../platform/files/image.ts";
-import { deleteUnusedFiles, insertFile, markUnused, markUsed, unusedFiles } from "./files.store.ts";
+import {
+  deleteUnusedFiles,
+  imageFolder,
+  insertFile,
+  keepFiles,
+  markUnused,
+  markUsed,
+  quotaOfMember,
+  unusedFiles,
+} from "./files.store.ts";
 
 export const imageQuota = new Quota("file", limits.images);
 
-const folder = "/files/";
 /** So much later than it can be used for the last time a file is deleted, because clocks of processes differ. */
 const graceSeconds = 3600;
 /** Files that are deleted at a time. */
@@ -41,6 +49,7 @@ export async function uploadImage(
   const at = seconds(now);
   await sql.transaction(async (transaction) => {
     await imageQuota.check(transaction, ownerOf(scope));
+    if (actor.uid !== ownerOf(scope)) await quotaOfMember(actor.uid).check(transaction, ownerOf(scope));
     const owned = { owner_id: ownerOf(scope), account_id: actor.uid, created_at: at, unused_since: at };
     await insertFile(scope, transaction, { ...row, ...owned });
   });
@@ -52,7 +61,7 @@ export async function uploadImage(
     throw error;
   }
   audit({ name, after: row });
-  return { url: folder + name };
+  return { url: imageFolder + name };
 }
 
 /**
@@ -72,19 +81,28 @@ export async function replaceImage(context: Context, old: string, url: string): 
 }
 
 /**
- * Deletes the images that were uploaded or replaced a day ago and that nothing shows. The row goes last: what is cut
- * short in between, or finds the store away, is done again the next time.
+ * Deletes the images that were uploaded or let go a day ago and that nothing shows. The row goes last: what is cut short
+ * in between, or finds the store away, is done again the next time.
  */
 export async function pruneImages(sql: Sql, store: FileStore, now: number): Promise<void> {
   const before = seconds(now) - limits.unusedImageSeconds - graceSeconds;
   for (;;) {
-    const names = await unusedFiles(upkeep, sql, before, batch);
+    const found = await unusedFiles(upkeep, sql, before, batch);
+    const names = found.filter(({ shown }) => !shown).map(({ name }) => name);
     await Promise.all(names.map((name) => store.remove(name)));
     await deleteUnusedFiles(upkeep, sql, names, before);
-    if (names.length < batch) return;
+    // Let go by one place while another went on showing it.
+    const shown = found.filter((file) => file.shown).map(({ name }) => name);
+    await keepFiles(upkeep, sql, shown, before);
+    if (found.length < batch) return;
   }
 }
 
+/** Whether a text is an image's address. */
+export function isImage(text: string): boolean {
+  return nameOf(text) !== undefined;
+}
+
 function nameOf(url: string): string | undefined {
-  return url.startsWith(folder) ? url.slice(folder.length) : undefined;
+  return url.startsWith(imageFolder) ? url.slice(imageFolder.length) : undefined;
 }

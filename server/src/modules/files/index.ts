@@ -1,2 +1,2 @@
-export { replaceImage } from "./files.ts";
+export { isImage, replaceImage } from "./files.ts";
 export { filesModule } from "./files.routes.ts";

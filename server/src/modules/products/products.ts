@@ -12,6 +12,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import { standardPointsOf, usableCategory } from "../categories/index.ts";
+import { isImage, replaceImage } from "../files/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import {
   deleteProduct,
@@ -44,6 +45,7 @@ export async function create(context: Context, input: Body<"create">): Promise<P
   const { scope, sql, language } = context;
   const category = await usableCategory(scope, sql, input.category_id);
   if (!category) throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);
+  await showIcon(context, "", input.icon);
   const points = await standardPointsOf(scope, sql, category.id);
   return insert(context, input, points);
 }
@@ -91,6 +93,7 @@ export async function update(context: Context, id: string, input: Body<"update">
   const { name, model, notes, icon } = { ...before, ...input };
   if (name !== before.name || model !== before.model || icon !== before.icon) refuseLocked(locked);
   if (input.version !== undefined && input.version !== locked.version) throw problem("conflict");
+  await showIcon(context, before.icon, icon);
   await updateProduct(scope, sql, id, {
     name,
     model,
@@ -109,11 +112,20 @@ export async function remove(context: Context, id: string, events: EventLog): Pr
   const { scope, sql, now, audit } = context;
   const locked = await lockForChange(context, id);
   if (locked.device_count > 0) throw problem("product_has_devices", { count: locked.device_count });
-  audit({ id, name: locked.name, before: await get(context, id) });
+  const before = await get(context, id);
+  audit({ id, name: locked.name, before });
+  await showIcon(context, before.icon, "");
   await deleteProduct(scope, sql, id);
   await changeRoom(context, locked.definition_bytes, 0);
   await events.emit(sql, "product.deleted", { productId: id }, now);
   return null;
+}
+
+/** Sees to the images of an icon that is changed: it may be one that the caller has uploaded, in place of a glyph. */
+async function showIcon(context: Context, before: string, after: string): Promise<void> {
+  const [old, url] = [before, after].map((icon) => (isImage(icon) ? icon : ""));
+  if (!(await replaceImage(context, old!, url!)))
+    throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);
 }
 
 async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
