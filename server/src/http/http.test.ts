@@ -235,6 +235,8 @@ describe("signing in", () => {
 
   it("gives a token that works until it is ended", async () => {
     const { access_token, uid, level } = await platform.nobody.ok(accounts.login, { body: admin });
+    // 32 bytes.
+    expect(access_token).toMatch(/^[\w-]{43}$/);
     const session = { headers: { authorization: access_token } };
     const current = async () =>
       (await fetch(platform.url + pathOf(accounts.current), session)).json() as Promise<{

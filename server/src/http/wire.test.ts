@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
 import { accounts } from "@thingwright/contract/accounts.ts";
+import { everyRoute } from "@thingwright/contract/api.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import { describe, expect, it } from "vitest";
@@ -23,6 +26,22 @@ async function answerTo(line: string, headers = "", body = ""): Promise<string> 
 }
 
 const statusOf = (answer: string) => Number(answer.split(" ")[1]);
+
+it("what changes rights, or carries a body, is no GET", () => {
+  const safe = [...everyRoute()].filter(({ route }) => route.method === "GET");
+  const changing = safe.filter(
+    ({ route }) => route.body || route.upload || route.changesRights || route.proof,
+  );
+  expect(changing.map(({ resource, name }) => `${resource}.${name}`)).toEqual([]);
+});
+
+it("the console is built without source maps", () => {
+  const files = readdirSync(fileURLToPath(new URL("../../../console/dist", import.meta.url)), {
+    recursive: true,
+  });
+  expect(files).toContain("index.html");
+  expect(files.filter((name) => String(name).endsWith(".map"))).toEqual([]);
+});
 
 describe("a request", () => {
   it.each(["TRACE", "OPTIONS", "PATCH", "PROPFIND", "TRACK"])("by %s is not answered", async (method) => {
@@ -67,9 +86,16 @@ describe("a request", () => {
     },
   );
 
-  it.each(["/..%2f..%2fpackage.json", "/assets/", "/files/", "/.git/config", "/docs/package.json"])(
-    "for a folder, or for what is outside of it, gets no file: %s",
-    async (path) => expect(statusOf(await answerTo(`GET ${path}`))).toBe(404),
+  it.each([
+    "/..%2f..%2fpackage.json",
+    "/assets/",
+    "/files/",
+    "/.git/config",
+    "/docs/package.json",
+    "/src/main.tsx",
+    "/dev/ui",
+  ])("for a folder, or for what is outside of it, gets no file: %s", async (path) =>
+    expect(statusOf(await answerTo(`GET ${path}`))).toBe(404),
   );
 });
 
