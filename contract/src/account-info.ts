@@ -7,7 +7,7 @@ import { tokenPermissions } from "./permission.ts";
 import { defineRoutes, everyDue } from "./route.ts";
 import { clearable, Id, IdParams, lineOf } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
-import { Seconds, wholeNumber } from "./numbers.ts";
+import { Count, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
 
 export const Profile = z.object({
   nickname: lineOf(limits.nickname).optional(),
@@ -107,7 +107,19 @@ export const accountInfo = defineRoutes("The caller's profile, sessions and acce
     path: "/company",
     access: "session",
     summary: "The company of the account",
-    response: z.object({ company_name: z.string(), prefix: z.string() }),
+    response: z.object({
+      company_name: z.string(),
+      prefix: z.string(),
+      /** What a main account may have, and what of it counts already; null for a member. */
+      quota: z
+        .object({
+          device_quota: PositiveInteger,
+          device_count: Count,
+          member_quota: PositiveInteger,
+          member_count: Count,
+        })
+        .nullable(),
+    }),
   },
   accessTokens: {
     method: "GET",

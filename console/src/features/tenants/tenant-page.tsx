@@ -98,8 +98,8 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
         <Card title={t("quotas")}>
           <div className="flex flex-col gap-4">
             <QuotaUse label={t("devices")} used={tenant.device_count} quota={tenant.device_quota} showLabel />
+            <p className="-mt-3 text-meta text-muted">{t("devicesCounted")}</p>
             <QuotaUse label={t("members")} used={tenant.member_count} quota={tenant.member_quota} showLabel />
-            <p className="text-meta text-muted">{t("devicesCounted")}</p>
             <DescriptionList
               items={[{ label: t("products"), value: <Num value={tenant.product_count} /> }]}
             />

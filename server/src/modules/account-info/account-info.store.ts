@@ -1,10 +1,28 @@
-import type { Selectable, Updateable } from "kysely";
-import type { Scope } from "../../platform/database/scope.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import { type Selectable, sql as raw, type Updateable } from "kysely";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
+import { countedMembers } from "../members/index.ts";
+import { countedDevices } from "../products/index.ts";
+
+const counting = systemScope("quotas count what is there, whatever the caller sees");
 
 export async function getAccount(scope: Scope, sql: Sql, id: string): Promise<Selectable<Account>> {
   return within(scope, sql).selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The quotas of an account, and how much of them it uses. */
+export async function quotaUse(sql: Sql, ownerId: string) {
+  return everything(counting, sql)
+    .selectFrom("account")
+    .select([
+      "device_quota",
+      "member_quota",
+      countedDevices(counting, raw.ref("account.id")).as("device_count"),
+      countedMembers(counting, raw.ref("account.id")).as("member_count"),
+    ])
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateAccount(

@@ -6,7 +6,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { moveSchedules } from "../../platform/tasks/schedules.ts";
 import { replaceImage } from "../files/index.ts";
-import { getAccount, updateAccount } from "./account-info.store.ts";
+import { getAccount, quotaUse, updateAccount } from "./account-info.store.ts";
 
 type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
 
@@ -40,12 +40,17 @@ export async function setLanguage({ actor, scope, sql, audit }: Context, languag
   return null;
 }
 
-/** The company that the account is, or works for, and the prefix behind the @ in its members' login names. */
+/**
+ * The company that the account is, or works for, the prefix behind the @ in its members' login names, and for a main
+ * account its quotas.
+ */
 export async function company({
   actor,
   scope,
   sql,
 }: Context): Promise<Result<(typeof accountInfo)["company"]>> {
   const { company_name, prefix } = await getAccount(scope, sql, actor.owner);
-  return { company_name, prefix: prefix ?? "" };
+  // Members are not told how large the account is.
+  const quota = actor.level === level.member ? null : await quotaUse(sql, actor.owner);
+  return { company_name, prefix: prefix ?? "", quota };
 }

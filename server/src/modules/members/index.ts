@@ -1,2 +1,3 @@
+export { countedMembers } from "./counted-members.store.ts";
 export { list as listMembers, memberToChange } from "./members.ts";
 export { membersModule } from "./members.routes.ts";

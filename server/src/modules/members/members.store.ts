@@ -4,12 +4,15 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
-import type { Scope } from "../../platform/database/scope.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
+import { countedMembers } from "./counted-members.store.ts";
 
 export type MemberFilter = Parsed<(typeof members)["list"]>["query"];
+
+const counting = systemScope("the quota of members counts those of an account");
 
 const columns = [
   "account.id as uid",
@@ -58,14 +61,6 @@ export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter):
   return (await page(scope, sql, filter)) as ListPage<Member>;
 }
 
-/** How many members the account has, without deleted ones. */
-export async function memberCount(scope: Scope, sql: Sql): Promise<number> {
-  const { count } = await rows(scope, sql)
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {
   const found = await withRole(rows(scope, sql), scope).where("account.id", "=", uid).executeTakeFirst();
   return found as Member | undefined;
@@ -78,12 +73,16 @@ export async function lockMember(scope: Scope, sql: Sql, uid: string): Promise<v
 
 /** Gives the account that owns the members and locks it, so that calls that count its members wait for each other. */
 export async function lockOwner(scope: Scope, sql: Sql, ownerId: string) {
-  return within(scope, sql)
+  const owner = await within(scope, sql)
     .selectFrom("account")
-    .select(["id", "prefix", "member_quota", "language"])
+    .select(["id", "prefix", "member_quota"])
     .where("id", "=", ownerId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // A statement of its own: it sees what was committed while this transaction waited for the lock.
+  const { rows: counted } = await raw<{ count: number }>`
+    select ${countedMembers(counting, raw`${ownerId}::uuid`)} as count`.execute(everything(counting, sql));
+  return { ...owner, member_count: counted[0]!.count };
 }
 
 export async function insertMember(scope: Scope, sql: Sql, row: Insertable<Account>): Promise<void> {

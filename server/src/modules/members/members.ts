@@ -17,7 +17,6 @@ import {
   listMembers,
   lockMember,
   lockOwner,
-  memberCount,
   type MemberFilter,
   updateMember,
 } from "./members.store.ts";
@@ -38,7 +37,7 @@ export async function get({ scope, sql }: Context, uid: string): Promise<Member>
 export async function create(context: Context, input: Body<"create">, access: Access): Promise<Member> {
   const { actor, scope, sql, now, audit, language } = context;
   const owner = await lockOwner(scope, sql, actor.owner);
-  if ((await memberCount(scope, sql)) >= owner.member_quota) {
+  if (owner.member_count >= owner.member_quota) {
     throw problem("quota_exceeded", { limit: owner.member_quota });
   }
   await checkRole(context, input.role_id);

@@ -8,6 +8,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Account } from "../../platform/database/tables.ts";
+import { countedMembers } from "../members/index.ts";
 import { countedDevices } from "../products/index.ts";
 
 export type TenantFilter = Parsed<(typeof tenants)["list"]>["query"];
@@ -48,14 +49,12 @@ function matching(scope: SystemScope, sql: Sql, { keyword, status, activated }: 
 
 function withCounts(query: ReturnType<typeof rows>, scope: SystemScope) {
   const products = raw`from ${rowsOf(scope, "product")} as product where product.owner_id = account.id`;
-  const members = raw`from ${rowsOf(scope, "account")} as member
-    where member.owner_id = account.id and member.level = ${raw.lit(level.member)} and member.deleted_at is null`;
   return query
     .select(columns)
     .select([
       countedDevices(scope, raw.ref("account.id")).as("device_count"),
       raw<number>`(select count(*) ${products})`.as("product_count"),
-      raw<number>`(select count(*) ${members})`.as("member_count"),
+      countedMembers(scope, raw.ref("account.id")).as("member_count"),
     ]);
 }
 

@@ -1,3 +1,4 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { level, productStatus } from "@thingwright/contract/enums.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
@@ -75,6 +76,7 @@ describe("the device quota of a tenant", () => {
     const first = await maker.ok(devices.create, add(sold.id));
     await maker.ok(devices.create, add(sold.id));
     expect(await quotaOf(maker)).toBe("2 of 2");
+    expect((await maker.ok(accountInfo.company)).quota).toMatchObject({ device_count: 2, device_quota: 2 });
     expect(await maker.refused(devices.create, add(sold.id))).toMatchObject({
       problem: "quota_exceeded",
       msg: "The quota of 2 is used up.",

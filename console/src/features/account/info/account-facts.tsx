@@ -12,6 +12,7 @@ export function AccountFacts({ user }: { user: CurrentUser }) {
   const t = useMessages(messages);
   const company = useCall(api.accountInfo.company, {});
   const member = user.level === level.member;
+  const quota = company.data?.quota;
   const prefix = company.data?.prefix;
   return (
     <DescriptionList
@@ -21,6 +22,14 @@ export function AccountFacts({ user }: { user: CurrentUser }) {
         { label: t("accountType"), value: t(member ? "memberAccount" : "mainAccount") },
         user.level === level.admin && { label: t("role"), value: t("administrator") },
         member && { label: t("role"), value: user.role_name || t("noRole") },
+        quota && {
+          label: t("devices"),
+          value: t("usedOf", { used: quota.device_count, quota: quota.device_quota }),
+        },
+        quota && {
+          label: t("members"),
+          value: t("usedOf", { used: quota.member_count, quota: quota.member_quota }),
+        },
         member && { label: t("parent"), value: user.parent_username },
         !member &&
           Boolean(prefix) && {
