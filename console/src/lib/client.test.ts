@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CallError, errorText } from "./call-error.ts";
 import { call, type Ref } from "./client.ts";
 import { setLanguage } from "./language.ts";
+import { askForProof, currentProofQuestion, onProofQuestion } from "./proof.ts";
 import { currentToken, endSession, lastEnding, startSession } from "./session.ts";
 
 beforeAll(() => setLanguage("en"));
@@ -77,6 +78,48 @@ test("an answer to an older token leaves the newer session alone", async () => {
   );
   await pending;
   expect(currentToken()).toBe("new");
+});
+
+const unproven = {
+  code: 20403,
+  problem: "proof_required",
+  msg: "Please confirm that it is you.",
+  data: null,
+};
+
+test("a call that needs to know who is there is made again once the user has proven it", async () => {
+  startSession("t-3");
+  const stop = onProofQuestion(() => currentProofQuestion()?.answer(true));
+  answers(403, unproven);
+  answers(200, { code: 200, msg: "", data: { list: [], total: 0 } });
+  await expect(call(list, { query: { page: 3 } })).resolves.toEqual({ list: [], total: 0 });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(["/api/v1/product?page=3", "/api/v1/product?page=3"]);
+  stop();
+});
+
+test("calls that ask at the same time share the question", async () => {
+  startSession("t-4");
+  let asked = 0;
+  const stop = onProofQuestion(() => void (asked += currentProofQuestion() ? 1 : 0));
+  const calls = [askForProof(), askForProof()];
+  currentProofQuestion()?.answer(false);
+  expect(await Promise.all(calls)).toEqual([false, false]);
+  expect(asked).toBe(1);
+  stop();
+});
+
+test("the question of a user who is signed out ends, and where nobody can be asked the call fails", async () => {
+  startSession("t-5");
+  const stop = onProofQuestion(() => undefined);
+  answers(403, unproven);
+  const declined = failure(call(list, { query: {} }));
+  await expect.poll(() => currentProofQuestion()).not.toBeNull();
+  endSession("left");
+  expect((await declined).problem).toBe("proof_required");
+  stop();
+  startSession("t-6");
+  answers(403, unproven);
+  expect((await failure(call(list, { query: {} }))).problem).toBe("proof_required");
 });
 
 test("tells a server that cannot be reached from one that is slow, and from an abort", async () => {

@@ -43,3 +43,17 @@ test("the addresses of one IPv6 line count as one, and no other line waits for i
   const delays = Array.from({ length: 30 }, (_, i) => slow.failed(`2001:db8:1:2::${i}`, null));
   expect(delays.filter((delay) => delay === null)).toHaveLength(10);
 });
+
+test("the lines of a household's or a company's network of IPv6 do not each begin anew", () => {
+  const slow = slowDown(clock);
+  const lines = Array.from({ length: 60 }, (_, line) => `2001:db8:9:${(line + 0x100).toString(16)}::1`);
+  const delays = lines.map((address) => slow.failed(address, null));
+  // A /56 may fail as often as four lines: five times each, and the 24th failure is the first that waits.
+  expect(delays.findIndex((delay) => delay !== 0)).toBe(23);
+  const company = Array.from({ length: 60 }, (_, household) =>
+    slow.failed(`2001:db8:9:${(household + 2).toString(16)}00::1`, null),
+  );
+  // The /48 as often as sixteen: 60 failures are counted already, and the 96th is the first that waits.
+  expect(company.findIndex((delay) => delay !== 0)).toBe(35);
+  expect(slow.failed("2001:db8:a::1", null)).toBe(0);
+});

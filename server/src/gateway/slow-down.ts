@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
-import { networkOf } from "../platform/network.ts";
+import { networkOf, networksOf } from "../platform/network.ts";
 
 const forgottenAfter = 60_000;
 const freeFailures = 5;
@@ -18,8 +18,9 @@ export interface SlowDown {
 }
 
 /**
- * Slows down repeated failures to sign in, by address (a /64 of IPv6 is one) and by device. Only failures wait: a
- * device with the right secret gets in while somebody else guesses at it.
+ * Slows down repeated failures to sign in, by address (a /64 of IPv6 is one), by the wider networks around it, which may
+ * fail as often as some of their lines, and by device. Only failures wait: a device with the right secret gets in while
+ * somebody else guesses at it.
  */
 export function slowDown(clock: Clock): SlowDown {
   const failures = new LRUCache<string, number>({
@@ -37,7 +38,10 @@ export function slowDown(clock: Clock): SlowDown {
   return {
     failed(address, device) {
       const network = networkOf(address);
-      const failed = Math.max(count(`address ${network}`), device === null ? 0 : count(`device ${device}`));
+      const around = networksOf(address).map((one) =>
+        Math.floor(count(`address ${one.network}`) / one.lines),
+      );
+      const failed = Math.max(...around, device === null ? 0 : count(`device ${device}`));
       if (failed <= freeFailures) return 0;
       const held = waiting.get(network) ?? 0;
       if (held >= waitingAtMost) return null;
