@@ -31,6 +31,8 @@ export const configKeys = [
   "registration",
   /** The channels that messages are really sent through: `phone`, `email`, both or none. */
   "message_channel",
+  /** The address at which passkeys work; none where they work at no address. */
+  "passkey_origin",
 ] as const;
 
 export const configMap = defineRoutes("What the console asks before anybody has signed in", {

@@ -43,7 +43,7 @@ function leaveForbidden(router: ConsoleRouter): void {
  */
 function onRefusal(router: ConsoleRouter, error: unknown): void {
   if (!(error instanceof CallError)) return;
-  if (error.is("must_change_password")) return void readUserAgain();
+  if (error.is("must_change_password", "second_factor_missing")) return void readUserAgain();
   if (!error.is("forbidden")) return;
   if (!router.latestLocation.pathname.startsWith("/system")) {
     void readUserAgain();

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useUser } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { AccountMenu } from "../../features/account/account-menu.tsx";
@@ -11,13 +11,19 @@ const FirstPassword = lazyPart(() =>
   import("../../features/account/first-password.tsx").then((m) => m.FirstPassword),
 );
 
+const MustEnrol = lazyPart(() =>
+  import("../../features/account/second-factors/must-enrol.tsx").then((m) => m.MustEnrol),
+);
+
 /**
  * The console of the signed-in user, once there is nothing that the user has to do before: the server refuses all other
  * calls until then. The page that was asked for shows afterwards.
  */
 export function Frame() {
   const user = useUser();
-  if (!user?.must_change_password) {
+  const [held, setHeld] = useState(false);
+  const mustEnrol = held || (user?.second_factor_required && !user.second_factor);
+  if (!user?.must_change_password && !mustEnrol) {
     return (
       <>
         <Shell />
@@ -28,8 +34,9 @@ export function Frame() {
   return (
     <EntranceFrame actions={<AccountMenu />}>
       <Suspense fallback={<PagePending />}>
-        <FirstPassword />
+        {user?.must_change_password ? <FirstPassword /> : <MustEnrol onHold={setHeld} />}
       </Suspense>
+      <ProofPlace />
     </EntranceFrame>
   );
 }

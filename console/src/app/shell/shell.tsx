@@ -6,6 +6,7 @@ import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { AccountMenu } from "../../features/account/account-menu.tsx";
+import { AdministratorNotice } from "../../features/account/second-factors/administrator-notice.tsx";
 import { messages } from "../messages/en.ts";
 import { PagePending } from "../page-pending.tsx";
 import { useTitle } from "../../lib/title.ts";
@@ -64,6 +65,7 @@ export function Shell() {
         />
       }
     >
+      <AdministratorNotice />
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>

@@ -5,6 +5,7 @@ import { messages } from "./info/messages/en.ts";
 import { PasswordPart } from "./info/password-part.tsx";
 import { ProfilePart } from "./info/profile-part.tsx";
 import { SessionsPart } from "./info/sessions-part.tsx";
+import { SignInSecurityPart } from "./second-factors/sign-in-security-part.tsx";
 import { TokensPart } from "./info/tokens-part.tsx";
 
 /** The user's own account: profile, password, sessions, and tokens for programs. */
@@ -16,6 +17,7 @@ export function AccountInfoPage() {
     <Page width="form" title={t("title")} description={t("subtitle")}>
       <ProfilePart user={user} />
       <PasswordPart />
+      <SignInSecurityPart />
       <SessionsPart />
       <TokensPart />
     </Page>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import type { SecondStep as Step } from "@thingwright/contract/second-factors.ts";
+import { Suspense, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
@@ -13,6 +14,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { CaptchaBox } from "./entrance/captcha-box.tsx";
 import { EntranceCard } from "./entrance/card.tsx";
@@ -20,14 +22,19 @@ import { useRegistrationMode } from "./entrance/installation.ts";
 import { RegionField } from "./entrance/region-field.tsx";
 import { rememberedAccount } from "./entrance/remembered-account.ts";
 import { messages } from "./messages/en.ts";
+import { PasskeySignIn } from "./second-factors/passkey-sign-in.tsx";
+import { usePasskeysHere } from "./second-factors/passkey.ts";
 
+const SecondStep = lazyPart(() => import("./second-factors/second-step.tsx").then((m) => m.SecondStep));
 const loadLogin = () => import("@thingwright/contract/accounts.ts").then((m) => m.Login);
 
 /** Sign-in with account, password and verification. The stage then opens the page that the user asked for. */
 export function LoginPage() {
   const t = useMessages(messages);
   const [known] = useState(rememberedAccount);
-  const { form, captcha, unverified } = useSignIn(known);
+  const { form, captcha, unverified, step, setStep } = useSignIn(known);
+  const [returned, setReturned] = useState<string>();
+  const passkeys = usePasskeysHere();
   const mode = useRegistrationMode();
   useTitle(t("signInTitle"));
   const { setFocus } = form;
@@ -38,10 +45,21 @@ export function LoginPage() {
       {t("register")}
     </TextLink>
   );
+  if (step) {
+    const back = (reason?: string) => {
+      setReturned(reason);
+      setStep(undefined);
+    };
+    return (
+      <Suspense>
+        <SecondStep step={step} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <EntranceCard title={t("signInTitle")} text={t("signInText")}>
       <Form form={form}>
-        <Notice />
+        {returned === undefined ? <Notice /> : <Alert tone="warning">{returned}</Alert>}
         <RegionField />
         <Field label={t("account")} help={t("accountHelp")} error={form.error("username")}>
           <Input
@@ -64,6 +82,7 @@ export function LoginPage() {
           {mode === "invitation" && <span>{t("byInvitation")}</span>}
         </div>
       </Form>
+      {passkeys && <PasskeySignIn />}
     </EntranceCard>
   );
 }
@@ -72,6 +91,7 @@ export function LoginPage() {
 function useSignIn(username: string) {
   const captcha = useCaptcha();
   const [unverified, setUnverified] = useState(false);
+  const [step, setStep] = useState<Step>();
   const form = useForm(loadLogin, {
     defaultValues: { username, password: "" },
     warnBeforeLeaving: false,
@@ -87,11 +107,13 @@ function useSignIn(username: string) {
         if (error instanceof CallError && error.is("captcha_wrong", "captcha_required"))
           return captcha.refuse();
         captcha.reset();
+        if (error instanceof CallError && error.is("second_factor_required"))
+          return setStep(error.data as Step);
         throw error;
       }
     },
   });
-  return { form, captcha, unverified };
+  return { form, captcha, unverified, step, setStep };
 }
 
 /** Says why the user sees the sign-in page in place of the page asked for. */

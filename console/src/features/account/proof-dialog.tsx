@@ -1,5 +1,5 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
-import { useId } from "react";
+import { Suspense, useId, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { Form, useForm } from "../../lib/form.tsx";
@@ -9,12 +9,36 @@ import { useUser } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { messages as words } from "../../lib/messages/en.ts";
 import { messages } from "./messages/en.ts";
 
-/** Takes the user's password again, because the last proof of who they are is too old for what they do. */
+const FactorProof = lazyPart(() => import("./second-factors/factor-proof.tsx").then((m) => m.FactorProof));
+
+/**
+ * Takes the user's password or second factor again, because the last proof of who they are is too old for what they do.
+ */
 export function ProofDialog({ question }: { question: ProofQuestion }) {
+  const user = useUser();
+  const [byFactor, setByFactor] = useState(false);
+  if (byFactor) {
+    return (
+      <Suspense>
+        <FactorProof question={question} onPassword={() => setByFactor(false)} />
+      </Suspense>
+    );
+  }
+  return <PasswordProof question={question} onFactor={user?.second_factor && (() => setByFactor(true))} />;
+}
+
+interface PasswordProofProps {
+  question: ProofQuestion;
+  /** Takes a second factor instead, where the user has one. */
+  onFactor: (() => void) | false | undefined;
+}
+
+function PasswordProof({ question, onFactor }: PasswordProofProps) {
   const t = useMessages(messages);
   const common = useMessages(words);
   const username = useUser()?.username ?? "";
@@ -49,6 +73,11 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
         <Field label={t("password")} error={form.error("password")}>
           <PasswordInput {...form.register("password")} autoComplete="current-password" />
         </Field>
+        {onFactor && (
+          <Button variant="link" className="self-start" onClick={onFactor}>
+            {t("useFactor")}
+          </Button>
+        )}
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { Member } from "@thingwright/contract/members.ts";
 import { History, Pencil, Send, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
+import { useSecondFactorItem } from "../account/shared/second-factor-item.tsx";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -98,6 +99,7 @@ function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean
   const words = useMessages(shared);
   const account = useMessages(accounts);
   const [editing, setEditing] = useState(false);
+  const secondFactor = useSecondFactorItem({ account: member, of: "removeOfMember", mayRemove: mayChange });
   return (
     <Card
       title={t("profile")}
@@ -115,6 +117,7 @@ function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean
           { label: t("email"), value: member.email },
           { label: t("mobile"), value: member.mobile },
           { label: account("lastLogin"), value: <LastLogin account={member} /> },
+          secondFactor,
           { label: words("created"), value: <Time value={member.created_at} /> },
         ]}
       />

@@ -3,6 +3,7 @@ import { activated, enabled } from "@thingwright/contract/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
 import { Suspense } from "react";
 import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
+import { useSecondFactorItem } from "../account/shared/second-factor-item.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -10,6 +11,7 @@ import { messages as accounts } from "../account/shared/messages/en.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -65,6 +67,9 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
   const words = useMessages(shared);
   const account = useMessages(accounts);
   const resend = useResend();
+  const may = useMay();
+  const mayRemove = may(api.secondFactors.removeOfTenant);
+  const secondFactor = useSecondFactorItem({ account: tenant, of: "removeOfTenant", mayRemove });
   const name = tenant.company_name || tenant.nickname;
   return (
     <Page>
@@ -112,6 +117,7 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
                 { label: t("company"), value: tenant.company_name },
                 { label: t("nickname"), value: tenant.nickname },
                 { label: account("lastLogin"), value: <LastLogin account={tenant} /> },
+                secondFactor,
                 { label: words("created"), value: <Time value={tenant.created_at} /> },
               ]}
             />

@@ -1,13 +1,19 @@
 import { configMap } from "@thingwright/contract/config-map.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
+import { passkeySite } from "../second-factors/index.ts";
 import { configList } from "./config-map.ts";
 
-export function configMapModule({ config }: PlatformParts): Module {
+export function configMapModule({ config, publicUrl }: PlatformParts): Module {
   return {
     name: "config-map",
     mount(http) {
-      mount(http, "configMap", configMap, { get: ({ query }) => configList(query.key, config) });
+      mount(http, "configMap", configMap, {
+        get: ({ query }) => {
+          const passkeyOrigin = passkeySite(publicUrl())?.origin;
+          return configList(query.key, { ...config, passkeyOrigin });
+        },
+      });
     },
   };
 }

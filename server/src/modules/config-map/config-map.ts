@@ -112,6 +112,8 @@ export interface Installation extends ChannelSettings {
   FILING_RECORD?: string | undefined;
   FILING_URL: string;
   REGISTRATION: RegistrationMode;
+  /** The address at which passkeys work, if they work at one. */
+  passkeyOrigin?: string | undefined;
 }
 
 /** In region cn the authority's search for filings is linked to even without a number. */
@@ -143,6 +145,8 @@ const settled: Record<Exclude<Key, FixedKey>, (installation: Installation) => En
   registration: ({ REGISTRATION: mode }) => [entry(mode, registrationNames[mode])],
   message_channel: (installation) =>
     channelsSetUp(installation).map((channel) => entry(channel, channelNames[channel])),
+  passkey_origin: ({ passkeyOrigin: origin }) =>
+    origin === undefined ? [] : [{ value: origin, name: origin, name_en: origin }],
 };
 
 /** A list of the installation, in both languages. */

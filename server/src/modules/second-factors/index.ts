@@ -1,3 +1,4 @@
+export { passkeySite } from "./passkey-site.ts";
 export { factorsWith } from "./factors.ts";
 export { forgetSecondFactors } from "./others-factors.ts";
 export { secondStepOf } from "./second-step.ts";

@@ -112,8 +112,14 @@ export const en = {
   generatedText:
     "The one you signed in with was generated and printed at the first start; others may have seen it. Everything else opens once you have changed it.",
 
+  urgeTitle: "Protect the administrator with a second factor",
+  urgeText: "Whoever gets this password runs the whole installation.",
+  later: "Later",
+  urgeAction: "Set up",
+
   proofTitle: "Confirm that it is you",
   proofText: "You signed in a while ago. Enter your password to go on with what you are doing.",
+  useFactor: "Use a second factor",
   confirm: "Confirm",
 } as const;
 

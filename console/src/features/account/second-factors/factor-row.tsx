@@ -1,0 +1,33 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface FactorRowProps {
+  icon: LucideIcon;
+  title: string;
+  text: ReactNode;
+  /** A word about its state, beside the title. */
+  state?: ReactNode;
+  actions?: ReactNode;
+  /** What belongs to it, below. */
+  children?: ReactNode;
+}
+
+/** One kind of second factor, with what can be done with it. */
+export function FactorRow({ icon: Icon, title, text, state, actions, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
+            {title}
+            {state}
+          </h3>
+          <p className="text-muted">{text}</p>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useCall } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import { Card } from "../../../ui/card.tsx";
+import { SkeletonForm } from "../../../ui/skeleton.tsx";
+import { Part } from "../info/part.tsx";
+import { messages } from "./messages/en.ts";
+import { PasskeyList } from "./passkey-list.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { RecoveryRow } from "./recovery-row.tsx";
+import { RequiredRow } from "./required-row.tsx";
+import { TotpRow } from "./totp-row.tsx";
+
+/** The second factors of the signed-in user, and whether the account requires them. */
+export function SignInSecurityPart() {
+  const t = useMessages(messages);
+  const may = useMay();
+  return (
+    <Part id="sign-in-security" title={t("title")} description={t("subtitle")}>
+      <FactorRows>{may(api.secondFactors.setRequired) && <RequiredRow />}</FactorRows>
+    </Part>
+  );
+}
+
+interface FactorRowsProps {
+  /** Gets whether recovery codes are being shown, which are shown only once. */
+  onCodesShown?: (shown: boolean) => void;
+  /** Further rows. */
+  children?: ReactNode;
+}
+
+/** The rows of all second factors, each with what can be done with it. */
+export function FactorRows({ onCodesShown, children }: FactorRowsProps) {
+  const factors = useCall(api.secondFactors.get, {});
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const show = (next: readonly string[]) => {
+    setCodes(next);
+    onCodesShown?.(next.length > 0);
+  };
+  if (!factors.data) {
+    return (
+      <Card>
+        {factors.isError ? (
+          <LoadError error={factors.error} onRetry={factors.refetch} />
+        ) : (
+          <SkeletonForm fields={3} />
+        )}
+      </Card>
+    );
+  }
+  const { totp, passkeys, recovery_codes: left, passkey_origin: origin } = factors.data;
+  const has = totp !== null || passkeys.length > 0;
+  return (
+    <>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          <TotpRow since={totp?.confirmed_at} last={passkeys.length === 0} onCodes={show} />
+          <PasskeyList passkeys={passkeys} origin={origin} last={!totp} onCodes={show} />
+          <RecoveryRow left={left} possible={has} onCodes={show} />
+          {children}
+        </ul>
+      </Card>
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => show([])} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { useId } from "react";
+import { api } from "../../../lib/api.ts";
+import { Form, useForm } from "../../../lib/form.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { useAction } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { messages } from "./messages/en.ts";
+import { QrCode } from "./qr-code.tsx";
+
+/** A secret for an authenticator app, in base32, and the address that its QR code holds. */
+export interface TotpOffer {
+  secret: string;
+  uri: string;
+}
+
+interface TotpDialogProps {
+  offer: TotpOffer;
+  onClose: () => void;
+  /** Gets the recovery codes that come with a first factor. */
+  onDone: (codes: readonly string[]) => void;
+}
+
+/** Hands a secret to an authenticator app, and takes its first code. */
+export function TotpDialog({ offer, onClose, onDone }: TotpDialogProps) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const id = useId();
+  const confirm = useAction(api.secondFactors.confirmTotp, {
+    invalidates: ["secondFactors", "accounts"],
+    success: t("totpReady"),
+    onDone: ({ recovery_codes: codes }) => onDone(codes),
+  });
+  const form = useForm(secondFactors.confirmTotp.body, {
+    defaultValues: { auth_code: "" },
+    warnBeforeLeaving: false,
+    onSubmit: (body) => confirm.run({ body }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      dismissible={false}
+      title={t("totpDialog")}
+      footer={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button type="submit" form={id} variant="primary" loading={form.submitting}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <p>{t("totpScan")}</p>
+        <div className="flex flex-wrap items-center gap-4">
+          <QrCode text={offer.uri} label={t("totpQr")} />
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="text-muted">{t("totpByHand")}</p>
+            <CopyText value={offer.secret} />
+          </div>
+        </div>
+        <Field label={t("totpCode")} help={t("totpCodeHelp")} error={form.error("auth_code")} required>
+          <Input
+            {...form.register("auth_code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            className="tabular"
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

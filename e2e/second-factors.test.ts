@@ -1,0 +1,190 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { callerOf } from "@thingwright/server/test/caller.ts";
+import { givePassword } from "@thingwright/server/test/factories.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { addTotp, codeOf } from "@thingwright/server/test/second-factors.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { addAuthenticator } from "./src/authenticator.ts";
+import { browserForTests } from "./src/browser.ts";
+import { look } from "./src/look.ts";
+
+const password = "Abcdef12";
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+const { clock, sql } = platform;
+// Passkeys belong to a host name.
+const url = `http://localhost:${platform.httpPort}`;
+const everything = { menus: ["productList", "subUserManage:edit"], products: "all" } as const;
+// Limits of the tests before have passed.
+beforeEach(() => clock.advance(2 * 3600_000));
+
+type Maker = () => ReturnType<typeof platform.actor>;
+
+/** Somebody with a password who is signed in. */
+async function person(make: Maker = () => platform.actor()) {
+  const caller = await make();
+  const { uid, username } = await caller.ok(accounts.current);
+  await givePassword(sql, uid, password);
+  return { caller, uid, username };
+}
+
+async function openAs(token: string, path: string) {
+  const visit = await browser.open({ url, token });
+  await visit.page.goto(path);
+  return visit;
+}
+
+async function enterPassword(page: Page, username: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Account").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+}
+
+const signedIn = (page: Page) => page.waitForURL("**/productList");
+
+test("an authenticator app is set up, signs in, is lost, and a recovery code stands in for it", async () => {
+  const { caller, username } = await person();
+  const { page, expectProblem: expectWrongCode } = await openAs(caller.token, "/account/accountInfo");
+  expectWrongCode(/status of 422/);
+  await page.getByRole("button", { name: "Set up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await dialog.getByRole("img", { name: "QR code" }).waitFor();
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent())!;
+  expect(await look(page, "totp-dialog")).toEqual([]);
+  // The look leaves the page in Chinese.
+  await page.getByLabel("应用中的验证码").fill("000000");
+  await page.keyboard.press("Enter");
+  await page.getByText("验证码错误或已被使用。").first().waitFor();
+  await page.getByLabel("应用中的验证码").fill(codeOf(secret, clock));
+  await page.keyboard.press("Enter");
+  const codes = page.getByRole("dialog", { name: "请妥善保存恢复码" });
+  const [recovery = ""] = (await codes.locator("code").textContent())!.split("\n");
+  expect(recovery).toMatch(/^\w{4}(-\w{4}){3}$/);
+  expect(await look(page, "recovery-codes")).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await codes.getByRole("button", { name: "下载" }).click();
+  expect((await saved).suggestedFilename()).toBe("thingwright-恢复码.txt");
+  await codes.getByRole("button", { name: "我已保存" }).click();
+  await page.getByText("剩余 10 个").waitFor();
+
+  const { page: next, expectProblem } = await browser.open({ url });
+  expectProblem(/status of (401|422)/);
+  await enterPassword(next, username);
+  expect(await look(next, "second-step")).toEqual([]);
+  await next.evaluate(() => localStorage.setItem("thingwright.language", "en"));
+  await enterPassword(next, username);
+  // The field has the focus, and the sixth digit sends the code.
+  await next.keyboard.type("000000");
+  await next.getByText(/This code is wrong/).waitFor();
+  clock.advance(30_000);
+  await next.keyboard.type(codeOf(secret, clock));
+  await signedIn(next);
+
+  const { page: lost, expectProblem: expectRefusal } = await browser.open({ url });
+  expectRefusal(/status of 401/);
+  await enterPassword(lost, username);
+  await lost.getByRole("button", { name: "Use a recovery code" }).click();
+  await lost.keyboard.type(recovery.toUpperCase());
+  await lost.keyboard.press("Enter");
+  await signedIn(lost);
+  await lost.goto("/account/accountInfo");
+  await lost.getByText("9 left").waitFor();
+});
+
+test("a passkey is added, signs in alone, and is the second step", async () => {
+  const { caller, username } = await person();
+  const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
+  await addAuthenticator(page);
+  expectProblem(/status of 401/);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("Work laptop");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("Work laptop", { exact: true }).waitFor();
+  await page.getByText(/not used yet/).waitFor();
+  expect(await look(page, "sign-in-security")).toEqual([]);
+  await page.evaluate(() => localStorage.setItem("thingwright.language", "en"));
+
+  await page.evaluate(() => localStorage.removeItem("thingwright.token"));
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await signedIn(page);
+
+  await page.evaluate(() => localStorage.removeItem("thingwright.token"));
+  await enterPassword(page, username);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await signedIn(page);
+  await page.goto("/account/accountInfo");
+  await page.getByText(/last used/).waitFor();
+  await page.getByRole("button", { name: "Actions for Work laptop" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByText("your password alone will be enough").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Passkey “Work laptop” removed").waitFor();
+  expect(await caller.ok(secondFactors.get)).toMatchObject({ passkeys: [], recovery_codes: 0 });
+});
+
+test("where passkeys cannot work, the page says so and sign-in does not offer them", async () => {
+  const { caller } = await person();
+  const { page } = await browser.open({ url: platform.url, token: caller.token });
+  await page.goto("/account/accountInfo");
+  await page.getByText(`Passkeys work at ${url} only.`).waitFor();
+  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+});
+
+test("members set up the factor that their company requires before anything else", async () => {
+  const { caller: owner } = await person();
+  const member = await platform.member(owner, everything);
+  const { page: theirs, expectProblem } = await openAs(member.token, "/dashboard/product/productList");
+  expectProblem(/status of 403|WebSocket/);
+  await theirs.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+
+  await addTotp(owner, clock);
+  const { page } = await openAs(owner.token, "/account/accountInfo");
+  await page.getByRole("switch", { name: "Require a second factor" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Require" }).click();
+  await page.getByText("A second factor is required now").waitFor();
+
+  await theirs.goto("/account/subUserManage");
+  await theirs.getByRole("heading", { level: 1, name: "Set up a second factor" }).waitFor();
+  expect(await look(theirs, "must-enrol")).toEqual([]);
+  await theirs.evaluate(() => localStorage.setItem("thingwright.language", "en"));
+  await theirs.reload();
+  await theirs.getByRole("button", { name: "Set up" }).click();
+  const secret = (await theirs.getByText(/^[A-Z2-7]{32}$/).textContent())!;
+  await theirs.getByLabel("Code in the app").fill(codeOf(secret, clock));
+  await theirs.keyboard.press("Enter");
+  // The codes stay until they are kept, although the factor is set up.
+  await theirs.getByRole("button", { name: "I have kept them" }).click();
+  await theirs.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+});
+
+test("a tenant removes the factors of a member who has lost them", async () => {
+  const { caller: owner } = await person();
+  const { caller, uid, username } = await person(() => platform.member(owner, everything));
+  await addTotp(caller, clock);
+  const { page } = await openAs(owner.token, `/account/subUserManage/${uid}`);
+  await page.getByRole("button", { name: "Remove second factors" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByText(/The second factors of .* were removed/).waitFor();
+  const { access_token } = await platform.nobody.ok(accounts.login, { body: { username, password } });
+  const again = callerOf(platform.url, access_token, "");
+  expect(await again.ok(accounts.current)).toMatchObject({ second_factor: false });
+});
+
+test("an administrator without a second factor is urged to have one", async () => {
+  const { caller } = await person(() => platform.actor(level.admin));
+  const { page } = await openAs(caller.token, "/account/tenantManage");
+  await page.getByText("Protect the administrator with a second factor").waitFor();
+  await page.getByRole("link", { name: "Set up" }).click();
+  await page.getByRole("heading", { name: "Sign-in security" }).waitFor();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect.poll(() => page.getByText("Protect the administrator").count()).toBe(0);
+});
