@@ -5,6 +5,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
+import { keepFiles } from "./kept-files.ts";
 
 /**
  * Serves the built console: files with a hash in their names, which browsers keep for a year, and the page itself for
@@ -13,11 +14,14 @@ import { fileName, type FileRoute } from "./file-name.ts";
 export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, "index.html"));
   if (built) {
+    const keep = keepFiles(app);
     await app.register(fastifyStatic, {
       root: folder,
       serve: false,
       preCompressed: true,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
+        keep(reply, path);
         reply.header(
           "cache-control",
           path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",

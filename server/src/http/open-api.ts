@@ -6,6 +6,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problems } from "@thingwright/contract/problem.ts";
 import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
+import { keepFiles } from "./kept-files.ts";
 import { z } from "zod";
 
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
@@ -124,13 +125,18 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
   app.get("/docs/start.js", async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(start),
   );
+  const keep = keepFiles(app);
   await app.register(fastifyStatic, {
     root: assets,
     prefix: "/docs/",
     decorateReply: false,
     wildcard: false,
+    acceptRanges: false,
     cacheControl: false,
-    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
+    setHeaders: (reply, path) => {
+      keep(reply, path);
+      reply.header("cache-control", "no-cache");
+    },
     globIgnore: [
       "**/*.map",
       "**/*.json",

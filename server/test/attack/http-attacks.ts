@@ -53,6 +53,19 @@ export const httpAttacks = {
     await Promise.all(Array.from({ length: 100 }, one));
   },
 
+  /** The largest file of the API page, on three hundred connections that do not read it. */
+  async unreadFiles({ httpPort }, did, signal) {
+    const requests = get("/docs/swagger-ui-bundle.js").repeat(10);
+    const one = () =>
+      flood(
+        () => mute(httpPort),
+        requests,
+        () => did("questions", 10),
+        signal,
+      );
+    await Promise.all(Array.from({ length: 300 }, one));
+  },
+
   /** Bodies of 4 MiB for a path that does not exist, on a thousand connections, held back before their last byte. */
   async bodiesForNobody({ httpPort }, did, signal) {
     const bytes = 4 * 2 ** 20;

@@ -29,6 +29,14 @@ it("answers the others while a tenant asks for its largest records and reads non
   expect(most.memory).toBeLessThan(500);
 });
 
+it("answers the others while files are asked for that nobody reads, and holds no descriptor for them", async () => {
+  const { did, before, most } = await bed.attack("unreadFiles");
+  expect(did.questions).toBeGreaterThan(100);
+  expect(most.memory).toBeLessThan(500);
+  // A descriptor for each connection, and some while a file is looked up.
+  expect(most.descriptors - before.descriptors).toBeLessThan(450);
+});
+
 it("answers the others while large bodies are sent where nobody takes them", async () => {
   const { did, most } = await bed.attack("bodiesForNobody");
   expect(did.calls).toBe(1000);
