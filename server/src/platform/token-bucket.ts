@@ -18,6 +18,14 @@ export class TokenBucket {
     return Math.max(0, this.#paidAt - now - this.#burstMs);
   }
 
+  /** Counts so many points, if they are within the burst. @returns whether they are */
+  take(points: number, now: number): boolean {
+    const paidAt = Math.max(this.#paidAt, now) + points * this.#pointMs;
+    if (paidAt - now > this.#burstMs) return false;
+    this.#paidAt = paidAt;
+    return true;
+  }
+
   /** Whether something has been spent that is not paid for yet. */
   isUsed(now: number): boolean {
     return this.#paidAt > now;

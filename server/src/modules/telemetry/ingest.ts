@@ -22,9 +22,9 @@ import type { TelemetryPartitions } from "./divisions.ts";
 import type { Line } from "./communication-log.store.ts";
 import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
+import { LiveViews } from "./live-views.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
 import { clearDesired, readState, writeDesired } from "./state.store.ts";
-import { propertiesOf } from "./telemetry.ts";
 
 /** With more devices than this, all newest times are forgotten: the next message of each device brings its own back. */
 const newestAtMost = 200_000;
@@ -41,8 +41,7 @@ export interface IngestParts {
 /** Stores the messages that the gateway hands over, and shows them in live views. */
 export class TelemetryIngest implements Storage, DesiredState {
   readonly #parts: IngestParts;
-  /** Devices whose latest state is being read for live views: one query at a time for each. */
-  readonly #refreshing = new Map<string, "once" | "again">();
+  readonly #views: LiveViews;
   /** By lane. */
   readonly #writers: StreamWriter[] = [];
   /** The newest time that is stored of devices that reported lately, by their numbers. */
@@ -50,6 +49,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
+    this.#views = new LiveViews(parts);
   }
 
   async store(messages: readonly IngestMessage[], lane = 0): Promise<void> {
@@ -95,20 +95,20 @@ export class TelemetryIngest implements Storage, DesiredState {
     for (const { device, records, lines: of } of messages) {
       if (of.length > 0) {
         const entries = lines.slice(at, (at += of.length)).map((line) => line.entry);
-        if (this.watched(device.id)) this.#tell(device, entries);
+        if (this.watched(device.id)) this.#views.tell(device, entries);
       }
       if (records.length === 0 || device === last) continue;
       last = device;
-      if (this.#parts.bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+      this.#views.refresh(device);
     }
   }
 
   show(device: DeviceKey, lines: readonly LogLine[]): void {
-    this.#tell(device, lines.map(entryOf));
+    this.#views.tell(device, lines.map(entryOf));
   }
 
   watched(deviceId: string): boolean {
-    return this.#parts.bus.hasListeners(liveTopic("communication", deviceId));
+    return this.#views.watched(deviceId);
   }
 
   async pending(device: DeviceKey): Promise<Desired | null> {
@@ -123,7 +123,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   async acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void> {
     await clearDesired(deviceScope(device), this.#parts.sql, device.deviceNo, version, identifiers);
-    if (this.#parts.bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+    this.#views.refresh(device);
   }
 
   async shadow(device: DeviceKey) {
@@ -151,7 +151,7 @@ export class TelemetryIngest implements Storage, DesiredState {
       this.#parts.clock.now(),
     );
     sql.afterCommit(() => {
-      if (this.#parts.bus.hasListeners(liveTopic("device", device.id))) this.#refresh(device);
+      this.#views.refresh(device);
     });
     return version;
   }
@@ -176,32 +176,6 @@ export class TelemetryIngest implements Storage, DesiredState {
         if (bus.hasListeners(topic)) bus.publish(topic, delta);
       }
     });
-  }
-
-  #tell(device: DeviceKey, list: Delta<"communication">["list"]): void {
-    const delta: Delta<"communication"> = { list, skipped: 0 };
-    this.#parts.bus.publish(liveTopic("communication", device.id), delta);
-  }
-
-  /** Publishes the latest state of a device; changes that come meanwhile make one more round. */
-  #refresh(device: DeviceKey): void {
-    if (this.#refreshing.has(device.id)) return void this.#refreshing.set(device.id, "again");
-    this.#refreshing.set(device.id, "once");
-    void this.#publishState(device).finally(() => {
-      const again = this.#refreshing.get(device.id) === "again";
-      this.#refreshing.delete(device.id);
-      if (again) this.#refresh(device);
-    });
-  }
-
-  async #publishState(device: DeviceKey): Promise<void> {
-    try {
-      const state = await readState(deviceScope(device), this.#parts.sql, device.deviceNo);
-      const delta: Delta<"device"> = { properties: propertiesOf(state) };
-      this.#parts.bus.publish(liveTopic("device", device.id), delta);
-    } catch {
-      // Live views miss this state only: the next change brings them the whole again, and so does a reconnect.
-    }
   }
 }
 

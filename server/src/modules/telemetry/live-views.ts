@@ -1,0 +1,96 @@
+import { LRUCache } from "lru-cache";
+import type { Delta } from "@thingwright/contract/live.ts";
+import type { DeviceKey } from "../../gateway/ports.ts";
+import { type Bus, liveTopic } from "../../platform/bus.ts";
+import { deviceScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { fairTurns } from "../../platform/fair-turns.ts";
+import { TokenBucket } from "../../platform/token-bucket.ts";
+import { readState } from "./state.store.ts";
+import { propertiesOf } from "./telemetry.ts";
+
+/**
+ * Log lines of one account that are shown as they come, each KiB as one more: nobody reads faster, and all accounts share
+ * the bus.
+ */
+const pace = { perSecond: 500, burst: 2000 };
+const KiB = 1024;
+/** How soon it is said that lines were left out, in milliseconds, where no further line says it. */
+const tellWithin = 1000;
+/** States of one account's devices that are read at a time. */
+const statesAtOnce = 2;
+/** Accounts whose pace is remembered, the latest. */
+const accounts = 10_000;
+
+/** Shows what devices send in live views: their latest state, and the lines of their communication. */
+export class LiveViews {
+  readonly #bus: Bus;
+  readonly #sql: Sql;
+  /** Devices whose latest state is being read: one query at a time for each. */
+  readonly #refreshing = new Map<string, "once" | "again">();
+  readonly #inTurn = fairTurns(statesAtOnce, Infinity);
+  readonly #paces = new LRUCache<string, TokenBucket>({ max: accounts });
+  /** Lines that were left out and of which nothing has been said yet, by device. */
+  readonly #skipped = new Map<string, number>();
+  #tells = false;
+
+  constructor({ bus, sql }: { bus: Bus; sql: Sql }) {
+    this.#bus = bus;
+    this.#sql = sql;
+  }
+
+  /** Whether any live view shows the device's communication. */
+  watched(deviceId: string): boolean {
+    return this.#bus.hasListeners(liveTopic("communication", deviceId));
+  }
+
+  /** Shows lines of a device's communication, as many as its account may have shown. */
+  tell({ id, ownerId }: DeviceKey, list: Delta<"communication">["list"]): void {
+    const bucket = this.#paces.get(ownerId) ?? new TokenBucket(pace);
+    this.#paces.set(ownerId, bucket);
+    const now = performance.now();
+    const shown = list.filter(({ payload }) => bucket.take(1 + Math.floor(payload.length / KiB), now));
+    const skipped = (this.#skipped.get(id) ?? 0) + list.length - shown.length;
+    if (shown.length > 0) {
+      this.#skipped.delete(id);
+      this.#publish(id, { list: shown, skipped });
+    } else if (skipped > 0) {
+      this.#skipped.set(id, skipped);
+      if (this.#tells) return;
+      this.#tells = true;
+      setTimeout(() => this.#tellSkipped(), tellWithin).unref();
+    }
+  }
+
+  #tellSkipped(): void {
+    this.#tells = false;
+    for (const [id, skipped] of this.#skipped) this.#publish(id, { list: [], skipped });
+    this.#skipped.clear();
+  }
+
+  #publish(id: string, delta: Delta<"communication">): void {
+    this.#bus.publish(liveTopic("communication", id), delta);
+  }
+
+  /** Shows the latest state of a device, if anybody looks; changes that come meanwhile make one more round. */
+  refresh(device: DeviceKey): void {
+    if (!this.#bus.hasListeners(liveTopic("device", device.id))) return;
+    if (this.#refreshing.has(device.id)) return void this.#refreshing.set(device.id, "again");
+    this.#refreshing.set(device.id, "once");
+    void this.#inTurn(device.ownerId, () => this.#publishState(device)).finally(() => {
+      const again = this.#refreshing.get(device.id) === "again";
+      this.#refreshing.delete(device.id);
+      if (again) this.refresh(device);
+    });
+  }
+
+  async #publishState(device: DeviceKey): Promise<void> {
+    try {
+      const state = await readState(deviceScope(device), this.#sql, device.deviceNo);
+      const delta: Delta<"device"> = { properties: propertiesOf(state) };
+      this.#bus.publish(liveTopic("device", device.id), delta);
+    } catch {
+      // Live views miss this state only: the next change brings them the whole again, and so does a reconnect.
+    }
+  }
+}
