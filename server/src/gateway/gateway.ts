@@ -18,6 +18,7 @@ import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./bro
 import { Calls } from "./calls.ts";
 import { Downlink } from "./downlink.ts";
 import type { Refusal } from "./handshake.ts";
+import { fairPorts } from "./fair-ports.ts";
 import { IngestQueue } from "./ingest-queue.ts";
 import type { EndReason, Link } from "./link.ts";
 import { listenOn, type Listeners } from "./listeners.ts";
@@ -80,7 +81,7 @@ export function createGateway(
   ports: Ports,
   options: GatewayOptions,
 ): Gateway & { start: () => Promise<void> } {
-  return new DeviceGateway(ports, options);
+  return new DeviceGateway(fairPorts(ports), options);
 }
 
 class DeviceGateway implements Gateway, BrokerEvents<Session> {

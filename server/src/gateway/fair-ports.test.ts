@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { fairPorts } from "./fair-ports.ts";
+import type { DeviceKey, Ports } from "./ports.ts";
+
+test("queries for many devices of one account leave connections to those of another", async () => {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const query = async <T>({ ownerId }: DeviceKey, answer: T): Promise<T> => {
+    asked.push(ownerId);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  };
+  const ports: Pick<Ports, "desired" | "info"> = {
+    desired: {
+      pending: (device) => query(device, null),
+      acknowledge: (device) => query(device, undefined),
+      shadow: (device) => query(device, { version: 1, reported: {}, desired: {} }),
+    },
+    info: { update: (device) => query(device, "refused") },
+  };
+  const { desired, info } = fairPorts(ports);
+  const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
+  const many = Array.from({ length: 30 }, () => [
+    desired.pending(device("many")),
+    desired.acknowledge(device("many"), 1, []),
+    desired.shadow(device("many")),
+  ]).flat();
+  const few = info.update(device("few"), {});
+  await expect.poll(() => asked.filter((owner) => owner === "few")).toHaveLength(1);
+  expect(asked.filter((owner) => owner === "many")).toHaveLength(4);
+  while (asked.length < 91 || answers.length > 0) {
+    answers.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await few).toBe("refused");
+  expect(await Promise.all(many)).toHaveLength(90);
+});

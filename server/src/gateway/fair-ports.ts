@@ -1,0 +1,31 @@
+import { fairTurns } from "../platform/fair-turns.ts";
+import type { DeviceKey, Ports } from "./ports.ts";
+
+/** Queries for the devices of one account at a time, besides those that store what they send. */
+const queriesAtOnce = 4;
+
+/**
+ * The same ports, where what a device's message makes the database do waits for the turn of its account: each device
+ * waits for its own message only, but thousands of one account would take all connections to the database.
+ */
+export function fairPorts<P extends Pick<Ports, "desired" | "info">>(ports: P): P {
+  const inTurn = fairTurns(queriesAtOnce, Infinity);
+  const take =
+    <Rest extends unknown[], T>(query: (device: DeviceKey, ...rest: Rest) => Promise<T>) =>
+    async (device: DeviceKey, ...rest: Rest) =>
+      inTurn(device.ownerId, () => query(device, ...rest));
+  const { desired, info } = ports;
+  return {
+    ...ports,
+    desired: {
+      pending: take((device) => desired.pending(device)),
+      acknowledge: take((device, version: number, identifiers: readonly string[]) =>
+        desired.acknowledge(device, version, identifiers),
+      ),
+      shadow: take((device) => desired.shadow(device)),
+    },
+    info: {
+      update: take((device, attributes: Record<string, string>) => info.update(device, attributes)),
+    },
+  };
+}
