@@ -6,6 +6,7 @@ import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
+import { gate } from "../../platform/gate.ts";
 import { networkOf } from "../../platform/network.ts";
 import type { Notices } from "./notices.ts";
 import type { SessionTimes } from "./session-times.ts";
@@ -20,6 +21,9 @@ export type SecondStep = (
   context: PublicContext,
   account: { id: string; password_hash: string },
 ) => Promise<Problem>;
+
+/** Keeps the look-ups of a crowd from holding every connection to the database: those of other calls are not behind them. */
+const inTurn = gate(4, 5000);
 
 export interface SignInParts {
   attempts: AttemptLimit;
@@ -44,7 +48,7 @@ export async function login(
   const { attempts, captcha: check } = parts;
   const attempt = { account: username.toLowerCase(), address };
   if (captcha) await check.verify(captcha, attempt);
-  const account = await findSigningIn(signIn, sql, attempt.account, networkOf(address));
+  const account = await inTurn(() => findSigningIn(signIn, sql, attempt.account, networkOf(address)));
   const proven = captcha !== undefined;
   const known = typeof account?.seen_here_at === "number";
   if (!proven && !known && strangersCrowd()) throw problem("captcha_required");
