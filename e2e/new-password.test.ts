@@ -28,8 +28,15 @@ test("an invited member chooses a password by its link, once, and is led to sign
   const { page, expectProblem } = await browser.open({ url: platform.url });
   expectProblem(/status of 410/);
   await page.clock.install();
+  const key = new URL(link, platform.url).searchParams.get("key")!;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
   await page.goto(link);
   await page.getByRole("heading", { level: 1, name: "Activate your account" }).waitFor();
+  await page.getByText(`For ${username}`).waitFor();
+  // The key leaves the address at once, and goes nowhere but in a body; a reload still has it.
+  expect(new URL(page.url()).search).toBe("");
+  await page.reload();
   await page.getByText(`For ${username}`).waitFor();
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill("Abcdef13");
@@ -38,6 +45,7 @@ test("an invited member chooses a password by its link, once, and is led to sign
   await page.getByLabel("Confirm password").fill(` ${password} `);
   await page.getByRole("button", { name: "Activate" }).click();
   await page.getByRole("heading", { name: "Your account is active" }).waitFor();
+  expect(asked.filter((line) => line.includes(key))).toEqual([`${platform.url}${link} `]);
   // The page leads to sign-in without a click, after a countdown of five seconds.
   await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(username);

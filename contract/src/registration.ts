@@ -90,8 +90,17 @@ export const registration = defineRoutes("Registration, activation and new passw
     method: "GET",
     path: "/user/reset_password_email",
     access: "public",
-    summary: "The account that a reset or activation link was made for",
+    summary: "The account that a reset or activation link was made for; POST keeps the key out of addresses",
     query: z.object({ key: Key }),
+    response: z.string(),
+  },
+  accountOfKey: {
+    method: "POST",
+    path: "/user/reset_password_email",
+    access: "public",
+    summary: "The account that a reset or activation link was made for",
+    body: z.object({ key: Key }),
+    waits: true,
     response: z.string(),
   },
   resetPassword: {

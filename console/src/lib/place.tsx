@@ -11,6 +11,8 @@ export interface Place {
 interface GoOptions {
   /** Replaces the present entry of the browser's history. */
   replace?: boolean;
+  /** What the entry keeps beside its address; it is there again after a reload. */
+  state?: unknown;
 }
 
 const listeners = new Set<() => void>();
@@ -34,9 +36,9 @@ export function currentPlace(): Place {
 }
 
 /** Goes to a path of this console without the router, for the pages before sign-in, which have none. */
-export function goTo(href: string, { replace = false }: GoOptions = {}): void {
-  if (replace) history.replaceState(null, "", href);
-  else history.pushState(null, "", href);
+export function goTo(href: string, { replace = false, state = null }: GoOptions = {}): void {
+  if (replace) history.replaceState(state, "", href);
+  else history.pushState(state, "", href);
   announce();
 }
 
@@ -59,7 +61,8 @@ export function usePlace(): Place {
   return useMemo(() => placeOf(href), [href]);
 }
 
-interface PlaceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">, GoOptions {
+interface PlaceLinkProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href">, Pick<GoOptions, "replace"> {
   to: string;
 }
 

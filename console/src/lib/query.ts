@@ -50,7 +50,7 @@ export interface CallOptions {
   keepPrevious?: boolean;
 }
 
-/** Calls a GET route and keeps its answer: `const product = useCall(api.products.get, { params: { id } })`. */
+/** Calls a route that only reads and keeps its answer: `const product = useCall(api.products.get, { params: { id } })`. */
 export function useCall<R extends Route>(
   route: Ref<R>,
   input: Input<R>,

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
-import { goTo, PlaceLink, usePlace } from "../../lib/place.tsx";
+import { goTo, PlaceLink } from "../../lib/place.tsx";
 import { queryClient, useCall } from "../../lib/query.ts";
 import { useTitle } from "../../lib/title.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -12,6 +12,7 @@ import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { signOut } from "./api.ts";
 import { EntranceCard } from "./entrance/card.tsx";
 import { Outcome } from "./entrance/outcome.tsx";
+import { useLinkKey } from "./entrance/use-link-key.ts";
 import { type LinkEnd, LinkPasswordForm } from "./link-password-form.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -59,11 +60,11 @@ function LinkPage(props: LinkPageProps) {
 
 function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   const t = useMessages(messages);
-  const key = usePlace().query.get("key") ?? "";
+  const key = useLinkKey();
   const [end, setEnd] = useState<LinkEnd>();
   const account = useCall(
-    api.registration.emailOfKey,
-    { query: { key } },
+    api.registration.accountOfKey,
+    { body: { key } },
     // A link that was used is not asked about again, should the session of this browser end.
     { enabled: key !== "" && end === undefined, staleTime: Infinity },
   );

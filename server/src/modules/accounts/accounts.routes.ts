@@ -50,6 +50,7 @@ export function accountsModule(
         register: ({ body }, context) => register(context, body, access, door),
         sendResetMail: ({ body }, context) => sendResetMail(context, body, access, door),
         emailOfKey: ({ query }, context) => emailOfKey(context, query.key, access),
+        accountOfKey: ({ body }, context) => emailOfKey(context, body.key, access),
         resetPassword: ({ body }, context) => resetPassword(context, body, access),
         resetByPhone: ({ body }, context) => resetByPhone(context, body, access),
       });

@@ -27,6 +27,7 @@ export const samples: SamplesOf<"accounts" | "captcha" | "registration"> = {
     }),
     sendResetMail: () => ({ body: { email: "walker@example.com", captcha } }),
     emailOfKey: () => ({ query: { key } }),
+    accountOfKey: () => ({ body: { key } }),
     resetPassword: () => ({ body: { username: "walker@example.com", key, password, active: 1 } }),
     resetByPhone: () => ({ body: { username: "13800000000", auth_code: "000000", password } }),
   },

@@ -52,6 +52,7 @@ describe("a link to a new password", () => {
     expect((await askForLink(username)).code).toBe(200);
     const key = await keySentTo(platform, username);
     expect(await platform.nobody.ok(registration.emailOfKey, { query: { key } })).toBe(username);
+    expect(await platform.nobody.ok(registration.accountOfKey, { body: { key } })).toBe(username);
     expect(JSON.stringify(platform.logged)).toContain("reset_password_email?key=***");
     expect(JSON.stringify(platform.logged)).not.toContain(key);
     expect(fresh).toHaveLength(20);

@@ -34,6 +34,7 @@ export const en = {
   "registration.sendCode": "Asked for a code",
   "registration.register": "Registered",
   "registration.sendResetMail": "Asked for a new password",
+  "registration.accountOfKey": "Opened a link",
   "registration.resetPassword": "Set a new password",
   "registration.resetByPhone": "Set a new password by phone",
 } as const satisfies RecordWords<"accountInfo" | "accounts" | "secondFactors" | "registration">;

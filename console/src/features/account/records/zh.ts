@@ -35,6 +35,7 @@ export const zh: Translation<typeof en> = {
   "registration.sendCode": "获取验证码",
   "registration.register": "注册",
   "registration.sendResetMail": "申请重置密码",
+  "registration.accountOfKey": "打开链接",
   "registration.resetPassword": "重置密码",
   "registration.resetByPhone": "通过手机重置密码",
 };
