@@ -89,7 +89,7 @@ test("a server that cannot start is started again after growing pauses", async (
 });
 
 test("a server that runs out of memory says so, and is started again", async () => {
-  const { child, output, exited } = startInVain({ MEMORY_MB: "384", NODE_OPTIONS: `--import=${hoarder}` });
+  const { child, output, exited } = startInVain({ MEMORY_MB: "320", NODE_OPTIONS: `--import=${hoarder}` });
   await expect.poll(output, patience).toContain("The server has ended: it ran out of memory.");
   child.kill("SIGTERM");
   await exited;

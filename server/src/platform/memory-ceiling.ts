@@ -10,7 +10,7 @@ const most = 8192;
 const heapShare = 0.6;
 
 /** The smallest ceiling that can be set, in MiB: the program needs 200 before anybody connects. */
-export const leastMemory = 384;
+export const leastMemory = 320;
 
 /**
  * How much memory the process may use, in MiB.

@@ -35,7 +35,7 @@ const rememberedMs = 50;
 const lookEveryMs = 1000;
 /**
  * While little new is admitted, V8 has no reason to collect what an attack has left, and would stay near the ceiling with
- * nothing but garbage. So it is asked to.
+ * nothing but garbage. So it is asked to, though not at once: it takes a moment in which nobody is answered.
  */
 const collectEveryMs = 10_000;
 const MiB = 1024 ** 2;
@@ -59,7 +59,8 @@ export function watchPressure(parts: Parts): Pressure {
     process: ceiling * MiB,
   };
   let known: { state: PressureState; at: number; used: MemoryUsage } = look("normal");
-  let collectedAt = -Infinity;
+  /** When memory was last enough, or V8 was asked. */
+  let calmAt = now();
 
   function look(before: PressureState) {
     const used = usage();
@@ -71,9 +72,10 @@ export function watchPressure(parts: Parts): Pressure {
     return known.state;
   }
   const timer = setInterval(() => {
-    if (state() === "normal" || now() - collectedAt < collectEveryMs) return;
-    collectedAt = now();
-    collect();
+    const isCalm = state() === "normal";
+    if (!isCalm && now() - calmAt < collectEveryMs) return;
+    calmAt = now();
+    if (!isCalm) collect();
   }, lookEveryMs);
   timer.unref();
 

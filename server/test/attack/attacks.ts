@@ -1,8 +1,9 @@
 import { gatewayAttacks } from "./gateway-attacks.ts";
 import { httpAttacks } from "./http-attacks.ts";
+import { memoryAttacks } from "./memory-attacks.ts";
 import { signInAttacks } from "./sign-in-attacks.ts";
 
 /** Every attack by its name; each area has its own file. */
-export const attacks = { ...gatewayAttacks, ...httpAttacks, ...signInAttacks };
+export const attacks = { ...gatewayAttacks, ...httpAttacks, ...memoryAttacks, ...signInAttacks };
 export type AttackName = keyof typeof attacks;
 export const attackNames = Object.keys(attacks) as AttackName[];

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { eventually } from "../eventually.ts";
+import { forFile } from "../for-file.ts";
+import { heapOf } from "../../src/platform/memory-ceiling.ts";
+import { makeBed } from "./bed.ts";
+
+/** MiB. What has been let in before goes on, and may take a little more; without a ceiling the attack takes 400. */
+const ceiling = 320;
+const most = 360;
+const bed = await forFile(
+  makeBed({
+    tenants: 5,
+    env: { MEMORY_MB: String(ceiling), NODE_OPTIONS: `--max-old-space-size=${heapOf(ceiling)}` },
+  }),
+);
+
+it("refuses what is new before it runs out of memory, and goes on for those who are connected", async () => {
+  const { did, most: taken } = await bed.attack("heldBodies", { seconds: 6, shortOfMemory: true });
+  expect(did.large).toBe(40);
+  expect(taken.memory).toBeLessThan(most);
+  expect(bed.server.logged()).toContainEqual(expect.objectContaining({ check: "memory" }));
+  await eventually(async () => expect((await fetch(`${bed.server.url}/readyz`)).status).toBe(200));
+});
