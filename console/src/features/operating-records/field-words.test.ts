@@ -14,8 +14,8 @@ interface Schema {
 
 /** Fields whose values the console names by other tables: screens, permissions, kinds of tasks. */
 const namedElsewhere = ["menu_permissions", "permissions", "problem"];
-/** Fields of answers that carry a secret, which no record has. */
-const secret = /password|secret|token/;
+/** Fields that carry a secret or a proof, which no state of an object has. */
+const secret = /password|secret$|token|auth_code|credential|recovery_code|^factor$/;
 
 const fields = new Set<string>();
 const values = new Map<string, Set<Resource>>();
@@ -30,7 +30,8 @@ function collect(schema: unknown, resource: Resource, field?: string): void {
     values.set(key, (values.get(key) ?? new Set()).add(resource));
   }
   for (const [name, inner] of Object.entries(properties)) {
-    if (!isLeftOut(name) && !secret.test(name)) fields.add(name);
+    if (secret.test(name)) continue;
+    if (!isLeftOut(name)) fields.add(name);
     collect(inner, resource, name);
   }
   for (const inner of Object.values(rest)) {
@@ -44,7 +45,11 @@ for (const { resource, route } of everyRoute()) {
     ["input", route.body],
     ["output", route.response],
   ] as const) {
-    if (schema) collect(z.toJSONSchema(schema, { io, unrepresentable: "any" }), resource);
+    if (!schema) continue;
+    const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
+    // Of answers, those that are the object itself; others carry what is shown once, and is not kept.
+    const isObject = ["id", "uid", "list"].some((name) => name in (json.properties ?? {}));
+    if (io === "input" || isObject) collect(json, resource);
   }
 }
 
