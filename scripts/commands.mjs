@@ -8,8 +8,13 @@ import { startResource } from "./new.mjs";
 import { environment, findNode } from "./node.mjs";
 import { cache, root } from "./paths.mjs";
 
-/** Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, again. */
+/**
+ * Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, again. With
+ * `--forget-second-factor ACCOUNT` it only does that.
+ */
 export async function start(args) {
+  if (args[0] === "--forget-second-factor")
+    return runTypeScript("server/src/forget-second-factor.ts", args.slice(1));
   await buildConsole();
   const node = findNode();
   const env = compiling();

@@ -48,7 +48,8 @@ export const boundaries = [
   { files: "server/src/modules/(virtual-devices)/", may: [...aModule, "device/src/", plainPackage] },
   { files: "server/src/modules/([^/]+)/", may: [...aModule, plainPackage] },
   {
-    files: "server/src/(main|heap-option|end-database|module|modules|config|outside)\\.ts$",
+    files:
+      "server/src/(main|heap-option|end-database|forget-second-factor|module|modules|config|outside)\\.ts$",
     may: ["server/src/", contract, anyPackage],
   },
   { files: "server/(test|scripts|migrations)/", may: ["server/", "device/src/", contract, anyPackage] },

@@ -5,6 +5,8 @@ import { members } from "@thingwright/contract/members.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { secondFactors } from "@thingwright/contract/second-factors.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { givePassword, operationRecords } from "../../../test/factories.ts";
@@ -13,7 +15,6 @@ import { startPlatform } from "../../../test/harness.ts";
 import { messagesTo } from "../../../test/inbox.ts";
 import { openLive } from "../../../test/live.ts";
 import { addPasskey, addTotp, codeOf } from "../../../test/second-factors.ts";
-import { forgetSecondFactors } from "./index.ts";
 
 const password = "Abcdef12";
 const platform = await forFile(startPlatform());
@@ -164,8 +165,13 @@ describe("second factors that were lost", () => {
     const admin = await platform.actor(level.admin);
     const username = await nameOf(admin);
     await addTotp(admin, clock);
-    expect(await forgetSecondFactors(sql, "nobody@example.com")).toBe(false);
-    expect(await forgetSecondFactors(sql, username.toUpperCase())).toBe(true);
+    const forget = (account: string) =>
+      promisify(execFile)(process.execPath, ["src/forget-second-factor.ts", account], {
+        cwd: new URL("../../../", import.meta.url),
+        env: { ...process.env, DATABASE_URL: platform.connectionString, DATA_DIR: platform.dataDir },
+      });
+    await expect(forget("nobody@example.com")).rejects.toThrow('There is no account "nobody@example.com".');
+    expect((await forget(username.toUpperCase())).stdout).toMatch(/signs in with its password alone/);
     expect(await admin.ok(secondFactors.get)).toMatchObject({ totp: null, recovery_codes: 0 });
   });
 });
