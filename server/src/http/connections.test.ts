@@ -33,15 +33,17 @@ interface Setup {
   perAddress?: number;
   trustProxy?: boolean;
   patience?: { head: number; call: number; look: number };
+  unread?: { idle: number };
 }
 
-async function serving({ most = 100, perAddress = 100, trustProxy = false, patience }: Setup = {}) {
+async function serving({ most = 100, perAddress = 100, trustProxy = false, patience, unread }: Setup = {}) {
   const registry = new Registry();
   app = await createHttpServer({
     log: createLog("silent"),
     trustProxy,
     origins: { scripts: [], https: false },
     ...(patience && { patience }),
+    ...(unread && { unread }),
   });
   const connections = new ConnectionLimit({ most, perAddress, registry, pressure: noPressure });
   limitConnections(app, { connections, trustProxy });
@@ -49,6 +51,7 @@ async function serving({ most = 100, perAddress = 100, trustProxy = false, patie
   mountHealth(app, { registry, health, metricsToken: null });
   app.get("/hello", async () => "hello");
   app.post("/hello", async () => "hello");
+  app.get("/large", async () => "x".repeat(20_000_000));
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
   return connections;
 }
@@ -139,6 +142,7 @@ describe("connections beyond a limit", () => {
 
 describe("a caller that does not come to an end", () => {
   const patience = { head: 200, call: 400, look: 50 };
+  const overTls = (port: number) => connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false });
   it.each([
     ["says nothing", "", ""],
     ["stops within the head", "GET /hello HTTP/1.1\r\nHost: x\r\nX-A: ", ""],
@@ -163,13 +167,22 @@ describe("a caller that does not come to an end", () => {
 
   it("is cut off over TLS too, and one that is answered does not keep the server from closing", async () => {
     const { port, certificate } = await listeningSecurely({ patience });
-    const overTls = (to: number) =>
-      connectSecurely({ port: to, host: "127.0.0.1", rejectUnauthorized: false });
     await open(port, "GET /hello HTTP/1.1\r\nHost: x\r\nX-A: ", overTls).ended;
     const idle = open(port, get("/hello"), overTls);
     expect(await idle.answered()).toMatch(/^HTTP\/1.1 200 /);
     await app.close();
     await idle.ended;
+    await certificate.close();
+  });
+
+  it("is cut off over TLS too when it does not read its answer", async () => {
+    const { port, certificate } = await listeningSecurely({ unread: { idle: 300 } });
+    const accepted = once(app.server, "connection") as Promise<[Socket]>;
+    const { socket } = open(port, get("/large"), overTls);
+    const [line] = await accepted;
+    socket.pause();
+    await once(line, "close");
+    expect(line.destroyed).toBe(true);
     await certificate.close();
   });
 });

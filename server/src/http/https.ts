@@ -69,7 +69,7 @@ export function requireHttps(app: FastifyInstance, publicUrl: string): void {
     if (request.raw.socket instanceof TLSSocket || healthPaths.has(request.routeOptions.url ?? ""))
       return done();
     // RFC 6797 §7.2: the header is for answers over TLS alone.
-    reply.removeHeader("strict-transport-security").header("cache-control", "no-store");
+    reply.removeHeader("strict-transport-security");
     if (isPage(request)) return reply.redirect(publicUrl + request.url, 308);
     return sendProblem(reply, problem("https_required"), requestLanguage(request));
   });

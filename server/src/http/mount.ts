@@ -115,10 +115,7 @@ function sized({ method }: Route, body: string, language: Language): string {
 
 function send(reply: FastifyReply, body: string, caller: Caller | null): void {
   if (caller) readBy(reply.raw, caller.actor.owner);
-  void reply
-    .header("content-type", "application/json; charset=utf-8")
-    .header("cache-control", "no-store")
-    .send(body);
+  void reply.header("content-type", "application/json; charset=utf-8").send(body);
 }
 
 function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
