@@ -24,7 +24,7 @@ export async function isKnownNetwork(
 export async function listPlaces(scope: SystemScope, sql: Sql, accountId: string) {
   return everything(scope, sql)
     .selectFrom("known_place")
-    .select(["kind", "name", "told_at"])
+    .select(["kind", "name", "seen_at", "told_at"])
     .where("account_id", "=", accountId)
     .orderBy("seen_at", "desc")
     .execute();

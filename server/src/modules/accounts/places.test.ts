@@ -84,6 +84,13 @@ it("writes nothing into the mail that the one who signs in has made up", async (
   expect(mail!.text).not.toContain("555");
 });
 
+it("tells of five new browsers a day at one place", async () => {
+  const systems = ["X11; Linux", "Windows NT 10.0", "Android 15", "Macintosh", "iPhone", "CrOS"];
+  for (const system of systems) await signIn("198.51.100.7", firefox.replace("X11; Linux", system));
+  await signIn("198.51.100.7", safari);
+  expect(await told()).toHaveLength(5);
+});
+
 it("tells of five places a day, and again the next day", async () => {
   for (let n = 0; n < 10; n++) await signIn(`203.0.113.${n}`);
   expect(await told()).toHaveLength(5);

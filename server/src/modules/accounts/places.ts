@@ -39,27 +39,30 @@ export async function notePlace(
     { kind: "network", name: networkOf(address) },
     { kind: "browser", name: kindOfBrowser(agent) },
   ];
-  const isKnown = ({ kind, name }: (typeof here)[number]) =>
-    places.some((place) => place.kind === kind && place.name === name);
-  const [network, browser] = here.map(isKnown);
+  const [network, browser] = here.map((one) =>
+    places.find((place) => place.kind === one.kind && place.name === one.name),
+  );
+  // Mostly there is nothing to note: a day is exact enough.
+  if (network && browser && Math.min(network.seen_at, browser.seen_at) > at - day) return;
   // An account that signed in before browsers were noted has none that could be known.
   const knowsBrowsers = places.some(({ kind }) => kind === "browser");
   const isNew = !first && (!network || (!browser && knowsBrowsers));
   const told = places.filter(({ told_at }) => told_at !== null && told_at > at - day).length;
   const tells = isNew && told < toldAtMost;
-  const told_at = tells ? at : null;
+  // What was new carries the mark by which the mails of a day are counted.
+  const news = network ? "browser" : "network";
   await notePlaces(
     scope,
     sql,
-    here.map((place, index) => ({
+    here.map((place) => ({
       ...place,
       account_id: id,
       seen_at: at,
-      told_at: index === 0 ? told_at : null,
+      told_at: tells && place.kind === news ? at : null,
     })),
   );
   const surplus = here
-    .filter((place) => !isKnown(place))
+    .filter((_, index) => ![network, browser][index])
     .flatMap(({ kind }) => places.filter((place) => place.kind === kind).slice(keptAtMost - 1));
   for (const place of surplus) await deletePlace(scope, sql, id, place);
   if (tells) await notices.newSignIn(call, await getAddressee(scope, sql, id), { at: now, address, agent });
