@@ -129,7 +129,7 @@ test("several virtual devices are stopped at once, and the list is exported", as
   const { name, lines } = await exported(page);
   expect(name).toBe("virtual-devices.csv");
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toMatch(/^Virtual two,virtual-\w+,.*,Stopped,/);
+  expect(lines[1]).toMatch(/^"Virtual two","virtual-\w+",.*,"Stopped",/);
 });
 
 test("several tenants are disabled at once", async () => {
@@ -160,12 +160,12 @@ test("roles and the outbox are exported, the outbox without what its messages ca
   await page.getByText("=Support").first().waitFor();
   const saved = await exported(page);
   expect(saved.name).toBe("roles.csv");
-  expect(saved.lines[1]).toMatch(/^'=Support,,0,productList,All,/);
+  expect(saved.lines[1]).toMatch(/^"'=Support","",0,"productList","All",/);
   await page.goto("/system/outbox?keyword=export.example");
   await page.getByText("mailed@export.example").first().waitFor();
   const { name, lines } = await exported(page);
   expect(name).toBe("outbox.csv");
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatch(/^Email,mailed@export\.example,/);
+  expect(lines[1]).toMatch(/^"Email","mailed@export\.example",/);
   expect(lines[1]).not.toContain("key=");
 });
