@@ -246,4 +246,32 @@ describe("a member and its role", () => {
     await page.getByText("kim now has the role Owner.").waitFor();
     expect((await maker.ok(members.get, { params: { uid: member.uid } })).role_id).toBe(owner.id);
   });
+
+  test("the last contact stays, and a disabled member is told not to get an activation", async () => {
+    const maker = await platform.actor();
+    const { id } = await makeRole(maker);
+    const member = await maker.ok(members.create, {
+      body: { name: "lee", email: "lee@example.com", role_id: id },
+    });
+    const { page, expectProblem } = await openAs(maker, `/account/subUserManage/${member.uid}`);
+    expectProblem(/status of (422|409)/);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Nickname").fill("Leonie");
+    await drawer.getByLabel("Email").fill("");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByText(/the last one cannot be removed/).waitFor();
+    expect(await drawer.getByLabel("Nickname").inputValue()).toBe("Leonie");
+    await drawer.getByLabel("Mobile number").fill("13800138000");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.waitFor({ state: "detached" });
+    expect(await maker.ok(members.get, { params: { uid: member.uid } })).toMatchObject({
+      nickname: "Leonie",
+      email: "",
+      mobile: "13800138000",
+    });
+    await maker.ok(members.setStatus, { params: { uid: member.uid }, body: { status: enabled.no } });
+    await page.getByRole("button", { name: "Send activation again" }).click();
+    await page.getByText("This account is disabled, so no activation was sent.").waitFor();
+  });
 });
