@@ -13,7 +13,7 @@ let registry: Registry;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [used, time, collected] = [{ heap: 0, process: 0 }, 0, 0];
+  [used, time, collected] = [{ heap: 0, held: 0, process: 0 }, 0, 0];
   registry = new Registry();
   pressure = watchPressure({
     registry,
@@ -30,19 +30,25 @@ afterEach(() => {
 
 /** The state once the last look is forgotten. @param part of the ceiling */
 function stateWith(part: Partial<Record<keyof MemoryUsage, number>>) {
-  used = { heap: (part.heap ?? 0) * heapOf(ceiling) * MiB, process: (part.process ?? 0) * ceiling * MiB };
+  used = {
+    heap: (part.heap ?? 0) * heapOf(ceiling) * MiB,
+    held: (part.held ?? 0) * ceiling * MiB,
+    process: (part.process ?? 0) * ceiling * MiB,
+  };
   time += 1000;
   return pressure.state();
 }
 
-test("is normal, high or critical by the larger of the heap's and the process's part of the ceiling", () => {
-  expect([0.84, 0.86, 0.96].map((process) => stateWith({ process }))).toEqual(["normal", "high", "critical"]);
+test("is normal, high or critical by what is held, by objects alone, or by far too much for the process", () => {
+  expect([0.84, 0.86, 0.96].map((held) => stateWith({ held }))).toEqual(["normal", "high", "critical"]);
+  expect(stateWith({ held: 0.1 })).toBe("normal");
+  expect([1.1, 1.2, 1.35].map((process) => stateWith({ process }))).toEqual(["normal", "high", "critical"]);
   expect(stateWith({ process: 0.1 })).toBe("normal");
   expect([0.84, 0.86, 0.96].map((heap) => stateWith({ heap }))).toEqual(["normal", "high", "critical"]);
 });
 
 test("a state is over some way below where it began", () => {
-  expect([0.96, 0.91, 0.89, 0.76, 0.74, 0.8].map((process) => stateWith({ process }))).toEqual([
+  expect([0.96, 0.91, 0.89, 0.76, 0.74, 0.8].map((held) => stateWith({ held }))).toEqual([
     "critical",
     "critical",
     "high",
@@ -53,19 +59,19 @@ test("a state is over some way below where it began", () => {
 });
 
 test("looks again soon after the last look", () => {
-  expect(stateWith({ process: 0.5 })).toBe("normal");
-  used = { heap: 0, process: 0.9 * ceiling * MiB };
+  expect(stateWith({ held: 0.5 })).toBe("normal");
+  used = { heap: 0, held: 0.9 * ceiling * MiB, process: 0 };
   expect(pressure.state()).toBe("normal");
   time += 50;
   expect(pressure.state()).toBe("high");
 });
 
 test("tells health and the metrics", async () => {
-  stateWith({ process: 0.5 });
+  stateWith({ held: 0.5 });
   expect(pressure.check()).toBeNull();
-  stateWith({ process: 0.9, heap: 0.5 });
+  stateWith({ held: 0.9, heap: 0.5 });
   expect(pressure.check()).toEqual({ warning: expect.stringContaining("900 of 1000 MiB") });
-  stateWith({ process: 0.96 });
+  stateWith({ held: 0.96 });
   expect(pressure.check()).toContain("960 of 1000 MiB");
   pressure.refused();
   const metrics = await registry.metrics();
@@ -82,7 +88,7 @@ test("asks V8 to collect garbage while memory is short, every ten seconds", () =
     }
   };
   pass(30);
-  stateWith({ process: 0.9 });
+  stateWith({ held: 0.9 });
   pass(8);
   expect(collected).toBe(0);
   pass(16);

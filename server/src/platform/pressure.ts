@@ -14,7 +14,9 @@ export type PressureState = "normal" | "high" | "critical";
 export interface MemoryUsage {
   /** Objects of V8's heap, but for the youngest, most of which are garbage. */
   heap: number;
-  /** All memory of the process. */
+  /** All objects and buffers, and what the process took before there were any. */
+  held: number;
+  /** What the system has given the process. It keeps much of that after an attack, and uses it again. */
   process: number;
 }
 
@@ -38,6 +40,8 @@ const lookEveryMs = 1000;
  * nothing but garbage. So it is asked to, though not at once: it takes a moment in which nobody is answered.
  */
 const collectEveryMs = 10_000;
+/** What the system has given may be so much more than the ceiling: it counts for what cannot be told otherwise, as of TLS. */
+const leeway = 1.4;
 const MiB = 1024 ** 2;
 const values: Record<PressureState, number> = { normal: 0, high: 1, critical: 2 };
 
@@ -52,11 +56,12 @@ interface Parts {
 }
 
 export function watchPressure(parts: Parts): Pressure {
-  const { registry, ceiling, usage = memoryUsage, now = () => performance.now() } = parts;
+  const { registry, ceiling, usage = memoryUsage(), now = () => performance.now() } = parts;
   const collect = parts.collect ?? collector();
   const most: MemoryUsage = {
     heap: Math.min(heapOf(ceiling) * MiB, getHeapStatistics().heap_size_limit),
-    process: ceiling * MiB,
+    held: ceiling * MiB,
+    process: ceiling * leeway * MiB,
   };
   let known: { state: PressureState; at: number; used: MemoryUsage } = look("normal");
   /** When memory was last enough, or V8 was asked. */
@@ -64,7 +69,7 @@ export function watchPressure(parts: Parts): Pressure {
 
   function look(before: PressureState) {
     const used = usage();
-    const part = Math.max(used.heap / most.heap, used.process / most.process);
+    const part = Math.max(used.heap / most.heap, used.held / most.held, used.process / most.process);
     return { state: stateAt(part, before), at: now(), used };
   }
   function state(): PressureState {
@@ -94,7 +99,7 @@ export function watchPressure(parts: Parts): Pressure {
     name: "thingwright_memory_ceiling_bytes",
     help: "How much memory the process may use",
     registers: [registry],
-  }).set(most.process);
+  }).set(most.held);
   return {
     state,
     refused: () => refused.inc(),
@@ -104,7 +109,7 @@ export function watchPressure(parts: Parts): Pressure {
       const { used } = known;
       const told = (name: keyof MemoryUsage) =>
         `${Math.round(used[name] / MiB)} of ${Math.round(most[name] / MiB)} MiB`;
-      const reason = `Memory is almost used up: ${told("process")}, of which objects ${told("heap")}.`;
+      const reason = `Memory is almost used up: ${told("held")}, of which objects ${told("heap")}.`;
       if (found === "critical") return `${reason} Everything new is refused.`;
       return { warning: `${reason} New connections, lists and large bodies are refused, and tasks wait.` };
     },
@@ -119,11 +124,21 @@ function stateAt(part: number, before: PressureState): PressureState {
   return isIn(marks.high, before !== "normal") ? "high" : "normal";
 }
 
-function memoryUsage(): MemoryUsage {
-  const old = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith("new_"));
-  return {
-    heap: old.reduce((sum, { space_used_size: used }) => sum + used, 0),
-    process: process.memoryUsage.rss(),
+function memoryUsage(): () => MemoryUsage {
+  const now = () => {
+    const { used_heap_size: used, external_memory: external } = getHeapStatistics();
+    return { objects: used + external, process: process.memoryUsage.rss() };
+  };
+  const first = now();
+  const program = first.process - first.objects;
+  return () => {
+    const old = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith("new_"));
+    const taken = now();
+    return {
+      heap: old.reduce((sum, { space_used_size: used }) => sum + used, 0),
+      held: Math.min(program + taken.objects, taken.process),
+      process: taken.process,
+    };
   };
 }
 

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { eventually } from "../eventually.ts";
 import { forFile } from "../for-file.ts";
 import { heapOf } from "../../src/platform/memory-ceiling.ts";
 import { makeBed } from "./bed.ts";
@@ -19,5 +18,6 @@ it("refuses what is new before it runs out of memory, and goes on for those who 
   expect(did.large).toBe(40);
   expect(taken.memory).toBeLessThan(most);
   expect(bed.server.logged()).toContainEqual(expect.objectContaining({ check: "memory" }));
-  await eventually(async () => expect((await fetch(`${bed.server.url}/readyz`)).status).toBe(200));
+  const ready = async () => (await fetch(`${bed.server.url}/readyz`)).text();
+  await expect.poll(ready, { timeout: 60_000 }).toBe('{"status":"ready"}');
 });
