@@ -18,6 +18,16 @@ const discarded = { bytes: limits.bodyBytes, ms: 5000 };
 export function boundBodies(app: FastifyInstance, smallMs: number): void {
   const asking = new WeakSet<IncomingMessage>();
   let underWay = 0;
+  /** Until when a small body may take, in this order. One timer looks at them, because most come with their head. */
+  const small = new Map<IncomingMessage, number>();
+  const looking = setInterval(() => {
+    for (const [request, latest] of small) {
+      if (latest > performance.now()) return;
+      small.delete(request);
+      if (!request.complete) tooSlow(app, request);
+    }
+  }, smallMs / 30);
+  app.addHook("onClose", async () => clearInterval(looking));
 
   app.server.on("checkContinue", (request, response) => {
     asking.add(request);
@@ -42,11 +52,10 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
       if (underWay + bytes > mostUnderWay)
         return void sendProblem(reply, problem("overloaded"), requestLanguage(request));
       underWay += bytes;
-      const timer = setTimeout(tooSlow, smallMs, app, raw);
-      raw.once("end", () => clearTimeout(timer));
+      small.set(raw, performance.now() + smallMs);
       reply.raw.once("close", () => {
         underWay -= bytes;
-        clearTimeout(timer);
+        small.delete(raw);
       });
     }
     if (asking.has(raw)) reply.raw.writeContinue();
