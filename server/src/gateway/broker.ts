@@ -238,9 +238,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       events.tooLarge(peer.session, peer.link, Number((error as { size?: number }).size));
     }
   });
-  (broker as unknown as NodeJS.EventEmitter).on("error", (error) =>
-    log.error({ error }, "the broker failed"),
-  );
+  const failures = new SeldomLog(log, "the broker failed");
+  (broker as unknown as NodeJS.EventEmitter).on("error", (error: unknown) => failures.tell({ error }));
   await broker.listen();
 
   return {

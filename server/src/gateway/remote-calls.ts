@@ -2,6 +2,7 @@ import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Cluster } from "../platform/cluster/cluster.ts";
 import type { Logger } from "../platform/log.ts";
+import { SeldomLog } from "../platform/seldom-log.ts";
 import { offline } from "./absent.ts";
 import { type Called, CallShares, tooMany } from "./call-shares.ts";
 import type { CallRequest, DeviceCalls, Gateway } from "./ports.ts";
@@ -46,6 +47,7 @@ const wayBack = 1000;
 export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): DeviceCalls {
   const waiting = new Map<number, Waiting>();
   const shares = new CallShares();
+  const unanswerable = new SeldomLog(log, "a call of another process could not be answered");
   let lastId = 0;
   let ends: (() => void)[] = [];
 
@@ -78,9 +80,7 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): D
     const { no } = cluster.self;
     ends = [
       bus.subscribe(questionTopic(no), (question) => {
-        answer(question as Question).catch((error: unknown) =>
-          log.error({ error }, "a call of another process could not be answered"),
-        );
+        answer(question as Question).catch((error: unknown) => unanswerable.tell({ error }));
       }),
       bus.subscribe(replyTopic(no), (message) => {
         const reply = message as Reply;

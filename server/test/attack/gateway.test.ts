@@ -9,14 +9,17 @@ const bed = await forFile(makeBed());
 const memory = 700;
 
 it.each<[string, AttackName]>([
-  ["devices send packets that are no messages", "signals"],
-  ["a hundred devices of one tenant report at full speed", "reports"],
   ["thousands of connections say nothing, or a byte at a time", "idlers"],
   ["connections come and go", "comingsAndGoings"],
   ["TLS handshakes are begun and left", "handshakes"],
   ["WebSockets send frames of every kind", "frames"],
+  ["devices send packets that are no messages", "signals"],
+  ["a hundred devices of one tenant report at full speed", "reports"],
 ])("answers the others while %s", async (_what, name) => {
   const { did, most } = await bed.attack(name, { seconds: 4 });
   expect(Object.keys(did).length).toBeGreaterThan(0);
   expect(most.memory).toBeLessThan(memory);
+  // Of each kind of line, one a minute.
+  const warnings = bed.server.logged().filter(({ level }) => Number(level) >= 40);
+  expect(warnings.length, JSON.stringify(warnings)).toBeLessThan(10);
 });
