@@ -66,6 +66,24 @@ test("memory is bounded however many accounts there are", async () => {
   await queue.close();
 });
 
+test("batches become smaller while storing takes long, and large again", async () => {
+  const now = vi.spyOn(performance, "now");
+  onTestFinished(() => now.mockRestore());
+  let [time, slow] = [0, true];
+  now.mockImplementation(() => time);
+  const batches: number[] = [];
+  const queue = queueOn(async (batch) => {
+    batches.push(batch.length);
+    time += slow ? 300 : 100;
+    if (batches.length === 6) slow = false;
+  });
+  for (let i = 0; i < 20_000; i++) queue.push(message(i), () => {});
+  await queue.close();
+  expect(batches.slice(0, 6)).toEqual([1000, 500, 250, 125, 100, 100]);
+  expect(batches.slice(6, 10)).toEqual([100, 125, 156, 195]);
+  expect(Math.max(...batches.slice(10))).toBe(1000);
+});
+
 test("messages with many records make small batches", async () => {
   const batches: number[] = [];
   const queue = queueOn(async (batch) => void batches.push(batch.length));

@@ -18,19 +18,25 @@ interface Item {
 
 /** Each lane writes one batch at a time: two lanes keep the database busy while one waits for the disk. */
 const lanes = 2;
-const batchAtMost = 1000;
+const batchAtMost = { usual: 1000, least: 100 };
+/**
+ * A batch that takes longer than this, in milliseconds, makes the next ones smaller: on a busy machine fewer messages are
+ * read, rather than all of them acknowledged late.
+ */
+const batchWithin = 200;
+const growth = 1.25;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
 const recordsAtMost = 5000;
 /** So many bytes of payloads are a batch too: it is made one text for the stream. */
 const bytesAtMost = 4 * 1024 * 1024;
 /**
- * In weights: enough for some batches of usual messages. Further messages wait unread, which is cheaper: objects that
- * live long are work for the garbage collector.
+ * In batches of usual messages: enough for some. Further messages wait unread, which is cheaper: objects that live long
+ * are work for the garbage collector.
  */
-const fullAt = 3000;
-const roomAt = 2000;
+const fullAt = 3;
+const roomAt = 2;
 /** While it is full, accounts that have less than an equal share of it go on; beyond this, nobody does. */
-const fullForAllAt = 6000;
+const fullForAllAt = 6;
 /** So many records, or so many bytes, weigh as much as one usual message. */
 const usual = { records: 10, bytes: 4096 };
 /** So long a batch takes only where the database does not answer, as when its machine is lost. */
@@ -65,6 +71,8 @@ export class IngestQueue {
   /** The weight of the messages that wait, by account. */
   readonly #waitingOf = new Map<string, number>();
   #full = false;
+  /** How many messages make a batch at present. */
+  #batchAtMost: number = batchAtMost.usual;
   #closing = false;
   /** Why the last try to store each of these batches failed. */
   readonly #failing = new Map<readonly Item[], unknown>();
@@ -101,7 +109,8 @@ export class IngestQueue {
   isFullFor(ownerId: string): boolean {
     if (!this.#full) return false;
     const own = this.#waitingOf.get(ownerId) ?? 0;
-    return this.#waiting >= fullForAllAt || own * this.#waitingOf.size > roomAt;
+    const batch = this.#batchAtMost;
+    return this.#waiting >= fullForAllAt * batch || own * this.#waitingOf.size > roomAt * batch;
   }
 
   /** Whether a batch cannot be stored at present, or takes strangely long: its messages wait unacknowledged, and further ones unread. */
@@ -122,7 +131,7 @@ export class IngestQueue {
     lane.items.push(message.device.ownerId, { message, settled, weight });
     lane.running ??= this.#run(lane);
     this.#weigh(message, weight);
-    if (!this.#full && this.#waiting >= fullAt) this.#backpressure((this.#full = true));
+    if (!this.#full && this.#waiting >= fullAt * this.#batchAtMost) this.#backpressure((this.#full = true));
   }
 
   #weigh({ device: { ownerId } }: IngestMessage, weight: number): void {
@@ -142,13 +151,13 @@ export class IngestQueue {
     // Messages that were read in the same turn of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (lane.items.size > 0) {
-      const batch = lane.items.take(batchAtMost, fitsIntoBatch());
+      const batch = lane.items.take(this.#batchAtMost, fitsIntoBatch());
       for (const { message, weight } of batch) this.#weigh(message, -weight);
       this.#metrics.queueDepth.set(this.#lanes.reduce((sum, { items }) => sum + items.size, 0));
       this.#begun.set(lane, performance.now());
       await this.#settle(batch, lane.no);
       this.#begun.delete(lane);
-      if (this.#full && this.#waiting <= roomAt) this.#backpressure((this.#full = false));
+      if (this.#full && this.#waiting <= roomAt * this.#batchAtMost) this.#backpressure((this.#full = false));
     }
     lane.running = null;
   }
@@ -159,7 +168,9 @@ export class IngestQueue {
       const stop = this.#metrics.commitSeconds.startTimer();
       try {
         if (this.#isFull()) throw new DiskFull();
+        const began = performance.now();
         await this.#storage.store(messages, lane);
+        this.#measure(batch.length, performance.now() - began);
         this.#failing.delete(batch);
         this.#metrics.batchSize.observe(batch.length);
         return this.#tell(batch);
@@ -174,6 +185,13 @@ export class IngestQueue {
       }
       await wait(delay);
     }
+  }
+
+  /** Makes batches smaller or larger. @param took milliseconds for so many messages */
+  #measure(count: number, took: number): void {
+    const { usual: most, least } = batchAtMost;
+    const next = took > batchWithin ? Math.min(count / 2, this.#batchAtMost) : this.#batchAtMost * growth;
+    this.#batchAtMost = Math.round(Math.min(most, Math.max(least, next)));
   }
 
   /**
