@@ -114,10 +114,13 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
 
   await page.evaluate(() => localStorage.removeItem("thingwright.token"));
   await page.goto("/login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  expect(await look(page, "login-passkey")).toEqual([]);
+  await page.getByRole("button", { name: "使用通行密钥登录" }).click();
   await signedIn(page);
 
   await page.evaluate(() => localStorage.removeItem("thingwright.token"));
+  await page.evaluate(() => localStorage.setItem("thingwright.language", "en"));
   await enterPassword(page, username);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await signedIn(page);
