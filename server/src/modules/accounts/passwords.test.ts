@@ -29,13 +29,16 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
 
 it("works as hard for an unknown account as for a known one", async () => {
   const stored = await hashPassword(password);
-  const tries = Array.from({ length: 8 });
   const judge = (hash: string | undefined) =>
     processorTime(async () => {
-      for (const _ of tries) await passwordFits(hash, "not it");
+      for (let n = 0; n < 3; n++) await passwordFits(hash, "not it");
     });
-  await judge(stored);
-  const [known, unknown] = [await judge(stored), await judge(undefined)];
+  // They take turns, and the least of each counts: whatever else the process does comes on top.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let round = 0; round < 6; round++) {
+    known = Math.min(known, await judge(stored));
+    unknown = Math.min(unknown, await judge(undefined));
+  }
   expect(unknown / known).toBeGreaterThan(0.5);
   expect(unknown / known).toBeLessThan(2);
 });
