@@ -6,7 +6,7 @@ export const limits = {
   pageSizes: [10, 20, 50, 100],
   pageSizeMax: 1000,
   /** The bytes after which a page of an endless list ends, however few rows it has. */
-  pageBytes: 4 * 1024 * 1024,
+  pageBytes: 1024 * 1024,
   /** The largest answer to a question. A list by page numbers is asked for with fewer rows. */
   answerBytes: 8 * 1024 * 1024,
   /** Totals of lists are exact up to here, then capped. */

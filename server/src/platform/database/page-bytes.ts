@@ -19,11 +19,11 @@ export async function readPage<T>(
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<PartOfPage<T>> {
+  // Without the offset, PostgreSQL would write each row out as text twice.
   const found = await raw<T & { page_bytes: number; row_bytes: number }>`
     select * from (
-      select page.*, octet_length(page::text) as row_bytes,
-        sum(octet_length(page::text)) over (order by ${order} rows unbounded preceding) as page_bytes
-      from (${page}) as page
+      select *, sum(row_bytes) over (order by ${order} rows unbounded preceding) as page_bytes
+      from (select page.*, octet_length(page::text) as row_bytes from (${page}) as page offset 0) as measured
     ) as summed where page_bytes - row_bytes < ${raw.lit(limits.pageBytes)} order by ${order}`.execute(db);
   const isCut = (found.rows.at(-1)?.page_bytes ?? 0) >= limits.pageBytes;
   return { rows: found.rows.map(({ page_bytes: _sum, row_bytes: _own, ...row }) => row as T), isCut };
