@@ -2,7 +2,7 @@ import { accounts } from "@thingwright/contract/accounts.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { secondFactors } from "@thingwright/contract/second-factors.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";
-import { givePassword } from "@thingwright/server/test/factories.ts";
+import { givePassword, proveLongAgo } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { addTotp, codeOf } from "@thingwright/server/test/second-factors.ts";
@@ -132,6 +132,24 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Passkey “Work laptop” removed").waitFor();
   expect(await caller.ok(secondFactors.get)).toMatchObject({ passkeys: [], recovery_codes: 0 });
+});
+
+test("a code of the authenticator app confirms who is there, in place of the password", async () => {
+  const { caller } = await person();
+  const { secret } = await addTotp(caller, clock);
+  await proveLongAgo(sql, caller.token);
+  const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
+  expectProblem(/status of 403/);
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Use a second factor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await dialog.getByLabel("Code in the app").waitFor();
+  expect(await look(page, "factor-proof")).toEqual([]);
+  clock.advance(30_000);
+  await page.getByLabel("应用中的验证码").fill(codeOf(secret, clock));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "请妥善保存恢复码" }).waitFor();
 });
 
 test("where passkeys cannot work, the page says so and sign-in does not offer them", async () => {
