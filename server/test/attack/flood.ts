@@ -10,7 +10,11 @@ export async function flood(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const stream = await open();
+    const stream = await Promise.resolve(open()).catch(() => null);
+    if (!stream) {
+      await wait(100);
+      continue;
+    }
     const ended = once(stream, "close", { signal });
     const write = () => {
       let room = true;

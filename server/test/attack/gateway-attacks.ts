@@ -13,8 +13,19 @@ import { flood } from "./flood.ts";
 
 const host = "127.0.0.1";
 
-/** New devices of the last tenant. */
-async function makeDevices({ httpPort, tokens }: Target, count: number): Promise<Signing[]> {
+/** New devices of the last tenant; none if the platform makes none before the attack ends, as among other attacks. */
+async function makeDevices(target: Target, count: number, signal: AbortSignal): Promise<Signing[]> {
+  while (!signal.aborted) {
+    try {
+      return await newDevices(target, count);
+    } catch {
+      await wait(500);
+    }
+  }
+  return [];
+}
+
+async function newDevices({ httpPort, tokens }: Target, count: number): Promise<Signing[]> {
   const maker = callerOf(`http://${host}:${httpPort}`, tokens.at(-1)!, "");
   const { id } = await createProduct(maker);
   const make = async (): Promise<Signing> => {
@@ -97,8 +108,7 @@ async function storm(
 ): Promise<void> {
   const one = async () => {
     while (!signal.aborted) {
-      await deed();
-      did();
+      await deed().then(did, () => wait(20));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
@@ -126,13 +136,13 @@ const wrongConnect = mqttPacket.generate({
 export const gatewayAttacks = {
   /** Devices that send packets which are no messages, each at full speed. */
   async signals(target, did, signal) {
-    const all = await makeDevices(target, signals.length);
+    const all = await makeDevices(target, signals.length, signal);
     await Promise.all(
-      signals.map((packet, i) =>
+      all.map((device, i) =>
         flood(
-          async () => quiet(await signedIn(target.mqttPort, all[i]!)),
-          manyOf(packet),
-          () => did(`KiB of ${packet.cmd}`, 64),
+          async () => quiet(await signedIn(target.mqttPort, device)),
+          manyOf(signals[i]!),
+          () => did(`KiB of ${signals[i]!.cmd}`, 64),
           signal,
         ),
       ),
@@ -141,7 +151,7 @@ export const gatewayAttacks = {
 
   /** A hundred devices of one tenant that report at full speed. */
   async reports(target, did, signal) {
-    const all = await makeDevices(target, 100);
+    const all = await makeDevices(target, 100, signal);
     await Promise.all(
       all.map((device) => {
         const { post: topic } = topicsOf(device);
@@ -182,7 +192,7 @@ export const gatewayAttacks = {
 
   /** Connections of nobody, and of one device, that come and go as fast as they can. */
   async comingsAndGoings(target, did, signal) {
-    const [device] = await makeDevices(target, 1);
+    const [device] = await makeDevices(target, 1, signal);
     await Promise.all([
       storm(
         100,
@@ -192,7 +202,9 @@ export const gatewayAttacks = {
       ),
       storm(
         20,
-        async () => void (await signedIn(target.mqttPort, device!)).destroy(),
+        async () => {
+          if (device) (await signedIn(target.mqttPort, device)).destroy();
+        },
         () => did("sign-ins"),
         signal,
       ),
@@ -206,11 +218,11 @@ export const gatewayAttacks = {
       const sockets = Array.from({ length: 2000 }, () => connect({ port: mqttsPort, host }));
       const answers = sockets.map(async (socket) => {
         socket.on("error", () => {});
-        await Promise.race([once(socket, "connect"), wait(5000)]);
+        await Promise.race([once(socket, "connect"), wait(5000)]).catch(() => {});
       });
       await Promise.all(answers);
       for (const socket of sockets) socket.write(hello);
-      await Promise.all(
+      await Promise.allSettled(
         sockets.map((socket) => Promise.race([once(socket, "data"), once(socket, "close"), wait(5000)])),
       );
       for (const socket of sockets) socket.destroy();
