@@ -30,6 +30,13 @@ it("lets those from known places go first, then those with a captcha, then stran
   expect(await finish(...joined)).toEqual(["k", "k2", "p", "s"]);
 });
 
+it("lets those of the last rank in too, while those of the first come without end", async () => {
+  const { join, finish } = busyLine();
+  const joined = ["k1", "k2", "k3", "k4", "k5", "k6"].map((name) => join(name, "known"));
+  joined.push(join("p", "proven"), join("s1", "stranger"), join("s2", "stranger"));
+  expect(await finish(...joined)).toEqual(["k1", "k2", "k3", "k4", "s1", "k5", "k6", "p", "s2"]);
+});
+
 it("lets networks take turns: an IPv4 /24 or an IPv6 /48 is one", async () => {
   const { join, finish } = busyLine();
   const crowd = [1, 2, 3].map((n) => join(`crowd${n}`, "proven", `2001:db8:1:${n}::1`));

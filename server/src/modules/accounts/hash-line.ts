@@ -15,6 +15,11 @@ export interface InLine {
   address: string;
 }
 
+/**
+ * One turn in so many goes to the last rank in which somebody waits: an account that signs in without end from where it is
+ * known would otherwise keep everybody else out.
+ */
+const lastFirstEvery = 5;
 /** How many of one rank wait at most. */
 const waitingAtMost = 500;
 /** How many strangers wait at most: beyond, they are asked for a captcha, with which they are none. */
@@ -70,6 +75,7 @@ export interface HashLine {
 export function hashLine(atOnce: number): HashLine {
   const lines = { known: new Waiting(), proven: new Waiting(), stranger: new Waiting() };
   let running = 0;
+  let turns = 0;
   const strangersCrowd = () => lines.stranger.count >= strangersAtMost;
 
   const turn = (line: Waiting, { rank, address }: InLine) =>
@@ -81,6 +87,15 @@ export function hashLine(atOnce: number): HashLine {
       line.add(network, { go, refuse });
     });
 
+  const next = () => {
+    turns += 1;
+    const order = turns % lastFirstEvery === 0 ? ranks.toReversed() : ranks;
+    return order
+      .map((rank) => lines[rank])
+      .find(({ count }) => count > 0)
+      ?.next();
+  };
+
   return {
     strangersCrowd,
     async run(who, hash) {
@@ -90,11 +105,8 @@ export function hashLine(atOnce: number): HashLine {
         return await hash();
       } finally {
         // The place goes to the next in line, or becomes free.
-        const next = ranks
-          .map((rank) => lines[rank])
-          .find(({ count }) => count > 0)
-          ?.next();
-        if (next) next();
+        const go = next();
+        if (go) go();
         else running -= 1;
       }
     },
