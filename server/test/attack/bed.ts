@@ -4,6 +4,7 @@
 // eight seconds; the files run one after the other, when no other test does (vitest.config.ts).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -49,7 +50,7 @@ export interface Resources {
 export interface Seen {
   /** What the load generator counted. */
   did: Record<string, number>;
-  /** The longest that `/readyz` took, without the time in which this process stood still itself. */
+  /** The longest that `/readyz` took, without the time in which the machine let this process or the server's not get on. */
   ready: number;
   /** The longest that a device's QoS 1 message waited for its acknowledgement, likewise. */
   acknowledged: number;
@@ -120,9 +121,9 @@ export async function makeBed({
       const { signal } = ending;
       const honestDevice = reporting(server.mqttPort, device);
       const probes = Promise.all([
-        probe(() => isWell(server.url, shortOfMemory ? "/healthz" : "/readyz"), signal),
-        probe(() => honestDevice.report(), signal),
-        shortOfMemory ? 0 : probe(() => browse(server.url, honest), signal),
+        probe(server.pid, () => isWell(server.url, shortOfMemory ? "/healthz" : "/readyz"), signal),
+        probe(server.pid, () => honestDevice.report(), signal),
+        shortOfMemory ? 0 : probe(server.pid, () => browse(server.url, honest), signal),
         watch(resources, most, signal),
       ]);
       try {
@@ -204,17 +205,28 @@ function reporting(port: number, device: Signing) {
   };
 }
 
-/** Tries again and again, and gives the longest time, less that in which this process stood still. */
-async function probe(attempt: () => Promise<void>, signal: AbortSignal): Promise<number> {
+/**
+ * Tries again and again, and gives the longest time, less that in which this process stood still, or the server's waited
+ * for a processor, whichever is longer.
+ */
+async function probe(pid: number, attempt: () => Promise<void>, signal: AbortSignal): Promise<number> {
   let longest = 0;
   while (!signal.aborted) {
     const { stop } = standstill();
+    const waitedBefore = waitedFor(pid);
     const began = performance.now();
     await attempt();
-    longest = Math.max(longest, performance.now() - began - stop());
+    const took = performance.now() - began;
+    longest = Math.max(longest, took - Math.max(stop(), waitedFor(pid) - waitedBefore));
     await wait(pause);
   }
   return longest;
+}
+
+/** Milliseconds in which a process could have worked, and others had the processors: its main thread's. */
+function waitedFor(pid: number): number {
+  const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+  return Number(waited) / 1e6;
 }
 
 /** Measures for how many milliseconds this process did not get on, as it was not let or was busy itself. */
