@@ -28,12 +28,13 @@ const platform = await forFile(
   }),
 );
 const alone = await forFile(startPlatform({ SMS_URL: `${sms.url}/send` }));
+const unset = await forFile(startPlatform());
 beforeEach(() => {
   mail.mails.length = 0;
   mail.refuseWith = 0;
   sms.received.length = 0;
   sms.answer = { status: 200, body: {} };
-  for (const each of [platform, alone]) each.clock.advance(2 * 3600_000);
+  for (const each of [platform, alone, unset]) each.clock.advance(2 * 3600_000);
 });
 
 let count = 0;
@@ -177,23 +178,23 @@ describe("the outbox", () => {
 
   it("keeps what nothing is set up to send, for an administrator to read, and nobody else", async () => {
     const address = newEmail();
-    await askForCode(address, alone);
-    const admin = await alone.actor(level.admin);
+    await askForCode(address, unset);
+    const admin = await unset.actor(level.admin);
     const { list } = await admin.ok(outbox.list, { query: { keyword: address, state: "kept" } });
     expect(list).toMatchObject([
       { channel: "email", recipient: address, state: "kept", tries: 0, sent_at: null },
     ]);
     expect(list[0]?.text).toMatch(/\d{6}/);
-    const user = await alone.actor();
-    for (const other of [user, await alone.member(user), await alone.member(admin)]) {
+    const user = await unset.actor();
+    for (const other of [user, await unset.member(user), await unset.member(admin)]) {
       expect((await other.call(outbox.list)).code).toBe(20326);
     }
   });
 
   it("is read page by page, by channel and by words", async () => {
-    const admin = await alone.actor(level.admin);
+    const admin = await unset.actor(level.admin);
     const addresses = [newEmail(), newEmail(), newMobile()];
-    for (const address of addresses) await askForCode(address, alone);
+    for (const address of addresses) await askForCode(address, unset);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
