@@ -1,7 +1,10 @@
+import { sql as raw } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
 import { createTestDatabase } from "../../../test/postgres.ts";
 import { changeRights, keepRights, mustChangeRights } from "./rights-lock.ts";
-import { connect, type Sql } from "./sql.ts";
+import { systemScope } from "./scope.ts";
+import { connect, everything, type Sql } from "./sql.ts";
 
 const database = await createTestDatabase();
 
@@ -32,18 +35,29 @@ async function begin(take: (sql: Sql, owner: string) => Promise<void>, owner: st
   };
 }
 
+/** How many transactions wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await raw<{ count: number }>`
+    select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())
+  `.execute(everything(systemScope("locks belong to no row"), sql));
+  return rows[0]!.count;
+}
+
 it("lets calls of one account go on together, and a change of its rights wait for them", async () => {
   const first = await begin(keepRights, "a");
   await first.taken;
   const second = await begin(keepRights, "a");
   await second.taken;
   const change = await begin(changeRights, "a");
+  await eventually(async () => expect(await waiting()).toBe(1));
   const another = await begin(changeRights, "b");
   await another.taken;
   await first.end();
   expect(change.holds()).toBe(false);
   // Whoever comes after the change waits for it, so that the change is not put off for ever.
   const later = await begin(keepRights, "a");
+  await eventually(async () => expect(await waiting()).toBe(2));
   await second.end();
   await change.taken;
   expect(later.holds()).toBe(false);
