@@ -154,7 +154,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
         now: clock.now(),
       })
     : null;
-  if (administrator && config.ADMIN_PASSWORD !== undefined && isCommonPassword(config.ADMIN_PASSWORD))
+  if (administrator && config.ADMIN_PASSWORD !== undefined && (await isCommonPassword(config.ADMIN_PASSWORD)))
     log.warn("ADMIN_PASSWORD is one of the passwords that are guessed first: change it after signing in");
   for (const module of modules) {
     await module.prepare?.();

@@ -28,7 +28,7 @@ export async function changePassword(
   const checked = await checkOwnPassword(context, attempts, { password: old_password, path: "old_password" });
   const account = await getAccount(scope, sql, actor.uid);
   const { username, nickname, company_name, email, mobile } = account;
-  refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
+  await refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
   await spendPasswordChange(actor.uid);
   const hash = await hashPassword(password, { rank: "proven", address });
   await sql.transaction(async (transaction) => {

@@ -78,7 +78,7 @@ export async function register(
   door.refuseStranger();
   const address = body.username.toLowerCase();
   const { nickname, company_name } = body;
-  refuseGuessable(context.language, body.password, { username: address, nickname, company_name });
+  await refuseGuessable(context.language, body.password, { username: address, nickname, company_name });
   await access.spendGuess(context.address);
   const takeCode = await access.codes.check(context, { address, purpose: "register" }, body.auth_code);
   await access.forgiveGuess(context.address);

@@ -101,7 +101,7 @@ async function setPassword(
   { attempts, events, notices }: Access,
 ): Promise<void> {
   const { id, username, owner_id: owner, nickname, company_name, email, mobile } = account;
-  refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
+  await refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
   const password_hash = await hashPassword(password, { rank: "proven", address: context.address });
   await context.sql.transaction(async (sql) => {
     await changeRights(sql, owner);
