@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
 import { eventually } from "../../test/eventually.ts";
@@ -26,6 +26,7 @@ beforeEach(async () => {
     { onRequest: async (_request, reply) => reply.status(401).send("no") },
     async () => "taken",
   );
+  app.post("/leaving", { onRequest: untilClosed }, async () => "taken");
   app.get("/page", async () => "page");
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -35,6 +36,13 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await app.close();
 });
+
+/** As a look-up of a token that ends after its caller's connection did. */
+const untilClosed = (_request: unknown, { raw }: FastifyReply) =>
+  new Promise<void>((resolve) => {
+    raw.once("close", () => setImmediate(resolve));
+    raw.writeProcessing();
+  });
 
 function open(bytes: string) {
   const socket = connect(port, "127.0.0.1");
@@ -132,6 +140,19 @@ describe("a body that is taken", () => {
     const call = open(head("POST /small", more));
     await call.closed;
     expect(call.text()).toContain("HTTP/1.1 408 ");
+  });
+
+  it("keeps no room for a caller that is gone before it is let in", async () => {
+    for (let batch = 0; batch < 11; batch++) {
+      const leaving = Array.from({ length: 100 }, () => open(head("POST /leaving", json(limits.bodyBytes))));
+      await eventually(() => expect(leaving.every(({ text }) => text() !== "")).toBe(true));
+      for (const { socket } of leaving) socket.destroy();
+      await Promise.all(leaving.map(({ closed }) => closed));
+    }
+    const body = `"${"x".repeat(1000)}"`;
+    const call = open(head("POST /small", json(body.length)));
+    call.socket.write(body);
+    await eventually(() => expect(call.text()).toContain("HTTP/1.1 200 "));
   });
 
   it("has more time if it is large", async () => {

@@ -46,6 +46,8 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
 
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const { raw, method } = request;
+    // The caller hung up while its token was looked up: no `close` would give its place back.
+    if (reply.raw.closed) return done();
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);
     if (bytes <= limits.bodyBytes) {
