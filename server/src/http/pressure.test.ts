@@ -62,6 +62,13 @@ test("with little memory, calls that take much are refused", async () => {
   expect(await refusals()).toEqual(["list", "upgrade", "large"]);
 });
 
+test("HEAD of a list, whose answer is written as for a GET, is refused like it", async () => {
+  const head = () => app.inject({ ...calls.list, method: "HEAD" });
+  expect((await head()).statusCode).toBe(200);
+  state = "high";
+  expect((await head()).statusCode).toBe(503);
+});
+
 test("at the ceiling, only questions about health are answered", async () => {
   state = "critical";
   expect(await refusals()).toEqual(["one", "change", "list", "upgrade", "large"]);

@@ -40,5 +40,6 @@ export function refuseUnderPressure(
 
 function takesMuch(request: FastifyRequest): boolean {
   if (request.headers.upgrade !== undefined || isLarge(request)) return true;
-  return request.method === "GET" && lists.has(request.routeOptions.url ?? "");
+  const reads = request.method === "GET" || request.method === "HEAD";
+  return reads && lists.has(request.routeOptions.url ?? "");
 }
