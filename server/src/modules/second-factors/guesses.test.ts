@@ -1,9 +1,14 @@
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { urlOf } from "@thingwright/contract/route.ts";
 import { expect, it } from "vitest";
-import { TestClock } from "../../../test/harness.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform, TestClock } from "../../../test/harness.ts";
+import { addTotp } from "../../../test/second-factors.ts";
 import { memoryLimits } from "../../platform/rate-limits/memory-limits.ts";
 import { guessesWith } from "./guesses.ts";
 
 const account = "ada@example.com";
+const platform = await forFile(startPlatform({ TRUST_PROXY: "true" }));
 
 it("gives strangers thirty guesses an hour for an account, from however many addresses, and its owner ten more", async () => {
   const guesses = guessesWith(memoryLimits(new TestClock()));
@@ -23,4 +28,38 @@ it("gives back what was right", async () => {
     await guesses.forgive(home);
   }
   await expect(guesses.spend(home, false)).resolves.toBeUndefined();
+});
+
+it("gives a network that is rented as a whole no more guesses than sixteen addresses, at however many accounts", async () => {
+  const guesses = guessesWith(memoryLimits(new TestClock()));
+  const from = (n: number) => ({
+    account: `${n}@example.com`,
+    address: `2001:db8:7:${(n * 16).toString(16)}::1`,
+  });
+  for (let n = 0; n < 1600; n += 1) await guesses.spend(from(n), false);
+  await guesses.forgive(from(0));
+  await guesses.spend(from(1600), false);
+  await expect(guesses.spend(from(1601), true)).rejects.toMatchObject({ kind: "too_many_requests" });
+  await expect(guesses.spend({ account, address: "2001:db8:8::1" }, false)).resolves.toBeUndefined();
+});
+
+it("counts a proof from where its account has not signed in as a stranger's guess, from however many networks", async () => {
+  const caller = await platform.actor();
+  await addTotp(caller, platform.clock);
+  const prove = async (n: number) => {
+    const response = await fetch(platform.url + urlOf(secondFactors.prove), {
+      method: secondFactors.prove.method,
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": `2001:db8:7:${n}::1`,
+        authorization: caller.token,
+      },
+      body: JSON.stringify({ factor: { auth_code: "000000" } }),
+    });
+    return ((await response.json()) as { problem: string }).problem;
+  };
+  const answers: string[] = [];
+  for (let n = 0; n < 31; n += 1) answers.push(await prove(n));
+  expect(new Set(answers.slice(0, 30))).toEqual(new Set(["second_factor_wrong"]));
+  expect(answers[30]).toBe("too_many_requests");
 });

@@ -1,9 +1,9 @@
 import { problem } from "@thingwright/contract/problem.ts";
-import { accessLimits, ofAccount, ofPair } from "../../platform/rate-limits/access-limits.ts";
+import { accessLimits, ofAccount, ofAddress, ofPair } from "../../platform/rate-limits/access-limits.ts";
 import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import type { Attempt } from "../accounts/index.ts";
 
-const { factorsOfPair, factorsOfStrangers } = accessLimits;
+const { factorsOfPair, factorsOfAddress, factorsOfStrangers } = accessLimits;
 
 /** Slows down guessing of second factors by somebody who has the password, without locking the owner out. */
 export interface Guesses {
@@ -21,6 +21,7 @@ export function guessesWith(rateLimits: RateLimits): Guesses {
     async spend(attempt, known) {
       const exhausted = await rateLimits.spend([
         ofPair(factorsOfPair, attempt),
+        ...ofAddress(factorsOfAddress, attempt.address),
         { ...ofAccount(factorsOfStrangers, attempt.account), neverRefuses: known },
       ]);
       if (exhausted.length > 0) throw problem("too_many_requests", { seconds: longest(exhausted) });
@@ -28,7 +29,10 @@ export function guessesWith(rateLimits: RateLimits): Guesses {
     async forgive(attempt) {
       await rateLimits.settle({
         clear: [ofPair(factorsOfPair, attempt)],
-        refund: [ofAccount(factorsOfStrangers, attempt.account)],
+        refund: [
+          ...ofAddress(factorsOfAddress, attempt.address),
+          ofAccount(factorsOfStrangers, attempt.account),
+        ],
       });
     },
   };

@@ -3,20 +3,22 @@ import type { ShownFactor } from "@thingwright/contract/second-factors.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
+import { networkOf } from "../../platform/network.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { noteProof } from "../accounts/index.ts";
+import { isKnownNetwork, noteProof } from "../accounts/index.ts";
 import type { Factors } from "./factors.ts";
 import { listPasskeys } from "./passkeys.store.ts";
 
-const own = systemScope("a session belongs to the account that calls");
+const own = systemScope("sessions and places belong to the account that calls");
 
 /**
  * Notes in the session that makes the call that its person has just proven by a second factor who they are. Throws
  * second_factor_wrong, passkey_refused, too_many_requests: guesses count like those at sign-in.
  */
 export async function prove(context: Context, factor: ShownFactor, factors: Factors): Promise<null> {
-  const { actor, sql, token, now, audit } = context;
-  const account = { id: actor.uid, username: actor.username, known: true };
+  const { actor, sql, token, now, address, audit } = context;
+  const known = await isKnownNetwork(own, sql, actor.uid, networkOf(address));
+  const account = { id: actor.uid, username: actor.username, known };
   const shown = await factors.show(context, account, factor, "proof");
   await sql.transaction(async (transaction) => {
     const { id: accountId, password_hash: checked } = await shown.judge(transaction);

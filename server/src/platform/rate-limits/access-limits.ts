@@ -22,6 +22,8 @@ export const accessLimits = define({
   attemptsOfStrangers: { points: 100, seconds: hour },
   /** Second factors shown for one account from one address. */
   factorsOfPair: { points: 10, seconds: quarter },
+  /** Second factors shown from one address, of whichever accounts. */
+  factorsOfAddress: { points: 100, seconds: quarter },
   /** Second factors shown for one account from all addresses, but for those from which its owner has signed in before. */
   factorsOfStrangers: { points: 30, seconds: hour },
   /** Sign-ins of browsers that could not load the captcha. */
