@@ -185,6 +185,12 @@ test("members set up the factor that their company requires before anything else
   // The codes stay until they are kept, although the factor is set up.
   await theirs.getByRole("button", { name: "I have kept them" }).click();
   await theirs.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+
+  // Members see the requirement, and only the primary account can change it.
+  await theirs.goto("/account/accountInfo");
+  const row = theirs.getByRole("listitem").filter({ hasText: "Require a second factor" });
+  await row.getByText("On", { exact: true }).waitFor();
+  expect(await row.getByRole("switch").count()).toBe(0);
 });
 
 test("a tenant removes the factors of a member who has lost them", async () => {

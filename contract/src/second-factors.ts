@@ -200,7 +200,7 @@ export const secondFactors = defineRoutes("Second factors of signing in", {
     access: "member:update",
     proof: true,
     changesRights: true,
-    summary: "Require a second factor of the primary account and its members, or no longer",
+    summary: "Require a second factor of the primary account and its members, or no longer; not for members",
     body: z.object({ required: z.boolean() }),
     response: z.null(),
   },

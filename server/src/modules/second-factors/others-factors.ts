@@ -1,3 +1,4 @@
+import { level } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { changeRights } from "../../platform/database/rights-lock.ts";
@@ -24,7 +25,8 @@ const others = systemScope("the verb has checked that the caller may change this
 
 /**
  * Requires a second factor of the caller's primary account and its members. Those without one can do nothing else from
- * then on, in open sessions too. Throws own_second_factor_first where the caller has none.
+ * then on, in open sessions too. Throws forbidden for a member: what holds for the account's owner is not a member's to
+ * decide; own_second_factor_first where the caller has none.
  */
 export async function requireFactors(
   context: Context,
@@ -32,6 +34,7 @@ export async function requireFactors(
   { events }: Pick<Parts, "events">,
 ): Promise<null> {
   const { actor, sql, now, audit } = context;
+  if (actor.level === level.member) throw problem("forbidden");
   const own = await lockAccount(others, sql, actor.uid);
   if (required && !own.second_factor) throw problem("own_second_factor_first");
   const before = await isRequired(others, sql, actor.owner);

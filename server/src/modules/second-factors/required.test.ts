@@ -101,13 +101,14 @@ describe("a second factor that the primary account requires", () => {
     });
   });
 
-  it("can be required by those who may change members and have one themselves", async () => {
+  it("can be required and taken back by primary accounts that have one themselves, and by no member", async () => {
     const { owner, member } = await requiring();
-    expect((await require(member)).problem).toBe("own_second_factor_first");
-    const powerless = await platform.member(owner, { menus: ["productList"], products: "all" });
-    expect((await require(powerless)).problem).toBe("forbidden");
     await addTotp(member, clock);
-    expect((await require(member)).code).toBe(200);
+    expect((await require(member)).problem).toBe("forbidden");
+    expect(await member.ok(secondFactors.get)).toMatchObject({ required: false });
+    await require(owner);
+    expect((await require(member, false)).problem).toBe("forbidden");
+    expect(await member.ok(secondFactors.get)).toMatchObject({ required: true });
     const admin = await platform.actor(level.admin);
     expect((await require(admin)).problem).toBe("own_second_factor_first");
     await addTotp(admin, clock);

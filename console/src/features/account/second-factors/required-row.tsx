@@ -1,14 +1,17 @@
+import { level } from "@thingwright/contract/enums.ts";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction, useCall } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/user.ts";
+import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Whether the primary account requires a second factor of itself and its members. */
+/** Whether the primary account requires a second factor of itself and its members: its to change, and theirs to see. */
 export function RequiredRow() {
   const t = useMessages(messages);
   const required = useCall(api.secondFactors.get, {}).data?.required ?? false;
@@ -18,18 +21,24 @@ export function RequiredRow() {
     success: (_reply, { body }) => t(body.required ? "requiredOn" : "requiredOff"),
   });
   const next = set.pendingInput?.body.required;
+  const member = useUser()?.level === level.member;
   return (
     <FactorRow
       icon={UsersRound}
       title={t("required")}
       text={t("requiredText")}
+      state={
+        member && <StatusDot tone={required ? "success" : "neutral"}>{t(required ? "on" : "off")}</StatusDot>
+      }
       actions={
-        <Switch
-          aria-label={t("required")}
-          value={next ?? required}
-          pending={next !== undefined}
-          onChange={(on) => (on ? setAsking(true) : set.start({ body: { required: false } }))}
-        />
+        !member && (
+          <Switch
+            aria-label={t("required")}
+            value={next ?? required}
+            pending={next !== undefined}
+            onChange={(on) => (on ? setAsking(true) : set.start({ body: { required: false } }))}
+          />
+        )
       }
     >
       {asking && (

@@ -3,7 +3,6 @@ import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { useCall } from "../../../lib/query.ts";
-import { useMay } from "../../../lib/user.ts";
 import { Card } from "../../../ui/card.tsx";
 import { SkeletonForm } from "../../../ui/skeleton.tsx";
 import { Part } from "../info/part.tsx";
@@ -17,10 +16,11 @@ import { TotpRow } from "./totp-row.tsx";
 /** The second factors of the signed-in user, and whether the account requires them. */
 export function SignInSecurityPart() {
   const t = useMessages(messages);
-  const may = useMay();
   return (
     <Part id="sign-in-security" title={t("title")} description={t("subtitle")}>
-      <FactorRows>{may(api.secondFactors.setRequired) && <RequiredRow />}</FactorRows>
+      <FactorRows>
+        <RequiredRow />
+      </FactorRows>
     </Part>
   );
 }
