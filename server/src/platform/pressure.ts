@@ -41,7 +41,7 @@ const lookEveryMs = 1000;
  */
 const collectEveryMs = 10_000;
 /** What the system has given may be so much more than the ceiling: it counts for what cannot be told otherwise, as of TLS. */
-const leeway = 1.4;
+export const leeway = 1.4;
 const MiB = 1024 ** 2;
 const values: Record<PressureState, number> = { normal: 0, high: 1, critical: 2 };
 

@@ -6,7 +6,17 @@ export interface Target {
   mqttsPort: number;
   /** Signed-in tenants, for attacks from within. */
   tokens: readonly string[];
+  /** Another, whose calls no attack uses up: the devices that attack are made with it. */
+  maker: string;
   seconds: number;
+}
+
+/** What the load generator has done. */
+export interface Report {
+  /** By what was done. */
+  done: Record<string, number>;
+  /** By the attack: one that was always turned away has come to nothing. */
+  came: Record<string, number>;
 }
 
 /**

@@ -11,7 +11,8 @@ export async function flood(
 ): Promise<void> {
   while (!signal.aborted) {
     const stream = await Promise.resolve(open()).catch(() => null);
-    if (!stream) {
+    // One that has ended already, as where the server turned it away, gives no further sign of that.
+    if (!stream || stream.destroyed) {
       await wait(100);
       continue;
     }

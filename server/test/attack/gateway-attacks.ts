@@ -13,7 +13,7 @@ import { flood } from "./flood.ts";
 
 const host = "127.0.0.1";
 
-/** New devices of the last tenant; none if the platform makes none before the attack ends, as among other attacks. */
+/** New devices; none if the platform makes none before the attack ends, as among other attacks. */
 async function makeDevices(target: Target, count: number, signal: AbortSignal): Promise<Signing[]> {
   while (!signal.aborted) {
     try {
@@ -25,8 +25,8 @@ async function makeDevices(target: Target, count: number, signal: AbortSignal): 
   return [];
 }
 
-async function newDevices({ httpPort, tokens }: Target, count: number): Promise<Signing[]> {
-  const maker = callerOf(`http://${host}:${httpPort}`, tokens.at(-1)!, "");
+async function newDevices({ httpPort, maker: token }: Target, count: number): Promise<Signing[]> {
+  const maker = callerOf(`http://${host}:${httpPort}`, token, "");
   const { id } = await createProduct(maker);
   const make = async (): Promise<Signing> => {
     const device = await maker.ok(devices.create, { body: { product_id: id } });

@@ -3,30 +3,34 @@
 // prints each second, as one line of JSON, what it has done.
 import { setTimeout as wait } from "node:timers/promises";
 import { attacks } from "./attacks.ts";
-import type { Attack, Target } from "./attack.ts";
+import type { Attack, Report, Target } from "./attack.ts";
 
 async function main([names = "", text = ""]: string[]): Promise<void> {
-  const chosen = names.split(",").map((name) => {
+  const chosen = names.split(",").map((name): [string, Attack] => {
     const attack = (attacks as Readonly<Record<string, Attack>>)[name];
     if (!attack) throw new Error(`There is no attack ${name}`);
-    return attack;
+    return [name, attack];
   });
   const target = JSON.parse(text) as Target;
   const done: Record<string, number> = {};
-  const print = () => process.stdout.write(`${JSON.stringify(done)}\n`);
+  const came: Record<string, number> = Object.fromEntries(chosen.map(([name]) => [name, 0]));
+  const print = () => process.stdout.write(`${JSON.stringify({ done, came } satisfies Report)}\n`);
   const printing = setInterval(print, 1000);
   const signal = AbortSignal.timeout(target.seconds * 1000);
-  const did = (what: string, count = 1) => void (done[what] = (done[what] ?? 0) + count);
   // An attack that is turned away, as where nobody accepts a connection, begins anew.
-  const goOn = async (attack: Attack) => {
+  const goOn = async ([name, attack]: [string, Attack]) => {
+    const did = (what: string, count = 1) => {
+      done[what] = (done[what] ?? 0) + count;
+      came[name] = came[name]! + count;
+    };
     while (!signal.aborted) {
-      await attack(target, did, signal).catch(() => did("broken off"));
+      await attack(target, did, signal).catch(() => {});
       await wait(20);
     }
   };
   await Promise.all(chosen.map(goOn));
   clearInterval(printing);
-  process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit());
+  process.stdout.write(`${JSON.stringify({ done, came } satisfies Report)}\n`, () => process.exit());
 }
 
 await main(process.argv.slice(2));
