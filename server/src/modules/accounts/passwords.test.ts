@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hashPassword, passwordFits, setHashCost } from "./passwords.ts";
+import { hashesAtOnce, hashPassword, passwordFits, setHashCost } from "./passwords.ts";
 
 const password = "Correct horse 1!";
 
@@ -17,6 +17,10 @@ it("hashes at OWASP's cost, each time with another salt", async () => {
 it("fits nothing where there is no account, or none was chosen yet", async () => {
   expect(await passwordFits(undefined, password)).toBe(false);
   expect(await passwordFits("none", "none")).toBe(false);
+});
+
+it("leaves a core free, and one of the four threads that files and look-ups need too", () => {
+  expect([1, 2, 4, 5, 64].map(hashesAtOnce)).toEqual([1, 1, 3, 3, 3]);
 });
 
 /** Processor time of some work in microseconds: unlike the clock's, it does not grow while others have the processor. */

@@ -17,8 +17,15 @@ export function setHashCost(wanted: HashCost = owasp): void {
   cost = wanted;
 }
 
-// A core and the threads for files and look-ups stay free, however many sign in at once.
-const line = hashLine(Math.max(1, availableParallelism() - 1));
+/**
+ * How many hashes run at once on so many cores: however many people sign in, a core stays free, and of the four threads of
+ * libuv one, for files and look-ups.
+ */
+export function hashesAtOnce(cores: number): number {
+  return Math.min(3, Math.max(1, cores - 1));
+}
+
+const line = hashLine(hashesAtOnce(availableParallelism()));
 
 /** Whether so many strangers wait for a hash that a sign-in needs a captcha. */
 export const { strangersCrowd } = line;
