@@ -183,6 +183,9 @@ describe("a passkey", () => {
     await updateAccount(test, sql, tenant, { status: enabled.yes });
     await updateAccount(test, sql, member, { status: enabled.no });
     expect((await signIn(passkey)).answer.problem).toBe("account_disabled");
+    // Who only knows the passkey's id is not told.
+    const forged = await signIn(passkey, { origin: "https://evil.example" });
+    expect(forged.answer.problem).toBe("passkey_refused");
     await updateAccount(test, sql, member, { status: enabled.yes, deleted_at: 1 });
     expect((await signIn(passkey)).answer.problem).toBe("passkey_refused");
   });

@@ -73,6 +73,7 @@ export async function takeSecondStep(
   await access.forgiveGuess(address);
   const account = await accountToSignIn(context, open.account_id, "second_step_expired");
   if (!sameBytes(open.password_mark, markOf(account.password_hash))) throw problem("second_step_expired");
+  refuseDisabled(account);
   const shown = await factors.show(context, account, factor, "second step");
   const signedIn = await sql.transaction(async (transaction) => {
     // Before the account is locked: another session may end by it.
@@ -105,7 +106,8 @@ export async function askPasskey(
 
 /**
  * Opens a session with a passkey alone. It is two factors in one: what somebody has, and by its own verification who they
- * are or what they know. Throws passkey_refused, account_disabled, too_many_requests.
+ * are or what they know. That the account is disabled is told only to a caller who has the passkey. Throws passkey_refused,
+ * account_disabled, too_many_requests.
  */
 export async function loginWithPasskey(
   context: PublicContext,
@@ -122,6 +124,7 @@ export async function loginWithPasskey(
     // Before the account is locked: another session may end by it.
     await changeRights(transaction, account.owner_id);
     await shown.judge(transaction);
+    refuseDisabled(account);
     return openSession({ ...context, sql: transaction }, account, access);
   });
   await access.forgiveGuess(address);
@@ -131,7 +134,7 @@ export async function loginWithPasskey(
 }
 
 /**
- * The account that is about to sign in; the call leaves its record there. Throws account_disabled.
+ * The account that is about to sign in; the call leaves its record there.
  * @param gone the refusal where the account was deleted
  */
 async function accountToSignIn(context: PublicContext, id: string, gone: ProblemName) {
@@ -139,7 +142,10 @@ async function accountToSignIn(context: PublicContext, id: string, gone: Problem
   if (!account) throw problem(gone);
   const { username: name, owner_id: owner } = account;
   context.actsFor({ uid: id, username: name, owner }, { id, name });
-  if (account.status !== enabled.yes || account.owner_status !== enabled.yes)
-    throw problem("account_disabled");
   return { ...account, known: typeof account.seen_here_at === "number" };
+}
+
+/** Refuses an account that is disabled, or whose primary account is. */
+function refuseDisabled({ status, owner_status }: { status: number; owner_status: number }): void {
+  if (status !== enabled.yes || owner_status !== enabled.yes) throw problem("account_disabled");
 }
