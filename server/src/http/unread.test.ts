@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { defineRoutes, pathOf } from "@thingwright/contract/route.ts";
@@ -10,10 +11,12 @@ import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { type Http, mount } from "./mount.ts";
 import { createHttpServer } from "./server.ts";
-import { readBy } from "./unread.ts";
+import { cutOffSlow, readBy } from "./unread.ts";
 
 let app: FastifyInstance;
 const clients: Socket[] = [];
+/** An answer that is not written. */
+let held: ServerResponse | undefined;
 /** Larger than what the buffers of sockets take. */
 const large = "x".repeat(20_000_000);
 
@@ -37,6 +40,11 @@ async function serve(unread: { idle?: number; slowest?: number; most?: number })
     readBy(reply.raw, (request.params as { reader: string }).reader);
     return reply.send(large);
   });
+  app.get("/half/:reader", (request, reply) => {
+    readBy(reply.raw, (request.params as { reader: string }).reader);
+    return reply.send(large.slice(large.length / 2));
+  });
+  app.get("/held", (_request, { raw }) => void (held = raw));
   const bytes = Buffer.from(large);
   app.get("/bytes", (_request, reply) => reply.send(bytes));
   const list = async () => "x".repeat(limits.answerBytes);
@@ -96,6 +104,27 @@ it("takes answers from whoever holds most of them, once all together are too lar
   const kept = await Promise.all(Array.from({ length: 5 }, () => ask("/bytes")));
   await eventually(() => expect(kept.every(({ line }) => line.writableLength > 0)).toBe(true));
   expect([...kept, few, other].every(({ line }) => !line.destroyed)).toBe(true);
+});
+
+it("takes the largest answer of whoever holds most of them", async () => {
+  await serve({ most: 70_000_000 });
+  const small = await ask("/half/many");
+  await eventually(() => expect(small.line.writableLength).toBeGreaterThan(0));
+  const [two, three, other] = [await ask("/text/many"), await ask("/text/many"), await ask("/text/other")];
+  await eventually(() => expect([two, three].some(({ line }) => line.destroyed)).toBe(true));
+  expect([small, other].map(({ line }) => line.destroyed)).toEqual([false, false]);
+});
+
+it("keeps no timer for an answer whose connection is gone", async () => {
+  await serve({});
+  const { client } = await ask("/held");
+  await eventually(() => expect(held).toBeDefined());
+  client.destroy();
+  await once(held!, "close");
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timers.mockRestore());
+  cutOffSlow(held!, 1e9);
+  expect(timers).not.toHaveBeenCalled();
 });
 
 it("refuses an answer that is too large, with what to do", async () => {

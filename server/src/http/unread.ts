@@ -28,6 +28,8 @@ export function taken(response: ServerResponse): Promise<void> | undefined {
 
 /** Ends the connection of a reader that takes nothing, or too little, of so many bytes. */
 export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slowest } = pace): void {
+  // No `close` would end the timer.
+  if (response.closed) return;
   const cutOff = () => void response.destroy();
   response.setTimeout(idle, cutOff);
   const latest = setTimeout(cutOff, idle + (bytes / slowest) * 1000);
@@ -42,7 +44,7 @@ interface Held {
 
 /**
  * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond, the account (or address)
- * whose answers take most loses one after the other. Answers that are streams see to themselves by {@link cutOffSlow}.
+ * whose answers take most loses its largest, one after the other. Answers that are streams see to themselves by {@link cutOffSlow}.
  */
 export function boundUnread(
   app: FastifyInstance,
@@ -50,7 +52,7 @@ export function boundUnread(
 ): void {
   const patience = { ...pace, ...given };
   const held = new Map<string, Held>();
-  let unread = 0;
+  const all = { bytes: 0 };
 
   function watch(this: ServerResponse): void {
     const bytes = this.socket?.writableLength ?? 0;
@@ -67,9 +69,9 @@ export function boundUnread(
     held.set(reader, own);
     own.bytes += bytes;
     own.answers.set(this, bytes);
-    unread += bytes;
+    all.bytes += bytes;
     this.once("close", () => release(reader, this));
-    if (unread > most) cutOffLargest();
+    while (all.bytes > most) cutOffLargest();
   }
 
   function release(reader: string, response: ServerResponse): void {
@@ -78,21 +80,24 @@ export function boundUnread(
     if (!own || bytes === undefined) return;
     own.answers.delete(response);
     own.bytes -= bytes;
-    unread -= bytes;
+    all.bytes -= bytes;
     if (own.answers.size === 0) held.delete(reader);
   }
 
   function cutOffLargest(): void {
-    const [largest] = [...held].sort(([, a], [, b]) => b.bytes - a.bytes);
-    const [reader, { answers }] = largest!;
-    const [oldest] = answers.keys();
-    release(reader, oldest!);
-    oldest!.destroy();
-    if (unread > most) cutOffLargest();
+    const [reader, { answers }] = largestOf(held, ({ bytes }) => bytes);
+    const [response] = largestOf(answers, (bytes) => bytes);
+    release(reader, response);
+    response.destroy();
   }
 
   app.addHook("onSend", (_request, { raw }, payload, done) => {
     raw.once("prefinish", typeof payload === "string" ? watchAndCount : watch);
     done();
   });
+}
+
+/** The entry with the largest size; of those alike, the first. */
+function largestOf<K, V>(entries: Map<K, V>, sizeOf: (value: V) => number): [K, V] {
+  return [...entries].reduce((largest, one) => (sizeOf(one[1]) > sizeOf(largest[1]) ? one : largest));
 }
