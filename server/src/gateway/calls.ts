@@ -45,19 +45,23 @@ export class Calls {
   /**
    * Sends a call, and waits for the device's answer.
    * @param deliver sends to the device; returns false when the device has no subscription for the topic
+   * @param handover whether the platform itself hands over what is desired: this takes no place of callers
    */
   send(
     session: Session,
     index: RuleIndex,
     request: CallRequest,
     deliver: (topic: string, payload: string) => boolean,
+    handover = false,
   ): Promise<CallAnswer> {
-    if (!this.#shares.take(session.device)) return Promise.resolve(tooMany);
     const id = String(++this.#lastId);
     const { topic, payload } = messageOf(session, index, id, request);
+    const { device } = session;
+    const hasRoom = handover ? this.#late.take(device.id) : this.#shares.take(device);
+    if (!hasRoom) return Promise.resolve(tooMany);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#expire(session, id), request.timeout);
-      const pending = { request, awaited: true, sentAt: performance.now(), resolve, timer };
+      const pending = { request, awaited: !handover, sentAt: performance.now(), resolve, timer };
       const calls = this.#pending.get(session);
       if (calls) calls.set(id, pending);
       else this.#pending.set(session, new Map([[id, pending]]));
@@ -103,7 +107,8 @@ export class Calls {
       answerOf(id, { code: 408, message: "the device did not answer in time", data: null }, elapsed),
     );
     const { device } = session;
-    if (pending.request.desiredVersion === undefined || !this.#late.take(device.id)) {
+    const { awaited, request } = pending;
+    if (!awaited || request.desiredVersion === undefined || !this.#late.take(device.id)) {
       this.#take(session, id);
       return;
     }

@@ -11,7 +11,7 @@ import { shadowControl } from "./shadow.ts";
 type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays">;
 
 /** How long a device may take to answer the desired state that it gets on connecting. */
-const greetingTimeout = 30_000;
+const greetingTimeout = 90_000;
 
 /** Sends to devices, and keeps in their logs what was sent. */
 export class Downlink {
@@ -28,11 +28,11 @@ export class Downlink {
     return this.#deliver(session, topic, JSON.stringify(payload));
   }
 
-  async call(session: Session, request: CallRequest): Promise<CallAnswer> {
+  /** @param handover whether the platform itself hands over what is desired */
+  async call(session: Session, request: CallRequest, handover = false): Promise<CallAnswer> {
     const index = await this.#parts.ports.models.of(session.device.productId);
-    return this.#parts.calls.send(session, index, request, (topic, text) =>
-      this.#deliver(session, topic, text),
-    );
+    const deliver = (topic: string, text: string) => this.#deliver(session, topic, text);
+    return this.#parts.calls.send(session, index, request, deliver, handover);
   }
 
   /** Sends the desired state as soon as the device has subscribed to it, once for each connection. */
@@ -50,7 +50,7 @@ export class Downlink {
     if (!pending) return;
     if (session.link?.hears(setTopic(session))) {
       const { params, version } = pending;
-      await this.call(session, { params, desiredVersion: version, timeout: greetingTimeout });
+      await this.call(session, { params, desiredVersion: version, timeout: greetingTimeout }, true);
       return;
     }
     const index = await ports.models.of(session.device.productId);

@@ -1,8 +1,11 @@
 import { fairTurns } from "../platform/fair-turns.ts";
 import type { DeviceKey, Ports } from "./ports.ts";
 
-/** Queries for the devices of one account at a time, besides those that store what they send. */
-const queriesAtOnce = 4;
+/**
+ * Queries for the devices of one account at a time, besides those that store what they send: half of the connections that
+ * the smallest installation has for them.
+ */
+const queriesAtOnce = 2;
 
 /**
  * The same ports, where what a device's message makes the database do waits for the turn of its account: each device

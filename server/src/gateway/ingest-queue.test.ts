@@ -226,3 +226,20 @@ test("tells of a batch whose answer does not come", async () => {
   await queue.close();
   expect(queue.trouble()).toBe(null);
 });
+
+test("a small batch that takes long does not make the next ones smaller", async () => {
+  const now = vi.spyOn(performance, "now");
+  onTestFinished(() => now.mockRestore());
+  let time = 0;
+  now.mockImplementation(() => time);
+  const batches: number[] = [];
+  const queue = queueOn(async (batch) => {
+    batches.push(batch.length);
+    time += batches.length === 1 ? 300 : 100;
+    if (batches.length === 1) for (let i = 0; i < 2000; i++) queue.push(message(i), () => {});
+  });
+  queue.push(message(0), () => {});
+  await vi.waitFor(() => expect(batches.length).toBeGreaterThan(1));
+  await queue.close();
+  expect(batches.slice(0, 3)).toEqual([1, 1000, 1000]);
+});

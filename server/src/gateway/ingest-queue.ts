@@ -190,7 +190,10 @@ export class IngestQueue {
   /** Makes batches smaller or larger. @param took milliseconds for so many messages */
   #measure(count: number, took: number): void {
     const { usual: most, least } = batchAtMost;
-    const next = took > batchWithin ? Math.min(count / 2, this.#batchAtMost) : this.#batchAtMost * growth;
+    const isSlow = took > batchWithin;
+    // A small batch that took long waited for something else, which smaller ones would not make quicker.
+    if (isSlow && count < this.#batchAtMost / 2) return;
+    const next = isSlow ? this.#batchAtMost / 2 : this.#batchAtMost * growth;
     this.#batchAtMost = Math.round(Math.min(most, Math.max(least, next)));
   }
 

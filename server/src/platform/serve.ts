@@ -21,8 +21,8 @@ const echoMs = 1000;
  */
 const exitCodes = { asked: 0, cutShort: 143, unusable: 78, failed: 1 };
 
-/** A port or address that cannot be listened on. */
-const misplaced = new Set(["EADDRINUSE", "EADDRNOTAVAIL", "EACCES"]);
+/** A port that cannot be listened on. An address that is not there yet, as at boot, may come. */
+const misplaced = new Set(["EADDRINUSE", "EACCES"]);
 
 /**
  * Runs a service until SIGINT or SIGTERM, then closes it gracefully; another signal later ends it at once. An error at
