@@ -23,7 +23,12 @@ import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
 import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
-import { factorsWith, secondFactorsModule, secondStepOf } from "./modules/second-factors/index.ts";
+import {
+  factorsWith,
+  forgetFactorsOf,
+  secondFactorsModule,
+  secondStepOf,
+} from "./modules/second-factors/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
@@ -107,7 +112,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     messagesModule(parts, services),
     accountsModule(parts, access, (context, account) => secondStepOf(context, account, factors)),
     accountInfoModule(access),
-    membersModule(access),
+    membersModule(access, forgetFactorsOf),
     rolesModule(parts),
     tenantsModule(access),
     secondFactorsModule(parts, access, factors),

@@ -13,6 +13,7 @@ export { checkOwnPassword, wrongPassword } from "./own-password.ts";
 export { addPrimaryAccount } from "./primary-accounts.ts";
 export { registrationQuota, setRegistrationQuota } from "./registration-quota.store.ts";
 export { sessions } from "./sessions.ts";
+export { forgetPlacesOf } from "./places.ts";
 export { isKnownNetwork } from "./places.store.ts";
 export { bornAfter, type SessionTimes, sessionTimesOf } from "./session-times.ts";
 export { noteProof } from "./sessions.store.ts";

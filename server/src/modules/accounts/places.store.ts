@@ -62,6 +62,10 @@ export async function deletePlace(
     .execute();
 }
 
+export async function deletePlacesOf(scope: SystemScope, sql: Sql, accountId: string): Promise<void> {
+  await everything(scope, sql).deleteFrom("known_place").where("account_id", "=", accountId).execute();
+}
+
 /** Deletes places that were not seen since a time. */
 export async function deleteOldPlaces(scope: SystemScope, sql: Sql, since: number): Promise<void> {
   await everything(scope, sql).deleteFrom("known_place").where("seen_at", "<", since).execute();

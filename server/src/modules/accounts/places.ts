@@ -2,9 +2,10 @@ import { readAgent } from "@thingwright/contract/agent.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { networkOf } from "../../platform/network.ts";
 import type { Notices } from "./notices.ts";
-import { deletePlace, listPlaces, notePlaces } from "./places.store.ts";
+import { deletePlace, deletePlacesOf, listPlaces, notePlaces } from "./places.store.ts";
 import { getAddressee } from "./recipients.store.ts";
 
 const scope = systemScope("sign-ins are judged before it is known who calls");
@@ -66,4 +67,9 @@ export async function notePlace(
     .flatMap(({ kind }) => places.filter((place) => place.kind === kind).slice(keptAtMost - 1));
   for (const place of surplus) await deletePlace(scope, sql, id, place);
   if (tells) await notices.newSignIn(call, await getAddressee(scope, sql, id), { at: now, address, agent });
+}
+
+/** Forgets where an account that is deleted has signed in. */
+export function forgetPlacesOf(sql: Sql, accountId: string): Promise<void> {
+  return deletePlacesOf(scope, sql, accountId);
 }

@@ -7,9 +7,13 @@ import { registration } from "@thingwright/contract/registration.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
 import type { Caller } from "../../../test/caller.ts";
+import { accountRow, givePassword } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo, messagesTo } from "../../../test/inbox.ts";
+import { addPasskey, addTotp } from "../../../test/second-factors.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { everything as allOf } from "../../platform/database/sql.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -283,4 +287,23 @@ describe("roles", () => {
     expect(list.map(({ section }) => section)).toEqual(["products", "account"]);
     expect(JSON.stringify(list)).not.toContain("tenantManage");
   });
+});
+
+it("leaves no password, second factor or known place of a member who is deleted", async () => {
+  const member = await platform.member(maker);
+  const { uid, username } = await member.ok(accounts.current);
+  await givePassword(platform.sql, uid, password);
+  await platform.nobody.ok(accounts.login, { body: { username, password } });
+  await addTotp(member, platform.clock);
+  await addPasskey(member, platform.url.replace("127.0.0.1", "localhost"));
+  const rowsOf = async (table: "totp" | "passkey" | "recovery_code" | "known_place") => {
+    const database = allOf(systemScope("tests look at every row"), platform.sql);
+    return (await database.selectFrom(table).select("account_id").where("account_id", "=", uid).execute())
+      .length;
+  };
+  const kept = () => Promise.all((["totp", "passkey", "recovery_code", "known_place"] as const).map(rowsOf));
+  expect(await kept()).toEqual([1, 1, 10, 2]);
+  await maker.ok(members.remove, { params: { uid } });
+  expect(await kept()).toEqual([0, 0, 0, 0]);
+  expect(await accountRow(platform.sql, uid)).toMatchObject({ password_hash: "none", second_factor: false });
 });

@@ -7,9 +7,10 @@ import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Access, endLinksOf, endSessionsOf } from "../accounts/index.ts";
+import { type Access, endLinksOf, endSessionsOf, forgetPlacesOf } from "../accounts/index.ts";
 import { findRole, lockRole, refuseMoreThanOwn } from "../roles/index.ts";
 import {
   findMember,
@@ -95,11 +96,18 @@ export async function update(
   return member;
 }
 
+/** Removes the second factors of an account that is deleted. */
+export type ForgetFactors = (sql: Sql, accountId: string) => Promise<void>;
+
 /**
  * Deletes a member. Their sessions and tokens for programs end with the commit, on open pages too. The row is kept, and
- * so are the operation records of what the member did.
+ * so are the operation records of what the member did; password, second factors, links and known places are deleted.
  */
-export async function remove(context: Context, uid: string, events: EventLog): Promise<null> {
+export async function remove(
+  context: Context,
+  uid: string,
+  { events, forgetFactors }: { events: EventLog; forgetFactors: ForgetFactors },
+): Promise<null> {
   const { scope, sql, now, audit } = context;
   const member = await memberToChange(context, uid);
   await updateMember(scope, sql, uid, {
@@ -108,7 +116,11 @@ export async function remove(context: Context, uid: string, events: EventLog): P
     role_id: null,
     // Another member may get the name from now on.
     username: `${member.username}#${uid}`,
+    password_hash: "none",
   });
+  await forgetFactors(sql, uid);
+  await forgetPlacesOf(sql, uid);
+  await endLinksOf(sql, uid);
   await endSessionsOf({ sql, events, now }, uid);
   await events.emit(sql, "rights.changed", { accountId: uid }, now);
   audit({ id: uid, name: member.username, before: member });

@@ -1,5 +1,5 @@
 export { passkeySite } from "./passkey-site.ts";
 export { factorsWith } from "./factors.ts";
-export { forgetSecondFactors } from "./others-factors.ts";
+export { forgetFactorsOf, forgetSecondFactors } from "./others-factors.ts";
 export { secondStepOf } from "./second-step.ts";
 export { secondFactorsModule } from "./second-factors.routes.ts";

@@ -77,6 +77,11 @@ async function remove(
   return null;
 }
 
+/** Removes the factors of an account that is deleted. */
+export function forgetFactorsOf(sql: Sql, accountId: string): Promise<void> {
+  return deleteFactors(others, sql, accountId);
+}
+
 /**
  * Removes the factors of an account, for somebody at the machine: the last administrator may have lost them all.
  * @returns whether there is such an account
