@@ -11,6 +11,16 @@ export async function getAccount(scope: Scope, sql: Sql, id: string): Promise<Se
   return within(scope, sql).selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** An account, locked until the transaction ends. */
+export async function lockAccount(scope: Scope, sql: Sql, id: string): Promise<Selectable<Account>> {
+  return within(scope, sql)
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** The quotas of an account, and how much of them it uses. */
 export async function quotaUse(sql: Sql, ownerId: string) {
   return everything(counting, sql)

@@ -6,7 +6,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { moveSchedules } from "../../platform/tasks/schedules.ts";
 import { replaceImage } from "../files/index.ts";
-import { getAccount, quotaUse, updateAccount } from "./account-info.store.ts";
+import { getAccount, lockAccount, quotaUse, updateAccount } from "./account-info.store.ts";
 
 type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
 
@@ -16,7 +16,8 @@ type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
  */
 export async function updateProfile(context: Context, input: Profile): Promise<null> {
   const { actor, scope, sql, now, audit, language } = context;
-  const account = await getAccount(scope, sql, actor.uid);
+  // Locked, or of two calls at once the later one would put back what the earlier one has changed.
+  const account = await lockAccount(scope, sql, actor.uid);
   const before = {
     nickname: account.nickname,
     icon: account.icon,
