@@ -39,7 +39,7 @@ async function opened(largest = 1_000_000) {
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
   );
   await once(client, "data");
-  return { client, taken: () => taken, line: () => line! };
+  return { client, taken: () => taken, line: () => line!, open: () => sockets.clients.size };
 }
 
 const flood = 200_000;
@@ -58,6 +58,14 @@ test.each([
   await expect.poll(() => line().isPaused(), { interval: 5 }).toBe(true);
   expect(taken()).toBeLessThan(flood / 2);
   expect(line().bytesRead).toBeLessThan((flood / 2) * one.length);
+});
+
+test("a flood from a client that goes ends with it", async () => {
+  const { client, taken, open } = await opened();
+  client.write(Buffer.concat(Array.from({ length: 10_000 }, () => frame(ping))));
+  await expect.poll(taken, { timeout: 20_000, interval: 5 }).toBeGreaterThan(1000);
+  client.resetAndDestroy();
+  await expect.poll(open, { timeout: 20_000 }).toBe(0);
 });
 
 test("what keeps to the pace is taken at once", async () => {

@@ -1,4 +1,4 @@
-import type { Writable } from "node:stream";
+import type { Duplex, Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { TokenBucket } from "./token-bucket.ts";
 
@@ -7,6 +7,11 @@ interface Receiver extends Writable {
   _maxPayload: number;
   /** Reads the head of a frame; called once more where the bytes end. */
   getInfo(done: (error?: Error) => void): void;
+}
+
+interface Inside {
+  _receiver: Receiver;
+  _socket: Duplex;
 }
 
 export interface Pace {
@@ -23,11 +28,13 @@ export interface Pace {
  * @returns changes the largest message that is taken
  */
 export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => void {
-  const receiver = (socket as unknown as { _receiver: Receiver })._receiver;
+  const { _receiver: receiver, _socket: connection } = socket as unknown as Inside;
   const library = Object.getPrototypeOf(receiver) as Receiver;
   const bucket = new TokenBucket(pace);
   let frames = 0;
-  let timer: NodeJS.Timeout | undefined;
+  /** Goes on with what is held back. */
+  let goOn: (() => void) | undefined;
+  let gone = false;
   receiver._maxPayload = pace.largest;
   receiver.getInfo = function getInfo(done) {
     frames++;
@@ -38,10 +45,19 @@ export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => 
     frames = 0;
     library._write.call(this, chunk, encoding, (error) => {
       const wait = bucket.spend(Math.max(frames, 1), performance.now());
-      if (error || wait === 0) done(error);
-      else timer = setTimeout(done, wait);
+      if (error || wait === 0 || gone) return done(error);
+      goOn = () => {
+        clearTimeout(timer);
+        goOn = undefined;
+        done();
+      };
+      const timer = setTimeout(goOn, wait);
     });
   };
-  socket.once("close", () => clearTimeout(timer));
+  // The library ends a WebSocket whose connection has gone only once its reader has taken all that came.
+  connection.once("close", () => {
+    gone = true;
+    goOn?.();
+  });
   return (largest) => void (receiver._maxPayload = largest);
 }
