@@ -126,7 +126,7 @@ class Connection {
    * reach other products.
    */
   changeRights(changed: Events["rights.changed"]): void {
-    if (this.#concerns(changed)) this.#turn = this.#turn.then(() => this.#renew({ type: "rights" }));
+    if (this.#concerns(changed)) this.#renewInTurn({ type: "rights" });
   }
 
   #concerns(changed: Events["rights.changed"]): boolean {
@@ -136,7 +136,22 @@ class Connection {
 
   /** Deltas may have been lost: every subscription begins anew with a snapshot. */
   beginAnew(): void {
-    if (this.#subscriptions.size > 0) this.#turn = this.#turn.then(() => this.#renew());
+    if (this.#subscriptions.size > 0) this.#renewInTurn();
+  }
+
+  /** The renewal that waits for its turn: one is enough for all that changes before it begins. */
+  #renewal: { first?: LiveMessage } | null = null;
+
+  #renewInTurn(first?: LiveMessage): void {
+    if (this.#renewal) {
+      this.#renewal.first ??= first;
+      return;
+    }
+    const renewal = (this.#renewal = { first });
+    this.#turn = this.#turn.then(() => {
+      this.#renewal = null;
+      return this.#renew(renewal.first);
+    });
   }
 
   #waiting = 0;
