@@ -108,7 +108,7 @@ export function mount<const R extends Routes>(
 /** Refuses an answer that is too large. What a call has changed stays so, and is answered. */
 function sized({ method }: Route, body: string, language: Language): string {
   const parameters = { size: limits.answerBytes / 2 ** 20 };
-  if (method === "GET" && body.length > limits.answerBytes)
+  if (method === "GET" && Buffer.byteLength(body) > limits.answerBytes)
     throw refuseFields(language, [{ path: "page_size", key: "fewer_rows", parameters }]);
   return body;
 }

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
+import { connect as connectSecurely, createServer } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { makeCertificate } from "../../test/certificates.ts";
 import { eventually } from "../../test/eventually.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { defineRoutes, pathOf } from "@thingwright/contract/route.ts";
@@ -45,9 +47,13 @@ async function serve(unread: { idle?: number; slowest?: number; most?: number })
     return reply.send(large.slice(large.length / 2));
   });
   app.get("/held", (_request, { raw }) => void (held = raw));
+  app.get("/chinese/:reader", (request, reply) => {
+    readBy(reply.raw, (request.params as { reader: string }).reader);
+    return reply.send("灯".repeat(large.length / 2));
+  });
   const bytes = Buffer.from(large);
   app.get("/bytes", (_request, reply) => reply.send(bytes));
-  const list = async () => "x".repeat(limits.answerBytes);
+  const list = async () => "灯".repeat(limits.answerBytes / 3);
   mount({ app, clock: systemClock, sql: { beginningWith: () => null } } as unknown as Http, "probe", routes, {
     list,
   });
@@ -60,6 +66,10 @@ async function ask(path: string): Promise<{ client: Socket; line: Socket }> {
   const { port } = app.server.address() as { port: number };
   const client = connect(port, "127.0.0.1");
   clients.push(client);
+  return get(client, path, accepted);
+}
+
+async function get(client: Socket, path: string, accepted: Promise<[Socket]>) {
   client.on("error", () => {});
   client.pause();
   client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -115,6 +125,14 @@ it("takes the largest answer of whoever holds most of them", async () => {
   expect([small, other].map(({ line }) => line.destroyed)).toEqual([false, false]);
 });
 
+it("counts bytes, not characters", async () => {
+  await serve({ idle: 100_000, most: 70_000_000 });
+  const [first, second] = [await ask("/chinese/a"), await ask("/chinese/b")];
+  await eventually(() => expect([first, second].every(({ line }) => line.writableLength > 0)).toBe(true));
+  const third = await ask("/chinese/c");
+  await eventually(() => expect([first, second, third].some(({ line }) => line.destroyed)).toBe(true));
+});
+
 it("keeps no timer for an answer whose connection is gone", async () => {
   await serve({});
   const { client } = await ask("/held");
@@ -125,6 +143,24 @@ it("keeps no timer for an answer whose connection is gone", async () => {
   onTestFinished(() => timers.mockRestore());
   cutOffSlow(held!, 1e9);
   expect(timers).not.toHaveBeenCalled();
+});
+
+it("counts what is kept for all where it is encrypted for each reader", async () => {
+  await serve({ idle: 100_000, most: 50_000_000 });
+  const { cert, key } = makeCertificate();
+  const server = createServer({ cert, key }, (socket) => app.server.emit("connection", socket));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as { port: number };
+  const lines: Socket[] = [];
+  for (let no = 0; no < 3; no++) {
+    const accepted = once(app.server, "connection") as Promise<[Socket]>;
+    const client = connectSecurely({ port, host: "127.0.0.1", ca: cert });
+    clients.push(client);
+    const { line } = await get(client, "/bytes", accepted);
+    lines.push(line);
+  }
+  await eventually(() => expect(lines.some(({ destroyed }) => destroyed)).toBe(true));
 });
 
 it("refuses an answer that is too large, with what to do", async () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../platform/network.ts";
 
@@ -59,7 +60,7 @@ export function boundUnread(
     if (bytes > 0) cutOffSlow(this, bytes, patience);
   }
 
-  /** For an answer that was written for this reader: one that is kept for all takes no memory of its own. */
+  /** For an answer that was written, or is encrypted, for this reader: one that is kept for all takes no memory else. */
   function watchAndCount(this: ServerResponse): void {
     const bytes = this.socket?.writableLength ?? 0;
     if (bytes === 0) return;
@@ -92,8 +93,10 @@ export function boundUnread(
   }
 
   app.addHook("onSend", (_request, { raw }, payload, done) => {
-    raw.once("prefinish", typeof payload === "string" ? watchAndCount : watch);
-    done();
+    const text = typeof payload === "string";
+    raw.once("prefinish", text || raw.socket instanceof TLSSocket ? watchAndCount : watch);
+    // A connection counts a text in characters, of which one may take three bytes.
+    done(null, text ? Buffer.from(payload) : payload);
   });
 }
 
