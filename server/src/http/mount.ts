@@ -32,7 +32,7 @@ const admitLarge = largeBodies();
 
 /**
  * Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. A
- * turn ends when the answer has been taken, so that an account holds four answers at most.
+ * turn ends when the answer has been taken, or its reader is slow: what such readers hold is bounded by `unread.ts`.
  */
 const inTurn = fairTurns(4, 500);
 

@@ -24,6 +24,7 @@ const large = "x".repeat(20_000_000);
 
 const routes = defineRoutes("A probe", {
   list: { method: "GET", path: "/probe", access: "public", summary: "", response: z.string() },
+  own: { method: "GET", path: "/probe/own", access: "session", summary: "", response: z.string() },
 });
 
 afterEach(async () => {
@@ -54,9 +55,10 @@ async function serve(unread: { idle?: number; slowest?: number; most?: number })
   const bytes = Buffer.from(large);
   app.get("/bytes", (_request, reply) => reply.send(bytes));
   const list = async () => "灯".repeat(limits.answerBytes / 3);
-  mount({ app, clock: systemClock, sql: { beginningWith: () => null } } as unknown as Http, "probe", routes, {
-    list,
-  });
+  const own = async () => "x".repeat(limits.answerBytes - 10_000);
+  const authenticate = async () => ({ owner: "one", uid: "one" });
+  const http = { app, clock: systemClock, sql: { beginningWith: () => null }, authenticate };
+  mount(http as unknown as Http, "probe", routes, { list, own });
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
 
@@ -72,7 +74,7 @@ async function ask(path: string): Promise<{ client: Socket; line: Socket }> {
 async function get(client: Socket, path: string, accepted: Promise<[Socket]>) {
   client.on("error", () => {});
   client.pause();
-  client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: token\r\n\r\n`);
   const [line] = await accepted;
   return { client, line };
 }
@@ -131,6 +133,19 @@ it("counts bytes, not characters", async () => {
   await eventually(() => expect([first, second].every(({ line }) => line.writableLength > 0)).toBe(true));
   const third = await ask("/chinese/c");
   await eventually(() => expect([first, second, third].some(({ line }) => line.destroyed)).toBe(true));
+});
+
+it("gives a call's turn to the next of its account, though nobody reads the answer", async () => {
+  await serve({ idle: 100_000 });
+  const lines: Socket[] = [];
+  const askOwn = async () => void lines.push((await ask(pathOf(routes.own))).line);
+  for (let no = 0; no < 5; no++) await askOwn();
+  await eventually(() => expect(lines.every(({ writableLength }) => writableLength > 0)).toBe(true));
+  // Seven are more than one account may leave unread.
+  for (let no = 0; no < 2; no++) await askOwn();
+  const other = await ask("/text/other");
+  await eventually(() => expect(lines.filter(({ destroyed }) => destroyed)).toHaveLength(1));
+  expect(other.line.destroyed).toBe(false);
 });
 
 it("keeps no timer for an answer whose connection is gone", async () => {

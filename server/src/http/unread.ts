@@ -10,8 +10,13 @@ export interface Pace {
 }
 
 const pace: Pace = { idle: 20_000, slowest: 4096 };
-/** Bytes of answers that may wait for their readers, in the whole process. */
-const mostUnread = 128 * 2 ** 20;
+/**
+ * Bytes of answers that may wait for their readers, in the whole process, and of one account: four of the largest, which
+ * may just have been written, and half as much for slow readers.
+ */
+const mostUnread = { all: 128 * 2 ** 20, account: 48 * 2 ** 20 };
+/** Milliseconds in which most readers have taken their answer. */
+const takenMs = 5000;
 
 /** Whose answers wait, where that is not said by the address. */
 const readers = new WeakMap<ServerResponse, string>();
@@ -21,10 +26,16 @@ export function readBy(response: ServerResponse, account: string): void {
   readers.set(response, account);
 }
 
-/** Resolves once an answer has been taken, or its connection is gone. */
+/** Resolves once an answer has been taken, or its connection is gone, or its reader turns out to be slow. */
 export function taken(response: ServerResponse): Promise<void> | undefined {
   if (response.writableFinished || response.closed) return undefined;
-  return new Promise((resolve) => response.once("close", resolve));
+  return new Promise((resolve) => {
+    const slow = setTimeout(resolve, takenMs);
+    response.once("close", () => {
+      clearTimeout(slow);
+      resolve();
+    });
+  });
 }
 
 /** Ends the connection of a reader that takes nothing, or too little, of so many bytes. */
@@ -44,12 +55,12 @@ interface Held {
 }
 
 /**
- * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond, the account (or address)
+ * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond the account's share, or that of all, the account (or address)
  * whose answers take most loses its largest, one after the other. Answers that are streams see to themselves by {@link cutOffSlow}.
  */
 export function boundUnread(
   app: FastifyInstance,
-  { most = mostUnread, ...given }: Partial<Pace & { most: number }> = {},
+  { most = mostUnread.all, ...given }: Partial<Pace & { most: number }> = {},
 ): void {
   const patience = { ...pace, ...given };
   const held = new Map<string, Held>();
@@ -65,14 +76,18 @@ export function boundUnread(
     const bytes = this.socket?.writableLength ?? 0;
     if (bytes === 0) return;
     cutOffSlow(this, bytes, patience);
-    const reader = readers.get(this) ?? networkOf(this.socket?.remoteAddress ?? "");
+    const account = readers.get(this);
+    const reader = account ?? networkOf(this.socket?.remoteAddress ?? "");
     const own = held.get(reader) ?? { bytes: 0, answers: new Map() };
     held.set(reader, own);
     own.bytes += bytes;
     own.answers.set(this, bytes);
     all.bytes += bytes;
     this.once("close", () => release(reader, this));
-    while (all.bytes > most) cutOffLargest();
+    // An address may be that of a proxy, and its readers many.
+    const share = account === undefined ? most : mostUnread.account;
+    while (own.bytes > share) cutOffLargest(reader, own);
+    while (all.bytes > most) cutOffLargest(...largestOf(held, ({ bytes: its }) => its));
   }
 
   function release(reader: string, response: ServerResponse): void {
@@ -85,8 +100,7 @@ export function boundUnread(
     if (own.answers.size === 0) held.delete(reader);
   }
 
-  function cutOffLargest(): void {
-    const [reader, { answers }] = largestOf(held, ({ bytes }) => bytes);
+  function cutOffLargest(reader: string, { answers }: Held): void {
     const [response] = largestOf(answers, (bytes) => bytes);
     release(reader, response);
     response.destroy();
