@@ -11,11 +11,14 @@ let app: FastifyInstance;
 let port = 0;
 const sockets: Socket[] = [];
 
-beforeEach(async () => {
-  const patience = { head: 20_000, call: 20_000, look: 50, smallBody: 300 };
+beforeEach(() => serve(300));
+afterEach(stop);
+
+async function serve(smallBody: number): Promise<void> {
+  const patience = { head: 20_000, call: 20_000, look: 50, smallBody };
   app = await createHttpServer({
     log: createLog("silent"),
-    trustProxy: false,
+    trustProxy: true,
     origins: { scripts: [], https: false },
     patience,
   });
@@ -31,11 +34,12 @@ beforeEach(async () => {
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
   await app.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = app.server.address() as { port: number });
-});
-afterEach(async () => {
+}
+
+async function stop(): Promise<void> {
   for (const socket of sockets.splice(0)) socket.destroy();
   await app.close();
-});
+}
 
 /** As a look-up of a token that ends after its caller's connection did. */
 const untilClosed = (_request: unknown, { raw }: FastifyReply) =>
@@ -153,6 +157,21 @@ describe("a body that is taken", () => {
     const call = open(head("POST /small", json(body.length)));
     call.socket.write(body);
     await eventually(() => expect(call.text()).toContain("HTTP/1.1 200 "));
+  });
+
+  it("gets room from the network whose bodies take most of it", async () => {
+    await stop();
+    await serve(300_000);
+    const from = (address: string, bytes: number) =>
+      open(head("POST /small", `${json(bytes)}Expect: 100-continue\r\nX-Forwarded-For: ${address}\r\n`));
+    const letIn = "HTTP/1.1 100 Continue\r\n\r\n";
+    const crowd = Array.from({ length: 1024 }, (_, no) => from(`203.0.113.${no % 4}`, limits.bodyBytes));
+    await eventually(() => expect(crowd.every(({ text }) => text() === letIn)).toBe(true));
+    const one = from("198.51.100.1", 2);
+    await eventually(() => expect(one.text()).toBe(letIn));
+    one.socket.write("{}");
+    await eventually(() => expect(one.text()).toContain("taken"));
+    await eventually(() => expect(crowd.filter(({ text }) => text().includes(" 408 "))).toHaveLength(1));
   });
 
   it("has more time if it is large", async () => {

@@ -2,9 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networksOf } from "../platform/network.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
+import { Held } from "./held.ts";
 
-/** Bytes of small bodies that may be on their way at a time. A large body has a place of its own: `large-bodies.ts`. */
+/**
+ * Bytes of small bodies that may be on their way at a time; beyond, the network with most of them loses its oldest. A
+ * large body has a place of its own: `large-bodies.ts`.
+ */
 const mostUnderWay = 64 * 2 ** 20;
 /** What is still read of a body that nobody wants, so that its sender comes to read the answer. */
 const discarded = { bytes: limits.bodyBytes, ms: 5000 };
@@ -17,7 +22,7 @@ const discarded = { bytes: limits.bodyBytes, ms: 5000 };
  */
 export function boundBodies(app: FastifyInstance, smallMs: number): void {
   const asking = new WeakSet<IncomingMessage>();
-  let underWay = 0;
+  const underWay = new Held<IncomingMessage>();
   /** Until when a small body may take, in this order. One timer looks at them, because most come with their head. */
   const small = new Map<IncomingMessage, number>();
   const looking = setInterval(() => {
@@ -28,6 +33,16 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
     }
   }, smallMs / 30);
   app.addHook("onClose", async () => clearInterval(looking));
+
+  /** Makes room by the body that takes longest in the network with most; false where its bodies have all come. */
+  function endOldest(): boolean {
+    const [network, { things }] = underWay.largest();
+    const oldest = things.keys().find(({ complete }) => !complete);
+    if (!oldest) return false;
+    underWay.release(network, oldest);
+    tooSlow(app, oldest);
+    return true;
+  }
 
   app.server.on("checkContinue", (request, response) => {
     asking.add(request);
@@ -51,12 +66,13 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);
     if (bytes <= limits.bodyBytes) {
-      if (underWay + bytes > mostUnderWay)
-        return void sendProblem(reply, problem("overloaded"), requestLanguage(request));
-      underWay += bytes;
+      while (underWay.bytes + bytes > mostUnderWay)
+        if (!endOldest()) return void sendProblem(reply, problem("overloaded"), requestLanguage(request));
+      const { network } = networksOf(request.ip).at(-1)!;
+      underWay.add(network, raw, bytes);
       small.set(raw, performance.now() + smallMs);
       reply.raw.once("close", () => {
-        underWay -= bytes;
+        underWay.release(network, raw);
         small.delete(raw);
       });
     }

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { TLSSocket } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../platform/network.ts";
+import { Held, largestOf } from "./held.ts";
 
 /** Milliseconds in which a reader has to take something, and bytes a second that it has to take on average. */
 export interface Pace {
@@ -48,12 +49,6 @@ export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slow
   response.once("close", () => clearTimeout(latest));
 }
 
-/** The answers of one reader that wait. */
-interface Held {
-  bytes: number;
-  answers: Map<ServerResponse, number>;
-}
-
 /**
  * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond the account's share, or that of all, the account (or address)
  * whose answers take most loses its largest, one after the other. Answers that are streams see to themselves by {@link cutOffSlow}.
@@ -63,8 +58,7 @@ export function boundUnread(
   { most = mostUnread.all, ...given }: Partial<Pace & { most: number }> = {},
 ): void {
   const patience = { ...pace, ...given };
-  const held = new Map<string, Held>();
-  const all = { bytes: 0 };
+  const held = new Held<ServerResponse>();
 
   function watch(this: ServerResponse): void {
     const bytes = this.socket?.writableLength ?? 0;
@@ -78,31 +72,17 @@ export function boundUnread(
     cutOffSlow(this, bytes, patience);
     const account = readers.get(this);
     const reader = account ?? networkOf(this.socket?.remoteAddress ?? "");
-    const own = held.get(reader) ?? { bytes: 0, answers: new Map() };
-    held.set(reader, own);
-    own.bytes += bytes;
-    own.answers.set(this, bytes);
-    all.bytes += bytes;
-    this.once("close", () => release(reader, this));
+    const own = held.add(reader, this, bytes);
+    this.once("close", () => held.release(reader, this));
     // An address may be that of a proxy, and its readers many.
     const share = account === undefined ? most : mostUnread.account;
     while (own.bytes > share) cutOffLargest(reader, own);
-    while (all.bytes > most) cutOffLargest(...largestOf(held, ({ bytes: its }) => its));
+    while (held.bytes > most) cutOffLargest(...held.largest());
   }
 
-  function release(reader: string, response: ServerResponse): void {
-    const own = held.get(reader);
-    const bytes = own?.answers.get(response);
-    if (!own || bytes === undefined) return;
-    own.answers.delete(response);
-    own.bytes -= bytes;
-    all.bytes -= bytes;
-    if (own.answers.size === 0) held.delete(reader);
-  }
-
-  function cutOffLargest(reader: string, { answers }: Held): void {
-    const [response] = largestOf(answers, (bytes) => bytes);
-    release(reader, response);
+  function cutOffLargest(reader: string, { things }: ReturnType<typeof held.add>): void {
+    const [response] = largestOf(things, (bytes) => bytes);
+    held.release(reader, response);
     response.destroy();
   }
 
@@ -112,9 +92,4 @@ export function boundUnread(
     // A connection counts a text in characters, of which one may take three bytes.
     done(null, text ? Buffer.from(payload) : payload);
   });
-}
-
-/** The entry with the largest size; of those alike, the first. */
-function largestOf<K, V>(entries: Map<K, V>, sizeOf: (value: V) => number): [K, V] {
-  return [...entries].reduce((largest, one) => (sizeOf(one[1]) > sizeOf(largest[1]) ? one : largest));
 }
