@@ -56,8 +56,9 @@ export async function removeOfMember(context: Context, uid: string, parts: Parts
 }
 
 export async function removeOfTenant(context: Context, uid: string, parts: Parts): Promise<null> {
-  await changeRights(context.sql, uid);
+  // Only of a tenant: the caller's own account is locked already.
   const { username } = await getTenant(context, uid);
+  await changeRights(context.sql, uid);
   return remove(context, { uid, username }, parts);
 }
 

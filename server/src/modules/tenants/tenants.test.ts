@@ -1,6 +1,7 @@
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { devices } from "@thingwright/contract/devices.ts";
-import { level, productStatus } from "@thingwright/contract/enums.ts";
+import { enabled, level, productStatus } from "@thingwright/contract/enums.ts";
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +9,7 @@ import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { keepRights } from "../../platform/database/rights-lock.ts";
 
 const platform = await forFile(startPlatform());
 let admin: Caller;
@@ -40,6 +42,17 @@ describe("the administrator's view of a tenant", () => {
     expect(first).toMatchObject({ list: [{ name: "Lamp" }], total: 2 });
     const next = await admin.ok(tenants.listProducts, { params: of(tenant), query: { ...query, page: 2 } });
     expect(next.list.map(({ name }) => name)).toEqual(["Lamp two"]);
+  });
+
+  it("finds no tenant in the administrator's own account, while its other calls go on", async () => {
+    const params = of(admin);
+    await platform.sql.transaction(async (sql) => {
+      // As every call does that changes something.
+      await keepRights(sql, admin.owner);
+      const status = await admin.refused(tenants.setStatus, { params, body: { status: enabled.no } });
+      const factors = await admin.refused(secondFactors.removeOfTenant, { params });
+      expect([status.status, factors.status]).toEqual([404, 404]);
+    });
   });
 
   it("is not found for an account that is no tenant, and is refused to tenants", async () => {

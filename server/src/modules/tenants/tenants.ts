@@ -105,6 +105,8 @@ export async function setStatus(
   events: EventLog,
 ): Promise<Tenant> {
   const { sql, now } = context;
+  // Only of a tenant: the caller's own account is locked already.
+  await get(context, uid);
   await changeRights(sql, uid);
   const before = await get(context, uid);
   await updateTenant(center, sql, uid, { status });
