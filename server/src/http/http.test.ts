@@ -9,6 +9,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { pathOf, urlOf } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
 import { operationRecords } from "../../test/factories.ts";
+import { changeRights } from "../platform/database/rights-lock.ts";
 import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
 import { forFile } from "../../test/for-file.ts";
@@ -127,6 +128,21 @@ describe("an account with many calls at once", () => {
         .execute();
       many = Promise.all(Array.from({ length: 40 }, () => maker.call(products.create, { body })));
       await expect.poll(waitingForLocks, patient).toBe(4);
+      expect((await other.ok(products.list)).total).toBe(0);
+    });
+    expect((await many!).map(({ code }) => code)).toEqual(Array(40).fill(200));
+  });
+
+  it("leaves them also where its calls wait for something else than the database", async () => {
+    const other = await platform.actor();
+    const { id: product_id } = await platform.product(maker);
+    const { id } = await maker.ok(devices.create, { body: { product_id } });
+    const options = { params: { id }, body: { params: { switch: true } } };
+    let many: Promise<{ code: number }[]> | undefined;
+    await platform.sql.transaction(async (sql) => {
+      await changeRights(sql, maker.owner);
+      many = Promise.all(Array.from({ length: 40 }, () => maker.call(devices.call, options)));
+      await expect.poll(waitingForLocks, patient).toBe(2);
       expect((await other.ok(products.list)).total).toBe(0);
     });
     expect((await many!).map(({ code }) => code)).toEqual(Array(40).fill(200));

@@ -36,6 +36,9 @@ const admitLarge = largeBodies();
  */
 const inTurn = fairTurns(4, 500);
 
+/** The same for the transactions of calls that wait for something else, and of sign-ins: two more are a half. */
+const transactionInTurn = fairTurns(2, 500);
+
 /** Parts of the server that routes are mounted on and that calls use. */
 export interface Http {
   app: FastifyInstance;
@@ -197,10 +200,14 @@ async function run(
     actor = allowed(route, found, seconds(http.clock.now()));
   };
   try {
-    const sql = http.sql.beginningWith(decideAgain);
+    const sql = http.sql.beginning({
+      first: decideAgain,
+      // Of a public call the account is known once the verb has named it.
+      inTurn: (work) => (who && route.waits ? transactionInTurn(who.owner, work) : work()),
+    });
     if (route.method !== "GET" && !route.waits) return await sql.transaction(attempt);
     if (caller) {
-      const found = await http.authenticate(caller.token, { afresh: route.proof });
+      const found = await http.authenticate(caller.token, { afresh: route.proof || route.method !== "GET" });
       actor = allowed(route, found, seconds(http.clock.now()));
     }
     return await attempt(sql);

@@ -57,7 +57,7 @@ async function serve(unread: { idle?: number; slowest?: number; most?: number })
   const list = async () => "灯".repeat(limits.answerBytes / 3);
   const own = async () => "x".repeat(limits.answerBytes - 10_000);
   const authenticate = async () => ({ owner: "one", uid: "one" });
-  const http = { app, clock: systemClock, sql: { beginningWith: () => null }, authenticate };
+  const http = { app, clock: systemClock, sql: { beginning: () => null }, authenticate };
   mount(http as unknown as Http, "probe", routes, { list, own });
   await app.listen({ port: 0, host: "127.0.0.1" });
 }

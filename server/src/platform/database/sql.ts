@@ -33,7 +33,15 @@ interface Inside {
   /** Of a transaction: what runs once it has committed. */
   afterCommit?: (() => void)[];
   totals?: KnownTotals;
-  first?: (sql: Sql) => Promise<void>;
+  begun?: Begun;
+}
+
+/** How transactions begin. */
+interface Begun {
+  /** Runs first in each; the transaction is rolled back where that throws. */
+  first: (sql: Sql) => Promise<void>;
+  /** Runs each when its turn has come, before it takes a connection. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** A connection or transaction. It has no query methods of its own: `within(scope, sql)` gives them. */
@@ -42,29 +50,31 @@ export class Sql {
   readonly #afterCommit: (() => void)[] | null;
   /** Remembered totals of lists; null in a transaction, which sees its own changes before anybody else does. */
   readonly totals: KnownTotals | null;
-  readonly #first: ((sql: Sql) => Promise<void>) | undefined;
+  readonly #begun: Begun | undefined;
 
-  constructor(kysely: Kysely<DB>, { afterCommit, totals, first }: Inside = {}) {
+  constructor(kysely: Kysely<DB>, { afterCommit, totals, begun }: Inside = {}) {
     this[kyselyKey] = kysely;
     this.#afterCommit = afterCommit ?? null;
     this.totals = afterCommit ? null : (totals ?? new KnownTotals());
-    this.#first = first;
+    this.#begun = begun;
   }
 
-  /** The same connections; each transaction begins with `first`, and is rolled back where that throws. */
-  beginningWith(first: (sql: Sql) => Promise<void>): Sql {
-    return new Sql(this[kyselyKey], { totals: this.totals!, first });
+  /** The same connections, on which transactions begin otherwise. */
+  beginning(begun: Begun): Sql {
+    return new Sql(this[kyselyKey], { totals: this.totals!, begun });
   }
 
   /** Runs the verb in one transaction, and once that has committed, the hooks that it gave to {@link afterCommit}. */
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
-    const result = await this[kyselyKey].transaction().execute(async (transaction: Transaction<DB>) => {
-      const inside = new Sql(transaction, { afterCommit: hooks });
-      await this.#first?.(inside);
-      return verb(inside);
-    });
+    const execute = () =>
+      this[kyselyKey].transaction().execute(async (transaction: Transaction<DB>) => {
+        const inside = new Sql(transaction, { afterCommit: hooks });
+        await this.#begun?.first(inside);
+        return verb(inside);
+      });
+    const result = await (this.#begun ? this.#begun.inTurn(execute) : execute());
     for (const hook of hooks) hook();
     return result;
   }
