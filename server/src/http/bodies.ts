@@ -66,7 +66,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);
     if (bytes <= limits.bodyBytes) {
-      while (underWay.bytes + bytes > mostUnderWay)
+      while (underWay.size + bytes > mostUnderWay)
         if (!endOldest()) return void sendProblem(reply, problem("overloaded"), requestLanguage(request));
       const { network } = networksOf(request.ip).at(-1)!;
       underWay.add(network, raw, bytes);
@@ -87,7 +87,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
 }
 
 /** Ends a call whose body takes too long as Node ends one that takes too long as a whole. */
-function tooSlow(app: FastifyInstance, { socket }: IncomingMessage): void {
+export function tooSlow(app: FastifyInstance, { socket }: IncomingMessage): void {
   app.server.emit("clientError", Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
 }
 

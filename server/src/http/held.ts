@@ -1,38 +1,42 @@
-/** What one holder, an account or a network, has: its things in the order in which they came, with their bytes. */
+/** What one holder, an account or a network, has: its things in the order in which they came, with their sizes. */
 interface Holding<T> {
-  bytes: number;
+  size: number;
   things: Map<T, number>;
 }
 
-/** Counts the bytes of things that stay in memory for a while, by who makes them stay. */
+/** Counts the sizes, in bytes or in places, of things that stay in memory for a while, by who makes them stay. */
 export class Held<T> {
-  bytes = 0;
+  size = 0;
   readonly #holders = new Map<string, Holding<T>>();
 
   /** @returns all that this holder has now */
-  add(holder: string, thing: T, bytes: number): Holding<T> {
-    const own = this.#holders.get(holder) ?? { bytes: 0, things: new Map<T, number>() };
+  add(holder: string, thing: T, size: number): Holding<T> {
+    const own = this.#holders.get(holder) ?? { size: 0, things: new Map<T, number>() };
     this.#holders.set(holder, own);
-    own.things.set(thing, bytes);
-    own.bytes += bytes;
-    this.bytes += bytes;
+    own.things.set(thing, size);
+    own.size += size;
+    this.size += size;
     return own;
   }
 
   /** To be called as often as one likes. */
   release(holder: string, thing: T): void {
     const own = this.#holders.get(holder);
-    const bytes = own?.things.get(thing);
-    if (!own || bytes === undefined) return;
+    const size = own?.things.get(thing);
+    if (!own || size === undefined) return;
     own.things.delete(thing);
-    own.bytes -= bytes;
-    this.bytes -= bytes;
+    own.size -= size;
+    this.size -= size;
     if (own.things.size === 0) this.#holders.delete(holder);
   }
 
-  /** The holder with most bytes. There must be one. */
+  sizeOf(holder: string): number {
+    return this.#holders.get(holder)?.size ?? 0;
+  }
+
+  /** The holder with most. There must be one. */
   largest(): [holder: string, own: Holding<T>] {
-    return largestOf(this.#holders, ({ bytes }) => bytes);
+    return largestOf(this.#holders, ({ size }) => size);
   }
 }
 

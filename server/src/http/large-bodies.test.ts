@@ -3,7 +3,69 @@ import { request } from "node:http";
 import { fastify } from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { Problem } from "@thingwright/contract/problem.ts";
+import { eventually } from "../../test/eventually.ts";
 import { largeBodies } from "./large-bodies.ts";
+
+/** Serves calls that wait, as for a device, of the account that they name; counts those whose body has come. */
+async function serve() {
+  const app = fastify({
+    bodyLimit: 2 * limits.bodyBytes,
+    clientErrorHandler: (_error, socket) => void socket.destroy(),
+  });
+  const end = new AbortController();
+  onTestFinished(() => {
+    end.abort();
+    return app.close();
+  });
+  const admit = largeBodies();
+  const did = { admitted: 0, came: 0 };
+  app.setErrorHandler((error: Problem, _request, reply) => reply.status(429).send(error.message));
+  app.addHook("onRequest", async (incoming, reply) => {
+    admit(incoming, reply, String(incoming.headers.account));
+    did.admitted += 1;
+  });
+  app.post("/", async (_request, { raw }) => {
+    did.came += 1;
+    await once(raw, "close");
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const call = (account: string, headers: object) => {
+    const made = request({
+      port,
+      host: "127.0.0.1",
+      method: "POST",
+      signal: end.signal,
+      headers: { account, "content-type": "text/plain", ...headers },
+    });
+    let text = "";
+    made.on("error", () => {});
+    made.on("response", (answer) => answer.setEncoding("utf8").on("data", (part) => (text += part)));
+    made.flushHeaders();
+    return { made, text: () => text };
+  };
+  return { call, did };
+}
+
+it("gives the place back once a body in chunks has come, and was small", async () => {
+  const { call, did } = await serve();
+  for (let no = 1; no <= 20; no++) {
+    call("account", { "transfer-encoding": "chunked" }).made.end("short");
+    await eventually(() => expect(did.came).toBe(no));
+  }
+});
+
+it("gives the place of an account with many to one with fewer", async () => {
+  const { call, did } = await serve();
+  const many = Array.from({ length: 32 }, (_, no) => call(`account ${no % 4}`, large));
+  await eventually(() => expect(did.admitted).toBe(32));
+  const ninth = call("account 0", large);
+  await eventually(() => expect(ninth.text()).toBe("too_many_requests"));
+  call("another", large).made.end("x".repeat(large["content-length"]));
+  await eventually(() => expect(did.came).toBe(1));
+  await eventually(() => expect(many.filter(({ made }) => made.destroyed)).toHaveLength(1));
+});
 
 const large = { "content-length": limits.bodyBytes + 1 };
 

@@ -1,35 +1,45 @@
+import { EventEmitter } from "node:events";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { bytesOf } from "./bodies.ts";
+import { bytesOf, tooSlow } from "./bodies.ts";
+import { Held } from "./held.ts";
 
 /** How many large bodies, larger than most routes take, are taken into memory at a time. */
 const atOnce = { all: 32, account: 8 };
 
 /**
  * Counts calls with large bodies, from their headers to their answer: an account that sends many, or sends them slowly,
- * must not fill the memory.
- * @returns a function that admits a call of an account; it throws too_many_requests, or overloaded where other accounts
- * hold every place
+ * must not fill the memory. A body that turns out to be small counts until it has come.
+ * @returns a function that admits a call of an account. Where every place is taken, the account with most of them loses
+ *   the body that takes longest to one with fewer. It throws too_many_requests, or overloaded where no place is to be had
  */
 export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, account: string) => void {
-  const held = new Map<string, number>();
-  let all = 0;
+  const places = new Held<FastifyRequest>();
+
+  function makeRoom(own: number): boolean {
+    const [account, { size, things }] = places.largest();
+    const oldest = things.keys().find(({ raw }) => !raw.complete);
+    if (!oldest || size <= own + 1) return false;
+    places.release(account, oldest);
+    tooSlow(oldest.server, oldest.raw);
+    return true;
+  }
+
   return (request, reply, account) => {
     if (!isLarge(request)) return;
     // The caller hung up while its token was looked up: no `close` would give its place back.
     if (reply.raw.closed) return;
-    const own = held.get(account) ?? 0;
+    const own = places.sizeOf(account);
     if (own >= atOnce.account) throw problem("too_many_requests", { seconds: 1 });
-    if (all >= atOnce.all) throw problem("overloaded");
-    all += 1;
-    held.set(account, own + 1);
-    reply.raw.once("close", () => {
-      all -= 1;
-      const left = held.get(account)! - 1;
-      if (left > 0) held.set(account, left);
-      else held.delete(account);
-    });
+    if (places.size >= atOnce.all && !makeRoom(own)) throw problem("overloaded");
+    places.add(account, request, 1);
+    const release = () => places.release(account, request);
+    reply.raw.once("close", release);
+    let bytes = 0;
+    // Not by the stream's own `on`, which would make it flow before its reader is there.
+    EventEmitter.prototype.on.call(request.raw, "data", (piece: Buffer) => void (bytes += piece.length));
+    request.raw.once("end", () => void (bytes <= limits.bodyBytes && release()));
   };
 }
 

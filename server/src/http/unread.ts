@@ -76,8 +76,8 @@ export function boundUnread(
     this.once("close", () => held.release(reader, this));
     // An address may be that of a proxy, and its readers many.
     const share = account === undefined ? most : mostUnread.account;
-    while (own.bytes > share) cutOffLargest(reader, own);
-    while (held.bytes > most) cutOffLargest(...held.largest());
+    while (own.size > share) cutOffLargest(reader, own);
+    while (held.size > most) cutOffLargest(...held.largest());
   }
 
   function cutOffLargest(reader: string, { things }: ReturnType<typeof held.add>): void {
