@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
@@ -10,6 +11,10 @@ import type { Caller } from "../../test/caller.ts";
 import { forFile } from "../../test/for-file.ts";
 import { startPlatform } from "../../test/harness.ts";
 import { connectLive, openLive } from "../../test/live.ts";
+import { systemScope } from "../platform/database/scope.ts";
+import { everything } from "../platform/database/sql.ts";
+
+const scope = systemScope("tests look at what the server does");
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -116,6 +121,34 @@ describe("the live connection", () => {
     await own.next("pong");
     expect(own.heard).toEqual([]);
     for (const live of [hers, own]) live.socket.close();
+  });
+
+  it("begins anew once for all that changes while it is busy", async () => {
+    const member = await platform.member(maker, { menus: ["deviceInfo"], products: "all" });
+    const live = await signedIn(member);
+    const { uid } = await member.ok(accounts.current);
+    const { role_id } = await maker.ok(members.get, { params: { uid } });
+    const role = await maker.ok(roles.get, { params: { id: role_id! } });
+    const { name, apps, products } = role;
+    const other = [...role.menu_permissions, "communicationLog" as const];
+    await platform.sql.transaction(async (sql) => {
+      // The snapshot waits for this lock, and what changes waits for the snapshot.
+      await raw`lock table device_state`.execute(everything(scope, sql));
+      live.say({ type: "subscribe", kind: "device", id: device });
+      const waiting = raw`select from pg_locks where not granted and relation = 'device_state'::regclass`;
+      const waits = async () => (await waiting.execute(everything(scope, sql))).rows.length;
+      await expect.poll(waits, { timeout: 15_000 }).toBeGreaterThan(0);
+      for (const menu_permissions of [other, role.menu_permissions, other])
+        await maker.ok(roles.update, {
+          params: { id: role.id },
+          body: { name, apps, products, menu_permissions },
+        });
+    });
+    await live.next("rights");
+    live.say({ type: "ping" });
+    await live.next("pong");
+    expect(live.heard.map(({ type }) => type)).toEqual(["snapshot", "snapshot"]);
+    live.socket.close();
   });
 
   it("takes a flood of requests one after the other: nobody else waits", async () => {
