@@ -1,11 +1,25 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
+import { level } from "@thingwright/contract/enums.ts";
 import { type SecondStep, secondFactors } from "@thingwright/contract/second-factors.ts";
 import { Secret, TOTP } from "otpauth";
 import { makePasskey, type SoftPasskey } from "./authenticator.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, callerOf } from "./caller.ts";
 import { captchaTicket } from "./captcha.ts";
 import type { Platform } from "./harness.ts";
+import { addPrimaryAccount } from "../src/modules/accounts/index.ts";
 import type { Clock } from "../src/platform/clock.ts";
+
+/** Makes a primary account with this password, and signs in. @param hash the hash of the password */
+export async function signedInAccount(
+  { sql, clock, url, nobody }: Platform,
+  username: string,
+  { password, hash }: { password: string; hash: string },
+) {
+  const account = { username, passwordHash: hash, nickname: "Ada", level: level.user } as const;
+  const uid = await addPrimaryAccount(sql, account, clock.now());
+  const { access_token } = await nobody.ok(accounts.login, { body: { username, password } });
+  return { uid, username, caller: callerOf(url, access_token, uid) };
+}
 
 /** The code that an authenticator app with this secret shows now, or some steps of 30 seconds from now. */
 export function codeOf(secret: string, clock: Clock, steps = 0): string {

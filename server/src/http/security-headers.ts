@@ -10,8 +10,8 @@ export interface Origins {
 }
 
 /**
- * The security headers of every answer, by their lower-case names; what may be kept by a browser says so itself. None depends on the call, so helmet makes them only
- * once: making them for each call would cost more than a query.
+ * The security headers of every answer, by their lower-case names; what may be kept by a browser says so itself. None
+ * depends on the call, so helmet makes them only once: making them for each call would cost more than a query.
  */
 export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeaders {
   const protect = helmet({

@@ -9,8 +9,8 @@ export const unfinishedOfAddress = 500;
 
 /**
  * Refuses calls of an address (an IPv4 address, or a /64 of IPv6) that has too many unfinished ones, over however many
- * connections; wider networks may have so many times as much as `networksOf` says. This machine's own addresses are left alone: there a proxy may speak for everybody. Health and metrics are
- * shown even then.
+ * connections; wider networks may have so many times as much as `networksOf` says. This machine's own addresses are left
+ * alone: there a proxy may speak for everybody. Health and metrics are shown even then.
  */
 export function limitUnfinished(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();

@@ -50,8 +50,9 @@ export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slow
 }
 
 /**
- * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond the account's share, or that of all, the account (or address)
- * whose answers take most loses its largest, one after the other. Answers that are streams see to themselves by {@link cutOffSlow}.
+ * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond the account's share, or that
+ * of all, the account (or address) whose answers take most loses its largest, one after the other. Answers that are
+ * streams see to themselves by {@link cutOffSlow}.
  */
 export function boundUnread(
   app: FastifyInstance,

@@ -14,56 +14,40 @@ function mute(port: number): Socket {
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
+/** Sends the same bytes again and again, on so many connections at a time that read no answer. */
+async function floods(
+  connections: number,
+  port: number,
+  bytes: string,
+  written: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const one = () => flood(() => mute(port), bytes, written, signal);
+  await Promise.all(Array.from({ length: connections }, one));
+}
+
 export const httpAttacks = {
   /** Requests one behind the other on three connections, whose answers nobody reads. */
   async pipelining({ httpPort }, did, signal) {
     const requests = get("/metrics").repeat(500);
-    const one = () =>
-      flood(
-        () => mute(httpPort),
-        requests,
-        () => did("requests", 500),
-        signal,
-      );
-    await Promise.all([one(), one(), one()]);
+    await floods(3, httpPort, requests, () => did("requests", 500), signal);
   },
   /** The same on thirty connections, with the shortest heads there are. */
   async manyPipelines({ httpPort }, did, signal) {
     const requests = "GET /metrics HTTP/1.1\r\nHost:\r\n\r\n".repeat(2000);
-    const one = () =>
-      flood(
-        () => mute(httpPort),
-        requests,
-        () => did("requests", 2000),
-        signal,
-      );
-    await Promise.all(Array.from({ length: 30 }, one));
+    await floods(30, httpPort, requests, () => did("requests", 2000), signal);
   },
 
   /** Pages of the operation log, on a hundred connections that do not read them. */
   async unreadRecords({ httpPort, tokens }, did, signal) {
     const requests = get("/api/v1/operating_record?limit=1000", `Authorization: ${tokens[0]}\r\n`).repeat(10);
-    const one = () =>
-      flood(
-        () => mute(httpPort),
-        requests,
-        () => did("questions", 10),
-        signal,
-      );
-    await Promise.all(Array.from({ length: 100 }, one));
+    await floods(100, httpPort, requests, () => did("questions", 10), signal);
   },
 
   /** The largest file of the API page, on three hundred connections that do not read it. */
   async unreadFiles({ httpPort }, did, signal) {
     const requests = get("/docs/swagger-ui-bundle.js").repeat(10);
-    const one = () =>
-      flood(
-        () => mute(httpPort),
-        requests,
-        () => did("questions", 10),
-        signal,
-      );
-    await Promise.all(Array.from({ length: 300 }, one));
+    await floods(300, httpPort, requests, () => did("questions", 10), signal);
   },
 
   /** Bodies of 4 MiB for a path that does not exist, on five hundred connections, held back before their last byte. */

@@ -31,8 +31,9 @@ interface Opening {
 }
 
 /**
- * Opens a session, and tells the owner of one from a new place, in the transaction of the context; where the account has as many as it may have, the one used longest
- * ago ends. Throws wrong_credentials if the password was changed, or the account disabled or deleted, in the meantime.
+ * Opens a session, and tells the owner of one from a new place, in the transaction of the context; where the account has
+ * as many as it may have, the one used longest ago ends. Throws wrong_credentials if the password was changed, or the
+ * account disabled or deleted, in the meantime.
  */
 export async function openSession(
   context: PublicContext,

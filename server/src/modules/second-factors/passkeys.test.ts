@@ -9,9 +9,9 @@ import { makeAccount } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { messagesTo } from "../../../test/inbox.ts";
-import { addPasskey, firstStep } from "../../../test/second-factors.ts";
+import { addPasskey, firstStep, signedInAccount } from "../../../test/second-factors.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import { addPrimaryAccount, hashPassword } from "../accounts/index.ts";
+import { hashPassword } from "../accounts/index.ts";
 import { updateAccount } from "../accounts/accounts.store.ts";
 import { passkeySite } from "./passkey-site.ts";
 
@@ -27,13 +27,7 @@ beforeAll(async () => {
 beforeEach(() => clock.advance(2 * 3600_000));
 
 let count = 0;
-async function newAccount() {
-  const username = `passkey${(count += 1)}@example.com`;
-  const account = { username, passwordHash: hash, nickname: "Ada", level: level.user } as const;
-  const uid = await addPrimaryAccount(sql, account, clock.now());
-  const { access_token } = await nobody.ok(accounts.login, { body: { username, password } });
-  return { uid, username, caller: callerOf(platform.url, access_token, uid) };
-}
+const newAccount = () => signedInAccount(platform, `passkey${(count += 1)}@example.com`, { password, hash });
 async function withPasskey() {
   const account = await newAccount();
   return { ...account, ...(await addPasskey(account.caller, origin)) };

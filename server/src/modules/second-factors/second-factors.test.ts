@@ -12,10 +12,10 @@ import { accountRow, operationRecords, proveLongAgo } from "../../../test/factor
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo, messagesTo } from "../../../test/inbox.ts";
-import { addTotp, codeOf, firstStep } from "../../../test/second-factors.ts";
+import { addTotp, codeOf, firstStep, signedInAccount } from "../../../test/second-factors.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import { addPrimaryAccount, hashPassword } from "../accounts/index.ts";
+import { hashPassword } from "../accounts/index.ts";
 import { insertTicket } from "./tickets.store.ts";
 
 const test = systemScope("tests make what they need");
@@ -30,13 +30,7 @@ beforeAll(async () => {
 beforeEach(() => clock.advance(2 * 3600_000));
 
 let count = 0;
-async function newAccount() {
-  const username = `factor${(count += 1)}@example.com`;
-  const account = { username, passwordHash: hash, nickname: "Ada", level: level.user } as const;
-  const uid = await addPrimaryAccount(sql, account, clock.now());
-  const { access_token } = await nobody.ok(accounts.login, { body: { username, password } });
-  return { uid, username, caller: callerOf(platform.url, access_token, uid) };
-}
+const newAccount = () => signedInAccount(platform, `factor${(count += 1)}@example.com`, { password, hash });
 
 async function withTotp() {
   const account = await newAccount();
