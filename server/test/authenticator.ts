@@ -17,6 +17,22 @@ interface Behaviour {
   verified?: boolean;
   /** How often the authenticator says it was used; 0 where it does not count. */
   counter?: number;
+  /** What the authenticator says of its own kind as it makes a passkey; by default nothing. */
+  attest?: (made: Made) => Attestation;
+}
+
+/** A passkey that is being made: its keys, and what an attestation signs. */
+interface Made {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  authData: Buffer;
+  clientDataHash: Buffer;
+}
+
+/** The format and the statement of an attestation (WebAuthn §6.5). */
+interface Attestation {
+  fmt: string;
+  statement: Map<string, unknown>;
 }
 
 /** The passkey of a browser, made in software. */
@@ -70,17 +86,21 @@ export function makePasskey(given: object, behaviour: Behaviour, id = randomByte
   const length = Buffer.alloc(2);
   length.writeUInt16BE(id.length);
   const attested = Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]);
+  const authData = authenticatorData(rpId, behaviour, attested);
+  const made = clientData("webauthn.create", options, behaviour.origin);
+  const { attest = () => ({ fmt: "none", statement: new Map() }) } = behaviour;
+  const { fmt, statement } = attest({ privateKey, publicKey, authData, clientDataHash: sha256(made) });
   const attestation = new Map<string, unknown>([
-    ["fmt", "none"],
-    ["attStmt", new Map()],
-    ["authData", Uint8Array.from(authenticatorData(rpId, behaviour, attested))],
+    ["fmt", fmt],
+    ["attStmt", statement],
+    ["authData", Uint8Array.from(authData)],
   ]);
   const named = { id: text(id), rawId: text(id), type: "public-key" as const };
   return {
     credential: {
       ...named,
       response: {
-        clientDataJSON: text(clientData("webauthn.create", options, behaviour.origin)),
+        clientDataJSON: text(made),
         attestationObject: text(isoCBOR.encode(attestation as never)),
         transports: ["internal"],
       },

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TlsFiles } from "../src/platform/tls/certificate.ts";
+import { der, octets, oid, sequence } from "./der.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -12,29 +13,54 @@ export interface TestCertificate {
   key: string;
 }
 
-/** Makes a certificate (RFC 5280 §4.1) that begins a day ago and ends after so many days. */
+/** Makes a certificate for localhost that ends after so many days. */
 export function makeCertificate(days = 365): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const algorithm = sequence(oid("2a8648ce3d040302"));
-  const name = sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from("localhost")))));
   const alternatives = sequence(der(0x82, Buffer.from("localhost")), der(0x87, Buffer.from([127, 0, 0, 1])));
-  const body = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
-    algorithm,
-    name,
-    sequence(time(Date.now() - dayMs), time(Date.now() + days * dayMs)),
-    name,
-    publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, sequence(sequence(oid("551d11"), der(0x04, alternatives)))),
-  );
-  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign("sha256", body, privateKey)]));
-  const whole = sequence(body, algorithm, signature).toString("base64");
+  const whole = signCertificate({
+    subject: "localhost",
+    publicKey,
+    issuer: { name: "localhost", key: privateKey },
+    days,
+    extensions: [sequence(oid("551d11"), octets(alternatives))],
+  }).toString("base64");
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${whole.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 }
+
+/** Makes a certificate (RFC 5280 §4.1) that begins a day ago, in DER. */
+export function signCertificate({
+  subject,
+  publicKey,
+  issuer,
+  days = 365,
+  extensions,
+}: {
+  subject: string;
+  publicKey: KeyObject;
+  /** Whose key, of the curve P-256, signs it. */
+  issuer: { name: string; key: KeyObject };
+  days?: number;
+  extensions: Buffer[];
+}): Buffer {
+  const algorithm = sequence(oid("2a8648ce3d040302"));
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    algorithm,
+    named(issuer.name),
+    sequence(time(Date.now() - dayMs), time(Date.now() + days * dayMs)),
+    named(subject),
+    publicKey.export({ type: "spki", format: "der" }),
+    ...(extensions.length > 0 ? [der(0xa3, sequence(...extensions))] : []),
+  );
+  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign("sha256", body, issuer.key)]));
+  return sequence(body, algorithm, signature);
+}
+
+const named = (name: string) => sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(name)))));
 
 /** Files of a certificate, in a folder of their own. */
 export async function certificateFiles(made: TestCertificate = makeCertificate()): Promise<TlsFiles> {
@@ -50,15 +76,5 @@ export async function writeCertificate(files: TlsFiles, { cert, key }: TestCerti
   await writeFile(files.key, key);
 }
 
-function der(tag: number, ...parts: Buffer[]): Buffer {
-  const body = Buffer.concat(parts);
-  const { length } = body;
-  const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), body]);
-}
-
-const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
-const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const time = (milliseconds: number) =>
   der(0x18, Buffer.from(new Date(milliseconds).toISOString().replace(/[-:T]|\.\d+/g, "")));

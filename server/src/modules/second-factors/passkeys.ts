@@ -7,6 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Asked, Challenges } from "./challenges.ts";
 import type { LockedPasskey } from "./passkeys.store.ts";
@@ -109,9 +110,10 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
     async judgeNew(credential, challenge) {
       const rules = rulesFor(challenge);
       const response = { ...credential, clientExtensionResults: {} };
-      const { verified, registrationInfo } = await orRefuse(() =>
-        verifyRegistrationResponse({ ...rules, response, supportedAlgorithmIDs: algorithms }),
-      );
+      const { verified, registrationInfo } = await orRefuse(async () => {
+        refuseCertificates(credential);
+        return verifyRegistrationResponse({ ...rules, response, supportedAlgorithmIDs: algorithms });
+      });
       if (!verified) throw problem("passkey_refused");
       const { id, publicKey, counter } = registrationInfo.credential;
       const transports = credential.response.transports ?? [];
@@ -132,6 +134,17 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
       return authenticationInfo.newCounter;
     },
   };
+}
+
+/**
+ * Refuses a new passkey with certificates of its maker. They were not asked for, and browsers leave them out (WebAuthn
+ * §5.1.3); the library would ask at addresses that they name whether they were revoked.
+ */
+function refuseCertificates({ response }: NewCredential): void {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get("fmt");
+  const vouchesForItself = format === "packed" && attestation.get("attStmt").get("x5c") === undefined;
+  if (format !== "none" && !vouchesForItself) throw problem("passkey_refused");
 }
 
 /** The challenge that a browser says it has answered; empty if it says none. */
