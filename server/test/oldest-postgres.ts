@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
-import { careless } from "./postgres.ts";
+import { allowDatabases, careless } from "./postgres.ts";
 
 /** Starts the oldest PostgreSQL that the platform runs on. */
 export async function startOldestPostgres(): Promise<{
@@ -17,6 +17,7 @@ export async function startOldestPostgres(): Promise<{
     package: binaries,
     settings: careless,
   });
+  await allowDatabases(postgres.administration);
   return {
     connectionString: postgres.connectionString,
     async close() {

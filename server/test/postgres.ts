@@ -5,6 +5,7 @@ import path from "node:path";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { connect } from "../src/platform/database/sql.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
+import { serverRole } from "../src/platform/postgres/server-role.ts";
 import { withClient } from "./client.ts";
 
 /** The environment variable with the test server's address, for vitest's workers and the programs that they start. */
@@ -34,6 +35,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   // If we are root, PostgreSQL runs as another user, who must get into the folder.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: careless });
+  await allowDatabases(postgres.administration);
   process.env[variable] = postgres.connectionString;
   await execute(`create database ${template}`);
   await migrate(urlOf(template));
@@ -43,6 +45,11 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Lets the server's role make databases, so that tests run as it does, each in a database of its own. */
+export async function allowDatabases(administration: string): Promise<void> {
+  await withClient(administration, (client) => client.query(`alter role ${serverRole} createdb`));
 }
 
 /** A folder in memory if it is large enough: Linux makes and removes a database's hundreds of small files faster there. */

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, link, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql as raw } from "kysely";
 import { refuseWhileOthersRun } from "./cluster/fit.ts";
 import { lockDataDir } from "./data-dir.ts";
 import { migrate } from "./database/migrate.ts";
-import { connect, type Sql } from "./database/sql.ts";
+import { systemScope } from "./database/scope.ts";
+import { connect, everything, type Sql } from "./database/sql.ts";
 import type { Logger } from "./log.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type Vault, vaultWith } from "./secrets.ts";
@@ -47,6 +49,8 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
   const connectionString = options.DATABASE_URL ?? embedded!.connectionString;
   await migrate(connectionString, refuseWhileOthersRun);
   const pools = connectPools(connectionString, options);
+  if (!embedded && (await isSuperuser(pools.sql)))
+    log.warn("DATABASE_URL is a superuser's: a role that owns the database is enough, and can do less harm");
   return {
     ...pools,
     connectionString,
@@ -62,6 +66,14 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
       await lock.release();
     },
   };
+}
+
+async function isSuperuser(sql: Sql): Promise<boolean> {
+  const db = everything(systemScope("asks as whom the platform is connected"), sql);
+  const { rows } = await raw<{ answer: string }>`select current_setting('is_superuser') as answer`.execute(
+    db,
+  );
+  return rows[0]?.answer === "on";
 }
 
 /**

@@ -7,11 +7,14 @@ import { checkVersion } from "./version.ts";
 import { chooseAddress, connectionStringOf } from "./address.ts";
 import { adoptLeftover, leftoverOf } from "./leftovers.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import { prepareServerRole, serverPassword, serverRole } from "./server-role.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the superuser's, to the database `postgres`, over a unix socket or the loopback. */
+  /** For `pg`: the server's role, to the database `postgres`, which it owns; over a unix socket or the loopback. */
   connectionString: string;
+  /** The same as the superuser of the cluster. */
+  administration: string;
   /** PostgreSQL's own data directory, absolute. */
   directory: string;
   /** Resolves when PostgreSQL has ended, on `stop` or by itself. */
@@ -64,11 +67,20 @@ export async function startEmbeddedPostgres(options: {
   const logFile = path.join(dataDir, "postgres.log");
   shorten(logFile);
   const postmaster = adopted ?? (await startPostmaster({ directory, command, binaries, user, logFile }));
+  const at = { directory, port: postmaster.port };
+  const administration = connectionStringOf({ ...at, user: superuser, password });
+  const stop = stopperOf(postmaster);
+  const own = serverPassword(password);
+  await prepareServerRole(administration, own).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
-    connectionString: connectionStringOf({ directory, port: postmaster.port, user: superuser, password }),
+    connectionString: connectionStringOf({ ...at, user: serverRole, password: own }),
+    administration,
     directory,
     gone: postmaster.gone,
-    stop: stopperOf(postmaster),
+    stop,
   };
 }
 
