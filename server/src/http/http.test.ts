@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { api, everyRoute } from "@thingwright/contract/api.ts";
@@ -14,6 +13,7 @@ import { systemScope } from "../platform/database/scope.ts";
 import { everything } from "../platform/database/sql.ts";
 import { forFile } from "../../test/for-file.ts";
 import { startPlatform } from "../../test/harness.ts";
+import { waitingForLocks } from "../../test/locks.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -127,7 +127,7 @@ describe("an account with many calls at once", () => {
         .forUpdate()
         .execute();
       many = Promise.all(Array.from({ length: 40 }, () => maker.call(products.create, { body })));
-      await expect.poll(waitingForLocks, patient).toBe(4);
+      await expect.poll(() => waitingForLocks(platform.sql), patient).toBe(4);
       expect((await other.ok(products.list)).total).toBe(0);
     });
     expect((await many!).map(({ code }) => code)).toEqual(Array(40).fill(200));
@@ -142,19 +142,12 @@ describe("an account with many calls at once", () => {
     await platform.sql.transaction(async (sql) => {
       await changeRights(sql, maker.owner);
       many = Promise.all(Array.from({ length: 40 }, () => maker.call(devices.call, options)));
-      await expect.poll(waitingForLocks, patient).toBe(2);
+      await expect.poll(() => waitingForLocks(platform.sql), patient).toBe(2);
       expect((await other.ok(products.list)).total).toBe(0);
     });
     expect((await many!).map(({ code }) => code)).toEqual(Array(40).fill(200));
   });
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await raw<{ count: number }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(everything(test, platform.sql));
-  return rows[0]!.count;
-}
 
 const test = systemScope("tests look at what they need");
 const patient = { timeout: 15_000 };

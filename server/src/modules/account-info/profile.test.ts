@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sql as raw } from "kysely";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { files } from "@thingwright/contract/files.ts";
@@ -8,6 +7,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { operationRecords } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { waitingForLocks } from "../../../test/locks.ts";
 import { pngOf } from "../../../test/images.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
@@ -19,14 +19,6 @@ beforeEach(async () => {
 });
 
 const test = systemScope("tests look at every row");
-
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await raw<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(everything(test, platform.sql));
-  return rows[0]!.count;
-}
 
 const upload = async (as: Caller) =>
   (await as.ok(files.uploadImage, { file: new Blob([new Uint8Array(pngOf(8, 8))]) })).url;
@@ -57,7 +49,7 @@ describe("the profile", () => {
       const row = everything(test, sql).updateTable("account").where("id", "=", owner.owner);
       await row.set({ company_name: "Lamps" }).execute();
       late = owner.ok(accountInfo.updateProfile, { body: { nickname: "Ada" } });
-      await eventually(async () => expect(await waiting()).toBe(1));
+      await eventually(async () => expect(await waitingForLocks(platform.sql)).toBe(1));
     });
     await late;
     expect(await owner.ok(accounts.current)).toMatchObject({ nickname: "Ada", company_name: "Lamps" });

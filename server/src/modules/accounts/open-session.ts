@@ -12,7 +12,7 @@ import type { Notices } from "./notices.ts";
 import { notePlace } from "./places.ts";
 import { expiryOf, type SessionTimes } from "./session-times.ts";
 import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
-import { noteSignIn } from "./sign-in.store.ts";
+import { type Checked, noteSignIn } from "./sign-in.store.ts";
 
 const signIn = systemScope("nobody is signed in yet");
 
@@ -22,31 +22,30 @@ interface Parts {
   sessionTimes: SessionTimes;
 }
 
-/** An account whose owner has just shown who they are, and the hash of the password that it had then. */
-interface Opening {
-  id: string;
+/** An account whose owner has just shown who they are. */
+interface Opening extends Checked {
   owner_id: string;
   level: number;
-  password_hash: string;
 }
 
 /**
  * Opens a session, and tells the owner of one from a new place, in the transaction of the context; where the account has
- * as many as it may have, the one used longest ago ends. Throws wrong_credentials if the password was changed, or the
- * account disabled or deleted, in the meantime.
+ * as many as it may have, the one used longest ago ends. Throws wrong_credentials if the account has another password, or
+ * asks for a second factor, by now, or it, or the one that owns it, was disabled or deleted.
  */
 export async function openSession(
   context: PublicContext,
-  { id, owner_id, level, password_hash: checked }: Opening,
+  account: Opening,
   { events, notices, sessionTimes }: Parts,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const { sql, now, address, agent } = context;
+  const { id, owner_id, level } = account;
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashToken(token);
   const at = seconds(now);
   // Another session may end by it.
   await changeRights(sql, owner_id);
-  const noted = await noteSignIn(signIn, sql, { id, checked, at });
+  const noted = await noteSignIn(signIn, sql, account, at);
   if (!noted) throw problem("wrong_credentials");
   await insertSession(signIn, sql, {
     token_hash,

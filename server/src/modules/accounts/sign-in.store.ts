@@ -27,26 +27,38 @@ export async function findSigningInById(scope: SystemScope, sql: Sql, id: string
   return signingIn(scope, sql, network).where("account.id", "=", id).executeTakeFirst();
 }
 
+/** What an account was when its owner showed who they are. */
+export interface Checked {
+  id: string;
+  password_hash: string;
+  /** Whether it had a second factor. */
+  second_factor: boolean;
+}
+
 /**
- * Notes a sign-in with the password that was checked, and locks the account: a new password, or the end of the account,
- * waits for the session that is about to open, and ends it too.
- * @returns whether it is the first one of the account; null if the password was changed, or the account disabled or
- * deleted, in the meantime
+ * Notes a sign-in by what was checked, and locks the account: a new password, or the end of the account, waits for the
+ * session that is about to open, and ends it too.
+ * @returns whether it is the first one of the account; null if the password was changed, the first second factor added or
+ * the last one removed, or the account or the one that owns it disabled or deleted, in the meantime
  */
 export async function noteSignIn(
   scope: SystemScope,
   sql: Sql,
-  { id, checked, at }: { id: string; checked: string; at: number },
+  { id, password_hash, second_factor }: Checked,
+  at: number,
 ): Promise<{ first: boolean } | null> {
   const database = everything(scope, sql);
   const account = await database
     .selectFrom("account")
-    .select("login_at")
-    .where("id", "=", id)
-    .where("password_hash", "=", checked)
-    .where("status", "=", 1)
-    .where("deleted_at", "is", null)
-    .forUpdate()
+    .innerJoin("account as owner", "owner.id", "account.owner_id")
+    .select("account.login_at")
+    .where("account.id", "=", id)
+    .where("account.password_hash", "=", password_hash)
+    .where("account.second_factor", "=", second_factor)
+    .where("account.status", "=", 1)
+    .where("account.deleted_at", "is", null)
+    .where("owner.status", "=", 1)
+    .forUpdate("account")
     .executeTakeFirst();
   if (!account) return null;
   await database.updateTable("account").set({ login_at: at }).where("id", "=", id).execute();

@@ -3,7 +3,6 @@ import { accounts } from "@thingwright/contract/accounts.ts";
 import { enabled, level } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { registration } from "@thingwright/contract/registration.ts";
-import { sql as raw } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";
@@ -11,8 +10,10 @@ import { accountRow, makeAccount, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
+import { waitingForLocks } from "../../../test/locks.ts";
+import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import { everything } from "../../platform/database/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { updateAccount } from "./accounts.store.ts";
 import { addPrimaryAccount, hashPassword } from "./index.ts";
 
@@ -52,26 +53,35 @@ async function signIn(username: string, typed: string, { from = "198.51.100.1", 
   return (await response.json()) as { code: number; msg: string; data: { access_token: string } | null };
 }
 
-/** Whether somebody waits for a lock in this test's database. */
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await raw<{ waiting: boolean }>`
-    select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(
-    everything(test, platform.sql),
-  );
-  return rows[0]!.waiting;
-}
-
 describe("the sessions of an account", () => {
-  it("are not opened with a password that is replaced while it is checked", async () => {
-    const { username, uid } = await newAccount();
+  /** Signs in, and changes the account while the session waits to be opened. */
+  async function whileSigningIn(username: string, change: (sql: Sql) => Promise<void>) {
     let late: ReturnType<typeof signIn> | undefined;
     await platform.sql.transaction(async (sql) => {
-      await updateAccount(test, sql, uid, { password_hash: "none" });
+      await change(sql);
       late = signIn(username, password);
-      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => waitingForLocks(platform.sql), { timeout: 15_000 }).toBe(1);
     });
-    expect(await late).toMatchObject({ code: 20401 });
+    return late;
+  }
+
+  it.each([
+    ["a password that is replaced", { password_hash: "none" }],
+    ["a password alone where a second factor is added", { second_factor: true }],
+  ])("are not opened with %s while it is checked", async (_what, change) => {
+    const { username, uid } = await newAccount();
+    const late = await whileSigningIn(username, (sql) => updateAccount(test, sql, uid, change));
+    expect(late).toMatchObject({ code: 20401 });
+  });
+
+  it("are not opened for a member whose tenant is disabled meanwhile, to begin once it is enabled again", async () => {
+    const { uid: owner } = await newAccount();
+    const { username } = await newMember(owner);
+    const late = await whileSigningIn(username, async (sql) => {
+      await changeRights(sql, owner);
+      await updateAccount(test, sql, owner, { status: enabled.no });
+    });
+    expect(late).toMatchObject({ code: 20401 });
   });
 
   it("are at most so many: one more ends that used longest ago, and its live view", async () => {

@@ -1,0 +1,13 @@
+import { sql as raw } from "kysely";
+import { systemScope } from "../src/platform/database/scope.ts";
+import { everything, type Sql } from "../src/platform/database/sql.ts";
+
+const test = systemScope("tests look at every connection");
+
+/** How many statements wait for a lock in a test's database. */
+export async function waitingForLocks(sql: Sql): Promise<number> {
+  const { rows } = await raw<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(everything(test, sql));
+  return rows[0]!.count;
+}
