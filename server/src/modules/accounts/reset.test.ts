@@ -10,6 +10,8 @@ import { accountRow, makeAccount, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { codeSentTo, keySentTo, messagesTo } from "../../../test/inbox.ts";
+import { waitingForLocks } from "../../../test/locks.ts";
+import { keepRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { updateAccount } from "./accounts.store.ts";
 import { addPrimaryAccount } from "./index.ts";
@@ -215,6 +217,24 @@ describe("a new password by phone", () => {
     expect((await resetByPhone("123456", unknown)).code).toBe(20346);
     expect((await resetByPhone("123456")).code).toBe(20346);
     expect(await messagesTo(platform, unknown)).toEqual([]);
+  });
+
+  it("is not set by who has the phone that was a wrong one, and is replaced meanwhile", async () => {
+    const wrong = "13922223333";
+    const { uid: owner } = await newAccount();
+    const uid = await makeAccount(platform.sql, platform.clock, { level: level.member, owner });
+    await updateAccount(test, platform.sql, uid, { mobile: wrong });
+    await askForCode(wrong);
+    const code = await codeSentTo(platform, wrong);
+    let late: ReturnType<typeof resetByPhone> | undefined;
+    await platform.sql.transaction(async (sql) => {
+      // As a change of a member's contact does.
+      await keepRights(sql, owner);
+      await updateAccount(test, sql, uid, { mobile: "13922224444" });
+      late = resetByPhone(code, wrong);
+      await expect.poll(() => waitingForLocks(platform.sql), { timeout: 15_000 }).toBe(1);
+    });
+    expect((await late)?.problem).toBe("code_wrong");
   });
 
   it("does not take the code of a registration", async () => {

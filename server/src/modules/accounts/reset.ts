@@ -80,10 +80,16 @@ export async function resetByPhone(
   access: Access,
 ): Promise<null> {
   await access.spendGuess(context.address);
-  const prove = await access.codes.check(context, { address: username, purpose: "reset" }, auth_code);
+  const takeCode = await access.codes.check(context, { address: username, purpose: "reset" }, auth_code);
   const [account] = await findByAddress(scope, context.sql, username);
   if (!account) throw problem("code_wrong");
   await access.forgiveGuess(context.address);
+  const prove = async (sql: Sql) => {
+    await takeCode(sql);
+    // The contact may have been changed, because it was a wrong one, while the password was hashed.
+    const [still] = await findByAddress(scope, sql, username);
+    if (still?.id !== account.id) throw problem("code_wrong");
+  };
   await setPassword(context, { account, password, prove }, access);
   return null;
 }
