@@ -46,6 +46,12 @@ async function enterPassword(page: Page, username: string): Promise<void> {
   await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
 }
 
+/** Says that the recovery codes that show are saved, and closes them. */
+async function saveCodes(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "I have saved my recovery codes" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+}
+
 const signedIn = (page: Page) => page.waitForURL("**/productList");
 
 test("an authenticator app is set up, signs in, is lost, and a recovery code stands in for it", async () => {
@@ -67,10 +73,15 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   const [recovery = ""] = (await codes.locator("code").textContent())!.split("\n");
   expect(recovery).toMatch(/^\w{4}(-\w{4}){3}$/);
   expect(await look(page, "recovery-codes")).toEqual([]);
+  // They cannot be shown again, so nothing closes them before they are saved.
+  await page.keyboard.press("Escape");
+  await codes.getByText("关闭后无法再次查看").waitFor();
+  await codes.getByRole("button", { name: "完成" }).click();
+  await codes.getByRole("button", { name: "关闭" }).click();
   const saved = page.waitForEvent("download");
   await codes.getByRole("button", { name: "下载" }).click();
   expect((await saved).suggestedFilename()).toBe("thingwright-恢复码.txt");
-  await codes.getByRole("button", { name: "我已保存" }).click();
+  await codes.getByRole("button", { name: "完成" }).click();
   await page.getByText("剩余 10 个").waitFor();
 
   const { page: next, expectProblem } = await browser.open({ url });
@@ -106,7 +117,7 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByLabel("Name").fill("Work laptop");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await saveCodes(page);
   await page.getByText("Work laptop", { exact: true }).waitFor();
   await page.getByText(/not used yet/).waitFor();
   expect(await look(page, "sign-in-security")).toEqual([]);
@@ -182,8 +193,8 @@ test("members set up the factor that their company requires before anything else
   const secret = (await theirs.getByText(/^[A-Z2-7]{32}$/).textContent())!;
   await theirs.getByLabel("Code in the app").fill(codeOf(secret, clock));
   await theirs.keyboard.press("Enter");
-  // The codes stay until they are kept, although the factor is set up.
-  await theirs.getByRole("button", { name: "I have kept them" }).click();
+  // The codes stay until they are saved, although the factor is set up.
+  await saveCodes(theirs);
   await theirs.getByRole("heading", { level: 1, name: "Members" }).waitFor();
 
   // Members see the requirement, and only the primary account can change it.

@@ -16,6 +16,7 @@ type CodeBlockProps = {
   label: string;
   /** Wraps long lines on the screen; the copied text is not changed. */
   wrap?: boolean;
+  onCopied?: () => void;
 } & ({ code: string } | { samples: readonly CodeSample[] });
 
 /** Code to copy, with a button for that; several samples become tabs. `label` is its name for screen readers. */
@@ -46,7 +47,7 @@ export function CodeBlock(props: CodeBlockProps) {
           size="sm"
           variant="ghost"
           icon={state === "done" ? Check : Copy}
-          onClick={() => void copy(code)}
+          onClick={() => void copy(code).then((done) => done && props.onCopied?.())}
         >
           <span aria-live="polite">
             {{ idle: text.copy, done: text.copied, failed: text.copyFailed }[state]}

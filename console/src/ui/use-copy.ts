@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Copies text; `state` is `done` or `failed` for a short time afterwards. */
+/** Copies text, and resolves to whether it could; `state` is `done` or `failed` for a short time afterwards. */
 export function useCopy() {
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async (value: string) => {
+  const copy = async (value: string): Promise<boolean> => {
     const done = await write(value);
     setState(done ? "done" : "failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState("idle"), 1600);
+    return done;
   };
   return { state, copy };
 }

@@ -34,6 +34,8 @@ export const en = {
   cancel: "Cancel",
   close: "Close",
   copy: "Copy",
+  done: "Done",
+  saveFirst: "It cannot be shown again. Save it, then tick the box.",
   back: "Back",
   next: "Next",
   retry: "Try again",

@@ -35,6 +35,8 @@ export const zh: Translation<typeof en> = {
   cancel: "取消",
   close: "关闭",
   copy: "复制",
+  done: "完成",
+  saveFirst: "关闭后无法再次查看，请先保存并勾选确认。",
   back: "返回",
   next: "下一步",
   retry: "重试",

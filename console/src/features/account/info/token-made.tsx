@@ -1,10 +1,11 @@
 import type { Permission } from "@thingwright/contract/permission.ts";
+import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { useUser } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button, TextLink } from "../../../ui/button.tsx";
+import { TextLink } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { DocsLink } from "../docs-link.tsx";
 import { messages } from "./messages/en.ts";
 import { tryLine } from "./try-line.ts";
@@ -16,26 +17,23 @@ export interface MadeToken {
 }
 
 /** Shows a new token; this is the only time. */
-export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onClose: () => void }) {
+export function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => void }) {
   const t = useMessages(messages);
   const user = useUser();
-  const line = made && tryLine(made.token, made.permissions, location.origin);
+  const [saved, setSaved] = useState(false);
+  const line = tryLine(made.token, made.permissions, location.origin);
   return (
-    <Dialog
-      open={made !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+    <OnceDialog
+      saved={saved}
+      onSaved={setSaved}
+      savedLabel={t("tokenSaved")}
+      onClose={onClose}
       title={t("tokenMade")}
       description={t("tokenHeader")}
-      dismissible={false}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
     >
       <div className="flex flex-col gap-3">
         <Alert tone="warning">{t("tokenMadeText")}</Alert>
-        {made && <CodeBlock label={t("token")} code={made.token} wrap />}
+        <CodeBlock label={t("token")} code={made.token} wrap onCopied={() => setSaved(true)} />
         {line && <CodeBlock label={t("tokenTry")} code={line} wrap />}
         {user?.api_docs && (
           <p className="text-meta text-muted">
@@ -49,6 +47,6 @@ export function TokenMade({ made, onClose }: { made: MadeToken | undefined; onCl
           </p>
         )}
       </div>
-    </Dialog>
+    </OnceDialog>
   );
 }

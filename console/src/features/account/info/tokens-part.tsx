@@ -81,7 +81,7 @@ export function TokensPart() {
           />
         </Suspense>
       )}
-      <TokenMade made={made} onClose={() => setMade(undefined)} />
+      {made && <TokenMade made={made} onClose={() => setMade(undefined)} />}
       {remove.dialog}
     </Part>
   );

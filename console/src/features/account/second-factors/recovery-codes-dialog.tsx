@@ -1,36 +1,38 @@
 import { Download, Printer } from "lucide-react";
+import { useState } from "react";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { useUser } from "../../../lib/user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { messages } from "./messages/en.ts";
 import { printText } from "./print-text.ts";
 
 /** Shows new recovery codes; this is the only time. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useMessages(messages);
+  const [saved, setSaved] = useState(false);
   const account = useUser()?.username ?? "";
   const lines = codes.join("\n");
   const paper = `${t("fileHead", { account, address: location.host })}\n\n${lines}\n`;
+  const save = () => {
+    download(t("fileName"), paper, "text/plain;charset=utf-8");
+    setSaved(true);
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      dismissible={false}
+    <OnceDialog
+      saved={saved}
+      onSaved={setSaved}
+      savedLabel={t("codesSaved")}
+      onClose={onClose}
       title={t("codesTitle")}
       description={t("codesText")}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("codesKept")}
-        </Button>
-      }
     >
       <div className="flex flex-col gap-3">
-        <CodeBlock label={t("recoveryCodes")} code={lines} />
+        <CodeBlock label={t("recoveryCodes")} code={lines} onCopied={() => setSaved(true)} />
         <div className="flex flex-wrap gap-2">
-          <Button icon={Download} onClick={() => download(t("fileName"), paper, "text/plain;charset=utf-8")}>
+          <Button icon={Download} onClick={save}>
             {t("download")}
           </Button>
           <Button icon={Printer} onClick={() => printText(paper)}>
@@ -38,6 +40,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           </Button>
         </div>
       </div>
-    </Dialog>
+    </OnceDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { Check, Copy, Download, X } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,10 +17,6 @@ interface CredentialListProps {
 export function CredentialList({ credentials, onSaved }: CredentialListProps) {
   const t = useMessages(messages);
   const { state, copy } = useCopy();
-  const tellSaved = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (state === "done") tellSaved();
-  }, [state]);
   const { product_key, device_name, device_secret, access_token } = credentials;
   const parts = [
     { label: t("productKey"), value: product_key },
@@ -57,7 +52,7 @@ export function CredentialList({ credentials, onSaved }: CredentialListProps) {
         <Button
           size="sm"
           icon={{ idle: Copy, done: Check, failed: X }[state]}
-          onClick={() => void copy(text)}
+          onClick={() => void copy(text).then((done) => done && onSaved())}
         >
           <span aria-live="polite">{said}</span>
         </Button>

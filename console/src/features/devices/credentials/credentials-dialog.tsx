@@ -1,11 +1,10 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { CredentialList } from "./credential-list.tsx";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
@@ -26,43 +25,23 @@ interface CredentialsDialogProps {
 export function CredentialsDialog({ credentials, name, productId, onClose }: CredentialsDialogProps) {
   const t = useMessages(messages);
   const [saved, setSaved] = useState(false);
-  const [warned, setWarned] = useState(false);
   const { device_name } = credentials;
-  const close = () => (saved ? onClose() : setWarned(true));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      dismissible={false}
+    <OnceDialog
+      saved={saved}
+      onSaved={setSaved}
+      savedLabel={t("acknowledge")}
+      onClose={onClose}
       size="lg"
       title={t("title", { name })}
       description={name !== device_name && <span className="font-mono text-meta">{device_name}</span>}
-      footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <div className="w-full">
-            <FirstMessage deviceId={credentials.id} productId={productId} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-1">
-            <Checkbox value={saved} onChange={setSaved} label={t("acknowledge")} />
-            {warned && !saved && (
-              <p role="alert" className="text-meta text-danger-ink">
-                {t("acknowledgeFirst")}
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-2">
-            {saved && (
-              <LinkButton
-                render={<ScreenLink screen="deviceInfo" params={{ productId, deviceId: credentials.id }} />}
-              >
-                {t("openDevice")}
-              </LinkButton>
-            )}
-            <Button variant="primary" onClick={close}>
-              {t("done")}
-            </Button>
-          </div>
-        </div>
+      status={<FirstMessage deviceId={credentials.id} productId={productId} />}
+      next={
+        <LinkButton
+          render={<ScreenLink screen="deviceInfo" params={{ productId, deviceId: credentials.id }} />}
+        >
+          {t("openDevice")}
+        </LinkButton>
       }
     >
       <div className="flex flex-col gap-5">
@@ -77,6 +56,6 @@ export function CredentialsDialog({ credentials, name, productId, onClose }: Cre
           <ReadyLines credentials={credentials} productId={productId} />
         </section>
       </div>
-    </Dialog>
+    </OnceDialog>
   );
 }

@@ -94,7 +94,7 @@ export const en = {
   tokenTry: "Try it in a terminal",
   tokenCalls: "Every call is described in the {docs}.",
   tokenDocs: "API documentation",
-  done: "Done",
+  tokenSaved: "I have saved the token",
 } as const;
 
 /** Each permission that tokens may have must have words here; otherwise the code does not compile. */

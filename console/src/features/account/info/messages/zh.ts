@@ -94,5 +94,5 @@ export const zh: Translation<typeof en> = {
   tokenTry: "在终端中试用",
   tokenCalls: "全部接口见{docs}。",
   tokenDocs: "API 文档",
-  done: "完成",
+  tokenSaved: "我已保存令牌",
 };

@@ -57,14 +57,14 @@ export const en = {
   renewCodes: "Make new codes",
   renewTitle: "Make new recovery codes?",
   renewText: "The codes that you have now will not count any more.",
-  codesTitle: "Keep your recovery codes",
+  codesTitle: "Save your recovery codes",
   codesText:
     "They are shown only now. Keep them where you find them without your phone, such as in a password manager or on paper.",
   download: "Download",
   print: "Print",
   fileName: "thingwright-recovery-codes.txt",
   fileHead: "Recovery codes for {account} at {address}. Each counts once.",
-  codesKept: "I have kept them",
+  codesSaved: "I have saved my recovery codes",
 
   required: "Require a second factor",
   requiredText:

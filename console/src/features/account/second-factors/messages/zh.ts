@@ -62,7 +62,7 @@ export const zh: Translation<typeof en> = {
   print: "打印",
   fileName: "thingwright-恢复码.txt",
   fileHead: "账号 {account} 在 {address} 的恢复码，每个仅限使用一次。",
-  codesKept: "我已保存",
+  codesSaved: "我已保存恢复码",
 
   required: "强制两步验证",
   requiredText: "适用于本账号及其所有成员。未启用的成员须先完成设置，才能使用其他功能。",

@@ -14,8 +14,6 @@ export const en = {
   download: "Download",
   fileName: "device",
   acknowledge: "I have saved the credentials",
-  acknowledgeFirst: "Copy or download them first, or tick that you have saved them.",
-  done: "Done",
 
   connectTitle: "Connect it now",
   samples: "Ready lines",

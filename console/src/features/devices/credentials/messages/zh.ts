@@ -15,8 +15,6 @@ export const zh: Translation<typeof en> = {
   download: "下载",
   fileName: "设备",
   acknowledge: "我已保存凭证",
-  acknowledgeFirst: "请先复制或下载凭证，或勾选“我已保存凭证”。",
-  done: "完成",
 
   connectTitle: "立即接入",
   samples: "可直接粘贴的命令",
