@@ -87,6 +87,7 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   const { page: next, expectProblem } = await browser.open({ url });
   expectProblem(/status of (401|422)/);
   await enterPassword(next, username);
+  expect(await next.getByLabel("Region").count()).toBe(0);
   expect(await look(next, "second-step")).toEqual([]);
   await next.evaluate(() => localStorage.setItem("thingwright.language", "en"));
   await enterPassword(next, username);

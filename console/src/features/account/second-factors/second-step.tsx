@@ -10,7 +10,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { EntranceCard } from "../entrance/card.tsx";
-import { RegionField } from "../entrance/region-field.tsx";
 import { messages } from "./messages/en.ts";
 import { PasskeyError, showPasskey, usePasskeysHere } from "./passkey.ts";
 
@@ -38,7 +37,6 @@ export function SecondStep({ step, onBack }: SecondStepProps) {
   return (
     <EntranceCard title={t("stepTitle")} text={t(texts[way])}>
       <div className="flex flex-col gap-4">
-        <RegionField />
         {way === "passkey" ? (
           <>
             {error !== undefined && <Alert tone="danger">{error}</Alert>}
