@@ -152,8 +152,8 @@ test("a code of the authenticator app confirms who is there, in place of the pas
   await proveLongAgo(sql, caller.token);
   const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
   expectProblem(/status of 403/);
-  await page.getByRole("button", { name: "Make new codes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Generate new codes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Generate new codes" }).click();
   await page.getByRole("button", { name: "Use a second factor" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   await dialog.getByLabel("Code in the app").waitFor();
