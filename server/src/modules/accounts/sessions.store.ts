@@ -98,25 +98,23 @@ export async function deleteSessionsOf(
 
 /**
  * Ends the sessions of an account that were used longest ago.
- * @param keep the token hash of a session that stays in any case
- * @param others how many stay besides
+ * @param stay how many do not end
  * @returns the token hashes of the sessions that have ended
  */
 export async function deleteOldestSessions(
   scope: SystemScope,
   sql: Sql,
   accountId: string,
-  { keep, others }: { keep: Buffer; others: number },
+  { stay }: { stay: number },
 ): Promise<Buffer[]> {
   const database = everything(scope, sql);
   const oldest = database
     .selectFrom("session")
     .select("token_hash")
     .where("account_id", "=", accountId)
-    .where("token_hash", "<>", keep)
     .orderBy("seen_at", "desc")
     .orderBy("token_hash")
-    .offset(others);
+    .offset(stay);
   const ended = await database
     .deleteFrom("session")
     .where("token_hash", "in", oldest)

@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
@@ -33,6 +34,22 @@ export interface Checked {
   password_hash: string;
   /** Whether it had a second factor. */
   second_factor: boolean;
+}
+
+/**
+ * Lets no other session of an account open until the transaction ends, and counts those that are there: until then there
+ * can only become fewer. To be taken before any other lock.
+ */
+export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: string): Promise<number> {
+  const database = everything(scope, sql);
+  const name = `sign-ins ${accountId}`;
+  await raw`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
+  const { count } = await database
+    .selectFrom("session")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**

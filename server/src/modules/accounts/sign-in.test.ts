@@ -11,7 +11,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
 import { waitingForLocks } from "../../../test/locks.ts";
-import { changeRights } from "../../platform/database/rights-lock.ts";
+import { changeRights, keepRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { updateAccount } from "./accounts.store.ts";
@@ -98,6 +98,27 @@ describe("the sessions of an account", () => {
     expect(await platform.as(oldest).refused(accounts.current)).toMatchObject({ status: 401 });
     for (const token of [tokens[0]!, newest]) await platform.as(token).ok(accounts.current);
     const { list } = await platform.as(newest).ok(accountInfo.sessions);
+    expect(list).toHaveLength(limits.sessions);
+  });
+});
+
+describe("sign-ins at once", () => {
+  it("wait for no call of the account", async () => {
+    const { username, uid } = await newAccount();
+    await platform.sql.transaction(async (sql) => {
+      await keepRights(sql, uid);
+      expect((await signIn(username, password)).code).toBe(200);
+    });
+  });
+
+  it("open no more sessions than there may be", async () => {
+    const { username, uid } = await newAccount();
+    const before = limits.sessions - 2;
+    for (let i = 0; i < before; i++) await signInAs(platform.sql, platform.clock, uid);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => signIn(username, password)));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    const { access_token } = answers[0]!.data!;
+    const { list } = await platform.as(access_token).ok(accountInfo.sessions);
     expect(list).toHaveLength(limits.sessions);
   });
 });

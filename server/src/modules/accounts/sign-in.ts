@@ -64,5 +64,5 @@ export async function login(
   if (!account || !fits) throw problem("wrong_credentials");
   await attempts.forgive(attempt);
   if (!open) throw problem("account_disabled");
-  return sql.transaction((transaction) => openSession({ ...context, sql: transaction }, account, parts));
+  return openSession(context, account, parts);
 }

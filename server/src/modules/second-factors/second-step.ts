@@ -6,7 +6,6 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { SecondStep, secondFactors } from "@thingwright/contract/second-factors.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
-import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { networkOf } from "../../platform/network.ts";
 import { hashToken, sameBytes } from "../../platform/secrets.ts";
@@ -75,12 +74,9 @@ export async function takeSecondStep(
   if (!sameBytes(open.password_mark, markOf(account.password_hash))) throw problem("second_step_expired");
   refuseDisabled(account);
   const shown = await factors.show(context, account, factor, "second step");
-  const signedIn = await sql.transaction(async (transaction) => {
-    // Before the account is locked: another session may end by it.
-    await changeRights(transaction, account.owner_id);
+  const signedIn = await openSession(context, account, access, async (transaction) => {
     await shown.judge(transaction);
     if (!(await deleteTicket(scope, transaction, hash))) throw problem("second_step_expired");
-    return openSession({ ...context, sql: transaction }, account, access);
   });
   await shown.forgive();
   await access.attempts.forgive({ account: account.username, address });
@@ -120,12 +116,9 @@ export async function loginWithPasskey(
   if (accountId === undefined) throw problem("passkey_refused");
   const account = await accountToSignIn(context, accountId, "passkey_refused");
   const shown = await factors.show(context, account, { credential }, "sign in");
-  const signedIn = await sql.transaction(async (transaction) => {
-    // Before the account is locked: another session may end by it.
-    await changeRights(transaction, account.owner_id);
+  const signedIn = await openSession(context, account, access, async (transaction) => {
     await shown.judge(transaction);
     refuseDisabled(account);
-    return openSession({ ...context, sql: transaction }, account, access);
   });
   await access.forgiveGuess(address);
   await shown.forgive();
