@@ -17,7 +17,9 @@ export interface PublicContext {
   /** The caller's browser or program, as it names itself. */
   agent: string;
   log: FastifyBaseLogger;
-  /** Names the account that a public call works for: the call, even if refused, then leaves an operation record there. */
+  /** Names the primary account whose turns the transactions of a public call take, as those of its own calls do. */
+  concerns: (owner: string) => void;
+  /** The same, and names the account that a public call works for: the call, even if refused, then leaves an operation record there. */
   actsFor: (who: Who, change?: Change) => void;
 }
 

@@ -163,6 +163,7 @@ async function run(
   const now = http.clock.now();
   const change: Change = {};
   let who: Who | undefined = caller?.actor;
+  let turnOf = caller?.actor.owner;
   let actor = caller?.actor;
   const contextIn = (sql: Sql) => {
     const common: PublicContext = {
@@ -172,8 +173,12 @@ async function run(
       address: request.ip,
       agent: request.headers["user-agent"] ?? "",
       log: request.log,
+      concerns: (owner) => {
+        turnOf = owner;
+      },
       actsFor: (account, made = {}) => {
         who = account;
+        turnOf = account.owner;
         isAbout(request, account.uid);
         Object.assign(change, made);
       },
@@ -203,7 +208,7 @@ async function run(
     const sql = http.sql.beginning({
       first: decideAgain,
       // Of a public call the account is known once the verb has named it.
-      inTurn: (work) => (who && route.waits ? transactionInTurn(who.owner, work) : work()),
+      inTurn: (work) => (turnOf && route.waits ? transactionInTurn(turnOf, work) : work()),
     });
     if (route.method !== "GET" && !route.waits) return await sql.transaction(attempt);
     if (caller) {

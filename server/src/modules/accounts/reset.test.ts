@@ -1,6 +1,7 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { activated, enabled, level } from "@thingwright/contract/enums.ts";
 import { members } from "@thingwright/contract/members.ts";
+import { products } from "@thingwright/contract/products.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { codeSentTo, keySentTo, messagesTo } from "../../../test/inbox.ts";
 import { waitingForLocks } from "../../../test/locks.ts";
-import { keepRights } from "../../platform/database/rights-lock.ts";
+import { changeRights, keepRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { updateAccount } from "./accounts.store.ts";
 import { addPrimaryAccount } from "./index.ts";
@@ -79,6 +80,22 @@ describe("a link to a new password", () => {
     expect(await reset(username, key, fresh, "zh-CN")).toMatchObject({ msg: "链接已失效或已被使用。" });
     expect((await platform.nobody.call(registration.emailOfKey, { query: { key } })).status).toBe(410);
   });
+
+  it("takes turns with the account's other calls, and leaves connections to the database for others", async () => {
+    const { username, uid } = await newAccount();
+    await askForLink(username);
+    const key = await keySentTo(platform, username);
+    const other = await platform.actor();
+    let many: Promise<{ code: number }[]> | undefined;
+    await platform.sql.transaction(async (sql) => {
+      await changeRights(sql, uid);
+      many = Promise.all(Array.from({ length: 30 }, () => reset(username, key)));
+      await expect.poll(() => waitingForLocks(platform.sql), { timeout: 30_000 }).toBe(2);
+      await other.ok(products.list);
+      expect(await waitingForLocks(platform.sql)).toBe(2);
+    });
+    expect((await many!).filter(({ code }) => code === 200)).toHaveLength(1);
+  }, 60_000);
 
   it("counts for half an hour", async () => {
     const { username } = await newAccount();

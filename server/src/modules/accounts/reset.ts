@@ -109,6 +109,7 @@ async function setPassword(
   const { id, username, owner_id: owner, nickname, company_name, email, mobile } = account;
   await refuseGuessable(context.language, password, { username, nickname, company_name, email, mobile });
   const password_hash = await hashPassword(password, { rank: "proven", address: context.address });
+  context.concerns(owner);
   await context.sql.transaction(async (sql) => {
     await changeRights(sql, owner);
     await prove(sql);

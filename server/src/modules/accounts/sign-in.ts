@@ -55,6 +55,7 @@ export async function login(
   await attempts.spend(attempt, { proven, known });
   const rank = known ? "known" : proven ? "proven" : "stranger";
   const fits = await passwordFits(account?.password_hash, password, { rank, address });
+  if (account) context.concerns(account.owner_id);
   const open = account?.status === enabled.yes && account.owner_status === enabled.yes;
   if (account && fits && open && account.second_factor) throw await parts.secondStep(context, account);
   if (account) {
