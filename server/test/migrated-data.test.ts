@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { withClient } from "./client.ts";
 import { makeOldDatabase, migrationNames, readRows, type Rows } from "./old-database.ts";
 import { startOldestPostgres } from "./oldest-postgres.ts";
 import { createEmptyDatabase } from "./postgres.ts";
@@ -25,12 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => oldest.close());
 
-/** Makes a database as that version left it, and migrates it. Gives its rows before and after. */
-async function migrated(postgres: "15" | "18", version: string): Promise<{ before: Rows; after: Rows }> {
+/** Makes a database as that version left it, with more rows, and migrates it. Gives its rows before and after. */
+async function migrated(
+  postgres: "15" | "18",
+  version: string,
+  more?: string,
+): Promise<{ before: Rows; after: Rows }> {
   const database = await createEmptyDatabase(postgres === "15" ? oldest.connectionString : undefined);
   const { connectionString } = database;
   try {
     await makeOldDatabase(connectionString, version);
+    if (more !== undefined) await withClient(connectionString, (client) => client.query(more));
     const before = await readRows(connectionString);
     await migrate(connectionString);
     return { before, after: await readRows(connectionString) };
@@ -86,6 +92,34 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
       real_device_count,
     ]);
     expect(Object.fromEntries(counts)).toEqual({ pk1: 1, pk2: 0 });
+  });
+
+  test("of members deleted before, only what operation records name is left", async () => {
+    const { before, after } = await migrated(
+      postgres,
+      "0026-device-quota.sql",
+      `update account set deleted_at = 1, level = 3, email = 'kim@example.com', mobile = '13800000000', second_factor = true
+         where id = (select account_id from passkey limit 1);
+       insert into account_link (key_hash, account_id, purpose, expires_at)
+         select '\\xdeadbeef', id, 'reset', 9999999999 from account where deleted_at is not null`,
+    );
+    const gone = before.passkey![0]!.account_id;
+    const named = (rows: Rows) => rows.account!.find(({ id }) => id === gone)!;
+    const empty = { email: "", mobile: "", password_hash: "none", second_factor: false };
+    expect(named(after)).toEqual({ ...named(before), ...empty });
+    for (const table of [
+      "totp",
+      "passkey",
+      "recovery_code",
+      "sign_in_ticket",
+      "known_place",
+      "account_link",
+    ]) {
+      const left = after[table]!.map(({ account_id }) => account_id);
+      expect(left, table).toHaveLength(before[table]!.filter(({ account_id }) => account_id !== gone).length);
+      expect(left, table).not.toContain(gone);
+    }
+    expect(after.operation_record).toEqual(before.operation_record);
   });
 
   test("accounts of the first version get an email or a mobile number, and a prefix for members", async () => {

@@ -289,10 +289,12 @@ describe("roles", () => {
   });
 });
 
-it("leaves no password, second factor or known place of a member who is deleted", async () => {
+it("leaves no contact, password, second factor or known place of a member who is deleted", async () => {
   const member = await platform.member(maker);
   const { uid, username } = await member.ok(accounts.current);
   await givePassword(platform.sql, uid, password);
+  const contacts = { email: "kim@example.com", mobile: "13811112222" };
+  await maker.ok(members.update, { params: { uid }, body: contacts });
   await platform.nobody.ok(accounts.login, { body: { username, password } });
   await addTotp(member, platform.clock);
   await addPasskey(member, platform.url.replace("127.0.0.1", "localhost"));
@@ -305,5 +307,6 @@ it("leaves no password, second factor or known place of a member who is deleted"
   expect(await kept()).toEqual([1, 1, 10, 2]);
   await maker.ok(members.remove, { params: { uid } });
   expect(await kept()).toEqual([0, 0, 0, 0]);
-  expect(await accountRow(platform.sql, uid)).toMatchObject({ password_hash: "none", second_factor: false });
+  const empty = { password_hash: "none", second_factor: false, email: "", mobile: "" };
+  expect(await accountRow(platform.sql, uid)).toMatchObject(empty);
 });

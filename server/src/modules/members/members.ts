@@ -101,7 +101,8 @@ export type ForgetFactors = (sql: Sql, accountId: string) => Promise<void>;
 
 /**
  * Deletes a member. Their sessions and tokens for programs end with the commit, on open pages too. The row is kept, and
- * so are the operation records of what the member did; password, second factors, links and known places are deleted.
+ * so are the operation records of what the member did, with the names by which the log tells who it was; contacts,
+ * password, second factors, links and known places are deleted.
  */
 export async function remove(
   context: Context,
@@ -117,6 +118,8 @@ export async function remove(
     // Another member may get the name from now on.
     username: `${member.username}#${uid}`,
     password_hash: "none",
+    email: "",
+    mobile: "",
   });
   await forgetFactors(sql, uid);
   await forgetPlacesOf(sql, uid);
