@@ -19,7 +19,7 @@ import { checkOrigins } from "./http/origin.ts";
 import { refuseUnderPressure } from "./http/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
-import { liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
+import { keptByKey, liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
 import { ensureAdministrator, isCommonPassword, sessions, sessionTimesOf } from "./modules/accounts/index.ts";
 import { s3Of } from "./outside.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -95,7 +95,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   if (!storage.databaseFolder) health.check("clock of the database", skewCheck({ sql, clock }));
   let closing = false;
   health.check("process", () => (closing ? "The process is closing." : null));
-  const { cluster, bus } = await openCluster({ config, storage, clock, log, registry, health });
+  const { cluster, bus } = await openCluster({ config, storage, clock, log, registry, health, keptByKey });
   const events = eventLog(bus, cluster, sql);
   const tasks = openTasks(bus);
   const rateLimits = cluster.alone

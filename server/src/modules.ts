@@ -3,13 +3,20 @@ import { deviceCalls } from "./gateway/remote-calls.ts";
 import type { LiveSources } from "./http/live-sources.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";
-import { accessWith, accountsModule, noticesThrough, sessionTimesOf } from "./modules/accounts/index.ts";
+import {
+  accessWith,
+  accountsByKey,
+  accountsModule,
+  noticesThrough,
+  sessionTimesOf,
+} from "./modules/accounts/index.ts";
 import { categoriesModule } from "./modules/categories/index.ts";
 import { configMapModule } from "./modules/config-map/index.ts";
 import {
   deviceInfo,
   deviceLiveSources,
   deviceSessions,
+  devicesByKey,
   devicesModule,
   gatewayOf,
   signInDirectory,
@@ -26,6 +33,7 @@ import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./module
 import {
   factorsWith,
   forgetFactorsOf,
+  secondFactorsByKey,
   secondFactorsModule,
   secondStepOf,
 } from "./modules/second-factors/index.ts";
@@ -33,6 +41,7 @@ import { tenantsModule } from "./modules/tenants/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
+import type { KeptByKey } from "./platform/cluster/key-exchange.ts";
 import { systemScope } from "./platform/database/scope.ts";
 
 const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
@@ -97,6 +106,9 @@ export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions, mo
 export function liveSourcesOf(parts: PlatformParts): LiveSources {
   return { ...deviceLiveSources(parts.calls), ...taskLiveSources(parts) };
 }
+
+/** What modules keep in the database that depends on the key of the installation. */
+export const keptByKey: readonly KeptByKey[] = [accountsByKey, secondFactorsByKey, devicesByKey];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {

@@ -104,6 +104,7 @@ export async function startPlatform(
     sql,
     calls,
     vault: testVault,
+    previousVault: null,
     connectionString: database.connectionString,
     databaseFolder: null,
     close: async () => {

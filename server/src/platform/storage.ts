@@ -19,6 +19,8 @@ export interface Storage {
   /** Connections for calls, whose queries are stopped when they take too long. */
   calls: Sql;
   vault: Vault;
+  /** With the key that the installation had before, where it is to be exchanged. */
+  previousVault: Vault | null;
   /** For connections besides those of the pools. */
   connectionString: string;
   /** Where the embedded PostgreSQL writes; null with an external one. */
@@ -32,6 +34,7 @@ interface Options {
   DATABASE_CONNECTIONS: number;
   QUERY_SECONDS: number;
   SECRET_KEY?: string | undefined;
+  SECRET_KEY_PREVIOUS?: string | undefined;
 }
 
 /** Locks the data directory, starts the embedded PostgreSQL unless an external one is given, and migrates. */
@@ -58,6 +61,9 @@ export async function openStorage(options: Options, log: Logger): Promise<Storag
     vault: vaultWith(
       options.SECRET_KEY ? Buffer.from(options.SECRET_KEY, "hex") : await keyIn(options.DATA_DIR),
     ),
+    previousVault: options.SECRET_KEY_PREVIOUS
+      ? vaultWith(Buffer.from(options.SECRET_KEY_PREVIOUS, "hex"))
+      : null,
     async close() {
       closing = true;
       await pools.calls.close();

@@ -1,6 +1,12 @@
 import { sql as raw } from "kysely";
+import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
+
+export const secondFactorsByKey: KeptByKey = {
+  sealed: [{ table: "totp", id: "account_id", columns: ["secret", "offered"] }],
+  hashed: ["recovery_code"],
+};
 
 /** Locks an account, so that changes of its second factors and of what depends on them come one after the other. */
 export async function lockAccount(scope: SystemScope, sql: Sql, id: string) {

@@ -33,7 +33,8 @@ async function join(has: readonly Role[] = roles, vault = testVault) {
   const health = openHealth({ clock: systemClock, log, registry });
   const { cluster, bus } = await openCluster({
     config: { ROLES: has, DATABASE_URL: connectionString },
-    storage: { sql, connectionString, vault },
+    storage: { sql, connectionString, vault, previousVault: null },
+    keptByKey: [],
     clock: systemClock,
     log,
     registry,

@@ -23,3 +23,10 @@ export async function getInstallation(
   const row = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
   return { id: row.id, keyCheck: row.key_check ?? own.keyCheck };
 }
+
+/** What tells the installation's key, once no process exchanges that any more. */
+export async function installedKey(scope: SystemScope, sql: Sql): Promise<Buffer> {
+  const query = everything(scope, sql).selectFrom("installation").select("key_check").forShare();
+  const { key_check } = await query.executeTakeFirstOrThrow();
+  return key_check ?? Buffer.alloc(0);
+}

@@ -10,16 +10,19 @@ import type { Storage } from "../storage.ts";
 import { aloneCluster } from "./alone.ts";
 import type { Cluster, Role } from "./cluster.ts";
 import { fitsKey, keyCheck, ownVersion } from "./fit.ts";
-import { getInstallation } from "./installation.store.ts";
+import { getInstallation, installedKey } from "./installation.store.ts";
+import { exchangeKey, type KeptByKey } from "./key-exchange.ts";
 import { addNode, type NewNode, removeNodes } from "./nodes.store.ts";
 
 export interface ClusterParts {
   config: { ROLES: readonly Role[]; DATABASE_URL?: string | undefined; NATS_URL?: string | undefined };
-  storage: Pick<Storage, "sql" | "connectionString" | "vault">;
+  storage: Pick<Storage, "sql" | "connectionString" | "vault" | "previousVault">;
   clock: Clock;
   log: Logger;
   registry: Registry;
   health: Health;
+  /** What has to be sealed anew when the key is exchanged. */
+  keptByKey: readonly KeptByKey[];
 }
 
 const scope = systemScope("processes are the platform's own");
@@ -30,7 +33,8 @@ const scope = systemScope("processes are the platform's own");
  */
 export async function openCluster(parts: ClusterParts): Promise<{ cluster: Cluster; bus: Bus }> {
   const { config, storage, clock, log } = parts;
-  const { sql, vault } = storage;
+  const { sql, vault, previousVault: previous } = storage;
+  if (previous) await exchangeKey({ sql, vault, previous, kept: parts.keptByKey, log });
   const own = { id: newId(clock.now()), keyCheck: keyCheck(vault) };
   const installation = await getInstallation(scope, sql, own);
   fitsKey(own.keyCheck, installation.keyCheck);
@@ -43,7 +47,16 @@ export async function openCluster(parts: ClusterParts): Promise<{ cluster: Clust
   if (config.DATABASE_URL) {
     // Loaded only here: a process that is alone starts sooner and stays smaller.
     const { openShared } = await import("./open-shared.ts");
-    return openShared(parts, installation.id, node);
+    const { cluster, bus } = await openShared(parts, installation.id, node);
+    try {
+      // Another process may have exchanged the key before it could know of this one.
+      fitsKey(own.keyCheck, await installedKey(scope, sql));
+    } catch (error) {
+      await bus.close();
+      await cluster.close();
+      throw error;
+    }
+    return { cluster, bus };
   }
   await removeNodes(scope, sql);
   const no = await addNode(scope, sql, node);

@@ -1,0 +1,78 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { sql as raw } from "kysely";
+import { connectAsync } from "mqtt";
+import { expect, test } from "vitest";
+import { callerOf } from "../../../test/caller.ts";
+import { createProduct } from "../../../test/create-product.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { credentialsOf } from "../../../test/gateway.ts";
+import { makeProcesses } from "../../../test/processes.ts";
+import { addTotp, codeOf } from "../../../test/second-factors.ts";
+import { testSecretKey } from "../../../test/vault.ts";
+import { keptByKey } from "../../modules.ts";
+import { systemClock } from "../clock.ts";
+import { systemScope } from "../database/scope.ts";
+import { everything } from "../database/sql.ts";
+
+const processes = await forFile(makeProcesses());
+const db = everything(systemScope("the test looks at what the key has sealed"), processes.sql);
+const newKey = "0a".repeat(32);
+const both = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey };
+
+test("with the key of before, several processes exchange it once; devices and apps keep their secrets", async () => {
+  const before = await processes.start();
+  const administrator = await processes.signIn(before);
+  const { product_key: productKey, id } = await createProduct(administrator);
+  const made = await administrator.ok(devices.create, { body: { product_id: id } });
+  const { secret } = await addTotp(administrator, systemClock);
+  await expect(processes.start({ env: both })).rejects.toThrow(
+    /ended \(1\):\nThe key cannot be exchanged while processes run .* Stop all/,
+  );
+  await before.interrupt();
+
+  const [one, other] = await Promise.all([processes.start({ env: both }), processes.start({ env: both })]);
+  const exchanged = [one, other].flatMap((process) =>
+    process.logged().filter(({ msg }) => String(msg).startsWith("the key was exchanged")),
+  );
+  expect(exchanged).toEqual([expect.objectContaining({ secrets: 2 })]);
+  const device = { productKey, deviceName: made.device_name, secret: made.device_secret };
+  const client = await connectAsync(`mqtt://127.0.0.1:${one.mqttPort}`, credentialsOf(device));
+  await client.endAsync();
+  const again = callerOf(other.url, administrator.token, administrator.owner);
+  await again.ok(secondFactors.prove, { body: { factor: { auth_code: codeOf(secret, systemClock, 1) } } });
+  expect(await again.ok(secondFactors.get)).toMatchObject({ recovery_codes: 0 });
+
+  await expect(processes.start()).rejects.toThrow(/ended \(78\):\nThis process has another key/);
+  const last = await processes.start({ env: { SECRET_KEY: newKey } });
+  expect(await Promise.all([one, other, last].map((process) => process.interrupt()))).toEqual([0, 0, 0]);
+});
+
+test("every column of bytes is known to be sealed, or not to depend on the key but for its end", async () => {
+  const { rows } = await raw<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' and table_name !~ '_p[0-9]+$' order by 1`.execute(
+    db,
+  );
+  const sealed = keptByKey.flatMap(({ sealed = [] }) =>
+    sealed.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...sealed, ...notSealed].toSorted());
+});
+
+/** Hashes and public keys, events of devices, and keys of limits, which begin anew with another key. */
+const notSealed = [
+  "access_token.token_hash",
+  "account_link.key_hash",
+  "code.code_hash",
+  "device.token_hash",
+  "installation.key_check",
+  "passkey.public_key",
+  "rate_limit.key",
+  "recovery_code.code_hash",
+  "session.token_hash",
+  "sign_in_ticket.password_mark",
+  "sign_in_ticket.ticket_hash",
+  "stream.events",
+  "used_ticket.ticket_hash",
+];
