@@ -37,7 +37,7 @@ const Roles = z.string().transform((text, context): Role[] => {
 });
 
 const connections = z.coerce.number().int().min(1).max(1_000_000);
-const key = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
+const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
 const days = z.coerce.number().int().min(1).max(3650);
 
 /**
@@ -115,10 +115,10 @@ export const Settings = z.object({
     .max(20)
     .optional()
     .describe("Its password, 8 to 20 characters; generated and printed if not given"),
-  SECRET_KEY: key
+  SECRET_KEY: secretKey
     .optional()
     .describe("Encrypts device secrets: 64 hexadecimal digits; kept in DATA_DIR/secret.key if not given"),
-  SECRET_KEY_PREVIOUS: key
+  SECRET_KEY_PREVIOUS: secretKey
     .optional()
     .describe("The key of before, at the start that exchanges it: see Exchanging the key"),
   METRICS_TOKEN: z

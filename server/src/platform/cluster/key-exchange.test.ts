@@ -54,10 +54,10 @@ test("every column of bytes is known to be sealed, or not to depend on the key b
     where table_schema = 'public' and data_type = 'bytea' and table_name !~ '_p[0-9]+$' order by 1`.execute(
     db,
   );
-  const sealed = keptByKey.flatMap(({ sealed = [] }) =>
+  const sealedColumns = keptByKey.flatMap(({ sealed = [] }) =>
     sealed.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
   );
-  expect(rows.map(({ name }) => name)).toEqual([...sealed, ...notSealed].toSorted());
+  expect(rows.map(({ name }) => name)).toEqual([...sealedColumns, ...notSealed].toSorted());
 });
 
 /** Hashes and public keys, events of devices, and keys of limits, which begin anew with another key. */
