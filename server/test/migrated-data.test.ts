@@ -101,7 +101,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
       `update account set deleted_at = 1, level = 3, email = 'kim@example.com', mobile = '13800000000', second_factor = true
          where id = (select account_id from passkey limit 1);
        insert into account_link (key_hash, account_id, purpose, expires_at)
-         select '\\xdeadbeef', id, 'reset', 9999999999 from account where deleted_at is not null`,
+         select '\\xdeadbeef', id, 'reset', 9999999999 from account where email = 'kim@example.com'`,
     );
     const gone = before.passkey![0]!.account_id;
     const named = (rows: Rows) => rows.account!.find(({ id }) => id === gone)!;
