@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server } from "node:tls";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -90,4 +90,16 @@ it("is shown over TLS 1.2 with modern suites, and over nothing older", async () 
   expect(await shows(first, old)).toContain("ALERT");
   const older = { minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT:@SECLEVEL=0" };
   expect(await shows(first, older)).toContain("ALERT");
+});
+
+it("is shown in the same way by the proxy of `deploy`, for HTTPS and for MQTT", async () => {
+  const conf = await readFile(new URL("../../../../deploy/nginx.conf", import.meta.url), "utf8");
+  const set = (name: string) => [...conf.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);
+  expect(set("ssl_protocols")).toEqual(["TLSv1.2 TLSv1.3", "TLSv1.2 TLSv1.3"]);
+  const [https, mqtts] = set("ssl_ciphers");
+  expect(https).toBe(mqtts);
+  server.setSecureContext({ ...first, ciphers: https, minVersion: "TLSv1.2" });
+  expect(await shows(first, { maxVersion: "TLSv1.2" })).toBe("TLSv1.2");
+  const old = { maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA256" };
+  expect(await shows(first, old)).toContain("ALERT");
 });
