@@ -26,6 +26,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
           "cache-control",
           path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
         );
+        // The library names the charset of texts and scripts, and not that of pictures made of text.
+        if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       },
     });
     for (const inside of ["", "assets/"])

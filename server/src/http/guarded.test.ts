@@ -71,8 +71,18 @@ it.each([
     expect(head).not.toContain(`\r\n${telling}`);
 });
 
-it("a page may connect to nobody but this server", async () => {
-  expect(await headOf(get("/docs"))).toMatch(/connect-src 'self';/);
+it("a page may connect to nobody but this server, run its scripts alone, and embed nothing", async () => {
+  const head = await headOf(get("/docs"));
+  const policy = /\r\ncontent-security-policy: ([^\r]*)/.exec(head)?.[1]?.split(";") ?? [];
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "script-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ]),
+  );
 });
 
 it("an installation without TLS does not send its browsers to HTTPS", async () => {

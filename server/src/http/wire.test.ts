@@ -35,12 +35,25 @@ it("what changes rights, or carries a body, is no GET", () => {
   expect(changing.map(({ resource, name }) => `${resource}.${name}`)).toEqual([]);
 });
 
-it("the console is built without source maps", () => {
-  const files = readdirSync(fileURLToPath(new URL("../../../console/dist", import.meta.url)), {
-    recursive: true,
-  });
-  expect(files).toContain("index.html");
-  expect(files.filter((name) => String(name).endsWith(".map"))).toEqual([]);
+const consoleFiles = readdirSync(fileURLToPath(new URL("../../../console/dist", import.meta.url)), {
+  recursive: true,
+}).map((name) => String(name).replaceAll("\\", "/"));
+
+it("the console is built without source maps and pages of development", () => {
+  expect(consoleFiles.filter((name) => name.endsWith(".html"))).toEqual(["index.html"]);
+  expect(consoleFiles.filter((name) => name.endsWith(".map"))).toEqual([]);
+});
+
+it("each kind of text in the console names its charset, compressed and not", async () => {
+  const texts = consoleFiles.filter((name) => /\.(html|js|css|svg|json)$/.test(name));
+  const kinds = new Map(texts.map((name) => [name.replace(/[^/]*\./, ""), name]));
+  expect([...kinds.keys()].toSorted()).toEqual(["assets/css", "assets/js", "html", "js", "svg"]);
+  for (const name of kinds.values()) {
+    for (const encoding of ["identity", "br", "gzip"]) {
+      const { headers } = await fetch(`${platform.url}/${name}`, { headers: { "accept-encoding": encoding } });
+      expect(headers.get("content-type"), `${name}, ${encoding}`).toMatch(/^[\w/+]+; charset=utf-8$/);
+    }
+  }
 });
 
 describe("a request", () => {
