@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { livePath, pathOf } from "@thingwright/contract/route.ts";
 import { generate } from "mqtt-packet";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { mustChangePassword, proveLongAgo } from "../../test/factories.ts";
 import { forFile } from "../../test/for-file.ts";
 import { startPlatform } from "../../test/harness.ts";
 
@@ -32,6 +34,17 @@ it("tells who lacked a right, however often once a minute", async () => {
   for (let i = 0; i < 5; i++) await member.call(products.list);
   const line = { ...warning, account: uid, method: "GET", path: pathOf(products.list) };
   expect(told("forbidden")).toMatchObject([line]);
+});
+
+it("tells who would have had to do something before", async () => {
+  const owner = await platform.actor();
+  await proveLongAgo(platform.sql, owner.token);
+  await owner.call(accountInfo.createAccessToken, { body: { name: "Kept", permissions: ["product:read"] } });
+  expect(told("proof_required")).toMatchObject([{ ...warning, account: owner.owner }]);
+  const newcomer = await platform.actor();
+  await mustChangePassword(platform.sql, newcomer.owner);
+  await newcomer.call(products.list);
+  expect(told("must_change_password")).toMatchObject([{ ...warning, path: pathOf(products.list) }]);
 });
 
 it("tells who asked for an object out of reach", async () => {

@@ -18,6 +18,9 @@ const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
   "passkey_refused",
   "forbidden",
   "personal_only",
+  "must_change_password",
+  "second_factor_missing",
+  "proof_required",
   "foreign_origin",
   "too_many_requests",
 ]);
