@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { api, everyRoute } from "@thingwright/contract/api.ts";
@@ -204,6 +205,22 @@ describe("input that schemas let through and the database refuses", () => {
   });
 });
 
+describe("what a query or a path escapes", () => {
+  it("is unescaped once", async () => {
+    await platform.product(maker, { name: "100%41" });
+    const found = async (query: string) => {
+      const url = `${platform.url}${pathOf(products.list)}?keyword=${query}`;
+      const answer = await fetch(url, { headers: { authorization: maker.token } });
+      return ((await answer.json()) as { data: { total: number } }).data.total;
+    };
+    expect([await found("%2541"), await found("%252541"), await found("0A")]).toEqual([1, 0, 0]);
+    const { id } = await platform.product(maker);
+    const twice = urlOf(products.get, { id: `%${id.charCodeAt(0).toString(16)}${id.slice(1)}` });
+    const answer = await fetch(platform.url + twice, { headers: { authorization: maker.token } });
+    expect(answer.status).toBe(422);
+  });
+});
+
 describe("a call to a device", () => {
   it("carries no more than fits into a packet", async () => {
     const { id } = await platform.product(maker);
@@ -231,6 +248,34 @@ describe("the operation record", () => {
       after: { name: "Other" },
     });
     expect(update!.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("is all or nothing with its call, and a failure tells nothing of its cause", async () => {
+    const product = await platform.product(maker);
+    const all = everything(test, platform.sql);
+    await raw`alter table operation_record add constraint probe check (object_name <> 'Doomed')`.execute(all);
+    try {
+      const answers = [
+        await maker.refused(products.copy, { params: { id: product.id }, body: { name: "Doomed" } }),
+        await maker.refused(products.update, {
+          params: { id: product.id },
+          body: { name: "Doomed", model: "M" },
+        }),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 500, problem: "server_error" });
+        expect(JSON.stringify(answer)).not.toMatch(/probe|operation_record|constraint|Doomed|node_modules/);
+      }
+    } finally {
+      await raw`alter table operation_record drop constraint probe`.execute(all);
+    }
+    const { list } = await maker.ok(products.list);
+    expect(list.map(({ name }) => name)).toEqual([product.name]);
+    const told = platform.logged.filter(({ msg }) => msg === "a call failed");
+    const error = { code: "23514", constraint: "probe" };
+    expect(told).toMatchObject([{ error }, { error }]);
+    // PostgreSQL quotes the whole row.
+    expect(JSON.stringify(told)).not.toContain("Doomed");
   });
 
   it("is not left by a call that was refused", async () => {

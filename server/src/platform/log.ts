@@ -15,6 +15,12 @@ function describeRequest({ method, url, host, ip }: Request): object {
   return { method, url: url.replace(/([?&]key=)[^&]*/g, "$1***"), host, remoteAddress: ip };
 }
 
+/** An error in the log. The row that PostgreSQL quotes stays out of it: it may hold what nobody is to read there. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined };
+}
+
 /** @param destination a stream other than standard output, for tests */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -25,7 +31,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       paths: ["authorization", "*.authorization", "password", "*.password", "*.token"],
       censor: "***",
     },
-    serializers: { error: pino.stdSerializers.err, req: describeRequest },
+    serializers: { error: describeError, req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);
 }
