@@ -1,18 +1,24 @@
 import { expect, test } from "vitest";
 import { codeIn, textParts } from "./text-parts.ts";
 
-test("finds addresses and leaves the sentence its full stop", () => {
-  expect(textParts("Open http://localhost:3000/activate_account?key=a-b_c. It works once.")).toEqual([
-    { text: "Open " },
+test("finds the link of a mail, alone on its line, and the one that a text message ends with", () => {
+  expect(textParts("Choose a password.\n\nhttp://localhost:3000/activate_account?key=a-b_c\n\nIgnore")).toEqual([
+    { text: "Choose a password.\n\n" },
     { link: "http://localhost:3000/activate_account?key=a-b_c" },
-    { text: ". It works once." },
+    { text: "\n\nIgnore" },
   ]);
-  expect(textParts("请打开 https://things.example/reset_password?key=x1。链接")).toEqual([
-    { text: "请打开 " },
-    { link: "https://things.example/reset_password?key=x1" },
-    { text: "。链接" },
-  ]);
+  for (const before of ["Your account is ready. Choose a password: ", "请设置密码并激活："])
+    expect(textParts(`${before}https://things.example/reset_password?key=x1`)).toEqual([
+      { text: before },
+      { link: "https://things.example/reset_password?key=x1" },
+    ]);
 });
+
+test.each([
+  "The passkey “https://evil.example/a” was added to ann@example.com.",
+  "https://evil.example/a now has a Thingwright account.\n\nChoose a password.",
+  "An account of https://evil.example\n\nChoose a password.",
+])("makes no link of a name: %s", (message) => expect(textParts(message)).toEqual([{ text: message }]));
 
 test("only http and https addresses become links", () => {
   expect(textParts("javascript:alert(1) and code 482913")).toEqual([

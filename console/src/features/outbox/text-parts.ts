@@ -1,15 +1,16 @@
 /** A part of a message: plain text, or a web address. */
 export type TextPart = { text: string } | { link: string };
 
-// An address is printable ASCII; punctuation at its end belongs to the sentence.
-const address = /https?:\/\/[!#-&(-;=?-~]*[/\w#&=%~-]/g;
+// A link of ours is alone on its line, or ends a text message. Elsewhere stand names, which may hold an address that
+// somebody else chose, and an administrator would take it for ours. An address is printable ASCII.
+const address = /(?<=^|[ ：](?=\S+\s*(?![^])))https?:\/\/[!#-&(-;=?-~]+(?=\s*$)/gm;
 
 /** The verification code in a message: six digits alone on a line. */
 export function codeIn(message: string): string | undefined {
   return /^\d{6}$/m.exec(message)?.[0];
 }
 
-/** Splits a message at its web addresses; addresses of other schemes than http and https stay text. */
+/** Splits a message at the links that it was sent for; addresses of other schemes than http and https stay text. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
