@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ResetPassword } from "@thingwright/contract/passwords.ts";
 import {
   isRunning,
   postmastersOf,
@@ -38,7 +39,8 @@ test("starts on nothing, survives being killed, refuses a second one, and ends c
   const account = /^Account:\s+(\S+)$/m.exec(server.output())?.[1] ?? "";
   const password = /^Password:\s+(\S+)$/m.exec(server.output())?.[1] ?? "";
   expect(account).toBe("admin@thingwright.local");
-  expect(password.length).toBeGreaterThanOrEqual(12);
+  expect(password).toHaveLength(16);
+  expect(ResetPassword.safeParse(password).success, "it keeps to the rules for passwords").toBe(true);
   const first = await signIn(server.url, account, password);
   expect(first.data.access_token).toBeTruthy();
 

@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@thingwright/contract/accounts.ts";
 import { type Level, level } from "@thingwright/contract/enums.ts";
 import type { Language } from "@thingwright/contract/language.ts";
+import { ResetPassword } from "@thingwright/contract/passwords.ts";
 import { permissions } from "@thingwright/contract/permission.ts";
 import type { Context } from "../../http/context.ts";
 import { violates } from "../../platform/database/errors.ts";
@@ -51,6 +52,14 @@ export async function logout({ sql, token, actor, now, audit }: Context, events:
   return null;
 }
 
+/** A password of 80 random bits that keeps to the rules: its first letter is upper case. */
+function generatedPassword(): string {
+  for (;;) {
+    const password = randomText(16).replace(/[a-z]/, (letter) => letter.toUpperCase());
+    if (ResetPassword.safeParse(password).success) return password;
+  }
+}
+
 /**
  * Makes the administrator of a new installation.
  * @returns the password if it was generated here, so that it can be shown once; null otherwise
@@ -61,8 +70,7 @@ export async function ensureAdministrator(
 ): Promise<{ account: string; password: string | null } | null> {
   const make = async (transaction: Sql) => {
     if ((await countAccounts(own, transaction)) > 0) return null;
-    // 16 of 32 letters: 80 bits.
-    const password = options.password ?? randomText(16);
+    const password = options.password ?? generatedPassword();
     const admin = {
       username: options.account,
       password,
