@@ -1,6 +1,8 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import { members } from "@thingwright/contract/members.ts";
+import { RegisterPassword, ResetPassword } from "@thingwright/contract/passwords.ts";
 import { expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";
@@ -8,6 +10,7 @@ import { accountRow, givePassword, makeRole } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { codeSentTo, keySentTo } from "../../../test/inbox.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 const platform = await forFile(startPlatform());
 const common = {
@@ -86,4 +89,15 @@ it("refuses it where a signed-in person chooses one, and keeps the old one", asy
   const change = { old_password: "Lantern-1", password: "Welcome1" };
   expect(await wordsOf(accountInfo.changePassword, change, owner)).toEqual(at(common));
   expect((await accountRow(platform.sql, owner.owner)).password_hash).toBe(before.password_hash);
+});
+
+it("knows thousands that fit each of the rules", async () => {
+  const list = dictionary["passwords-common"];
+  // The list is in lower case: people begin with a capital where one is asked for.
+  const capital = list.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  expect(await isCommonPassword("Password1")).toBe(true);
+  for (const rules of [RegisterPassword, ResetPassword]) {
+    const fitting = new Set([...list, ...capital].filter((word) => rules.safeParse(word).success));
+    expect(fitting.size).toBeGreaterThan(3000);
+  }
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "@thingwright/contract/accounts.ts";
+import { enabled, level } from "@thingwright/contract/enums.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { products } from "@thingwright/contract/products.ts";
@@ -287,6 +288,25 @@ describe("roles", () => {
     expect(list.map(({ section }) => section)).toEqual(["products", "account"]);
     expect(JSON.stringify(list)).not.toContain("tenantManage");
   });
+});
+
+it("ends the sessions of who is disabled for good, and of the members of a tenant, and of who is deleted", async () => {
+  const admin = await platform.actor(level.admin);
+  const { owner: uid } = maker;
+  const [one, other] = [await platform.member(maker), await platform.member(maker)];
+  const [{ uid: first }, { uid: second }] = [await one.ok(accounts.current), await other.ok(accounts.current)];
+  for (const status of [enabled.no, enabled.yes])
+    await maker.ok(members.setStatus, { params: { uid: first }, body: { status } });
+  expect(await one.refused(accounts.current)).toMatchObject({ status: 401 });
+  await maker.ok(members.remove, { params: { uid: second } });
+  expect(await other.refused(accounts.current)).toMatchObject({ status: 401 });
+
+  const third = await platform.member(maker);
+  await third.ok(accounts.current);
+  for (const status of [enabled.no, enabled.yes])
+    await admin.ok(tenants.setStatus, { params: { uid }, body: { status } });
+  for (const caller of [maker, third])
+    expect(await caller.refused(accounts.current)).toMatchObject({ status: 401 });
 });
 
 it("leaves no contact, password, second factor or known place of a member who is deleted", async () => {
