@@ -50,7 +50,9 @@ it("each kind of text in the console names its charset, compressed and not", asy
   expect([...kinds.keys()].toSorted()).toEqual(["assets/css", "assets/js", "html", "js", "svg"]);
   for (const name of kinds.values()) {
     for (const encoding of ["identity", "br", "gzip"]) {
-      const { headers } = await fetch(`${platform.url}/${name}`, { headers: { "accept-encoding": encoding } });
+      const { headers } = await fetch(`${platform.url}/${name}`, {
+        headers: { "accept-encoding": encoding },
+      });
       expect(headers.get("content-type"), `${name}, ${encoding}`).toMatch(/^[\w/+]+; charset=utf-8$/);
     }
   }

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { codeIn, textParts } from "./text-parts.ts";
 
 test("finds the link of a mail, alone on its line, and the one that a text message ends with", () => {
-  expect(textParts("Choose a password.\n\nhttp://localhost:3000/activate_account?key=a-b_c\n\nIgnore")).toEqual([
+  expect(
+    textParts("Choose a password.\n\nhttp://localhost:3000/activate_account?key=a-b_c\n\nIgnore"),
+  ).toEqual([
     { text: "Choose a password.\n\n" },
     { link: "http://localhost:3000/activate_account?key=a-b_c" },
     { text: "\n\nIgnore" },

@@ -294,7 +294,10 @@ it("ends the sessions of who is disabled for good, and of the members of a tenan
   const admin = await platform.actor(level.admin);
   const { owner: uid } = maker;
   const [one, other] = [await platform.member(maker), await platform.member(maker)];
-  const [{ uid: first }, { uid: second }] = [await one.ok(accounts.current), await other.ok(accounts.current)];
+  const [{ uid: first }, { uid: second }] = [
+    await one.ok(accounts.current),
+    await other.ok(accounts.current),
+  ];
   for (const status of [enabled.no, enabled.yes])
     await maker.ok(members.setStatus, { params: { uid: first }, body: { status } });
   expect(await one.refused(accounts.current)).toMatchObject({ status: 401 });

@@ -94,7 +94,8 @@ it("is shown over TLS 1.2 with modern suites, and over nothing older", async () 
 
 it("is shown in the same way by the proxy of `deploy`, for HTTPS and for MQTT", async () => {
   const conf = await readFile(new URL("../../../../deploy/nginx.conf", import.meta.url), "utf8");
-  const set = (name: string) => [...conf.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);
+  const set = (name: string) =>
+    [...conf.matchAll(new RegExp(`^ *${name} (.*);$`, "gm"))].map(([, value]) => value);
   expect(set("ssl_protocols")).toEqual(["TLSv1.2 TLSv1.3", "TLSv1.2 TLSv1.3"]);
   const [https, mqtts] = set("ssl_ciphers");
   expect(https).toBe(mqtts);
