@@ -8,6 +8,7 @@ import type { Logger } from "../platform/log.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { boundBodies } from "./bodies.ts";
 import { logFailures } from "./failures.ts";
+import { inFewPieces } from "./pieces.ts";
 import { oneAtATime } from "./pipelining.ts";
 import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
@@ -46,6 +47,7 @@ export async function createHttpServer(options: {
     bodyLimit: limits.bodyBytes,
     requestTimeout: call,
     http: {
+      IncomingMessage: inFewPieces((socket) => refuseBarely(new Error("many pieces"), socket, security)),
       headersTimeout: head,
       connectionsCheckingInterval: look,
       // A request that wants to become a WebSocket elsewhere, or behind others that wait, is one like any other.
