@@ -1,7 +1,14 @@
-import { defineScreens, shows } from "../src/screen.ts";
+import { defineScreens, presses, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
   accountInfo: {
-    ready: shows("Profile"),
+    ready: shows("Sign-in security"),
+    parts: {
+      newToken: presses("New token", "See products"),
+      async requireFactor(page) {
+        await page.getByRole("switch", { name: "Require a second factor" }).click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
   },
 });

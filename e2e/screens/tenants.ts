@@ -1,9 +1,10 @@
-import { defineScreens, shows } from "../src/screen.ts";
+import { defineScreens, presses, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
   tenantManage: {
     ready: shows("北京冰箱科技有限公司"),
     parts: {
+      create: presses("Add tenant", "Device quota"),
       async registrationQuotas(page) {
         await page.getByRole("button", { name: "Quotas at registration" }).click();
         await page.getByRole("dialog").getByLabel("Device quota").waitFor();

@@ -1,5 +1,4 @@
 import { tenants } from "@thingwright/contract/tenants.ts";
-import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -9,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { useActivationToast } from "../outbox/api.ts";
 import { messages } from "./messages/en.ts";
-import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
+import { QuotaFields, TenantTextField } from "./tenant-fields.tsx";
 
 const usual = { device_quota: 1000, member_quota: 20 };
 
@@ -44,16 +43,7 @@ export function CreateTenantDrawer({ onClose }: { onClose: () => void }) {
         error={form.error("company_name")}
       />
       <TenantTextField of="nickname" input={form.register("nickname")} error={form.error("nickname")} />
-      <Controller
-        control={form.control}
-        name="device_quota"
-        render={({ field }) => <QuotaField of="device" {...field} error={form.error("device_quota")} />}
-      />
-      <Controller
-        control={form.control}
-        name="member_quota"
-        render={({ field }) => <QuotaField of="member" {...field} error={form.error("member_quota")} />}
-      />
+      <QuotaFields form={form} />
     </FormDrawer>
   );
 }

@@ -1,5 +1,4 @@
 import { tenants, type Tenant } from "@thingwright/contract/tenants.ts";
-import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -11,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { FormGrid } from "../../ui/form-layout.tsx";
 import { Page } from "../../ui/page.tsx";
 import { messages } from "./messages/en.ts";
-import { QuotaField, TenantTextField } from "./tenant-fields.tsx";
+import { QuotaFields, TenantTextField } from "./tenant-fields.tsx";
 
 /** Edits the names and quotas of a tenant. */
 export function EditTenant({ tenant }: { tenant: Tenant }) {
@@ -57,20 +56,7 @@ export function EditTenant({ tenant }: { tenant: Tenant }) {
               error={form.error("company_name")}
             />
             <TenantTextField of="nickname" input={form.register("nickname")} error={form.error("nickname")} />
-            <Controller
-              control={form.control}
-              name="device_quota"
-              render={({ field }) => (
-                <QuotaField of="device" {...field} tenant={tenant} error={form.error("device_quota")} />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="member_quota"
-              render={({ field }) => (
-                <QuotaField of="member" {...field} tenant={tenant} error={form.error("member_quota")} />
-              )}
-            />
+            <QuotaFields form={form} tenant={tenant} />
           </FormGrid>
         </Form>
       </Card>

@@ -1,7 +1,6 @@
 import { RegistrationQuota } from "@thingwright/contract/tenants.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -10,7 +9,7 @@ import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
-import { QuotaField } from "./tenant-fields.tsx";
+import { QuotaFields } from "./tenant-fields.tsx";
 
 /** The button for the quotas of accounts that register themselves, and the drawer that it opens. */
 export function RegistrationQuotas() {
@@ -47,16 +46,7 @@ function QuotaDrawer({ quota, onClose }: { quota: RegistrationQuota; onClose: ()
       submit={words("save")}
       onClose={onClose}
     >
-      <Controller
-        control={form.control}
-        name="device_quota"
-        render={({ field }) => <QuotaField of="device" {...field} error={form.error("device_quota")} />}
-      />
-      <Controller
-        control={form.control}
-        name="member_quota"
-        render={({ field }) => <QuotaField of="member" {...field} error={form.error("member_quota")} />}
-      />
+      <QuotaFields form={form} />
     </FormDrawer>
   );
 }

@@ -1,5 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { Controller, type FieldPath } from "react-hook-form";
+import type { Form } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input, type InputProps } from "../../ui/input.tsx";
@@ -25,6 +27,34 @@ export function TenantTextField({ of, input, error }: TextFieldProps) {
   );
 }
 
+interface Quotas {
+  device_quota: number;
+  member_quota: number;
+}
+
+interface QuotaFieldsProps<V extends Quotas, T> {
+  form: Pick<Form<V, T>, "control" | "error">;
+  /** The tenant whose quotas they are, unless it is still to come. */
+  tenant?: Tenant;
+}
+
+/** The two quotas of a tenant. */
+export function QuotaFields<V extends Quotas, T>({ form, tenant }: QuotaFieldsProps<V, T>) {
+  return (["device", "member"] as const).map((of) => {
+    const name = `${of}_quota` as FieldPath<V>;
+    return (
+      <Controller
+        key={name}
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <QuotaField of={of} {...field} error={form.error(name)} {...(tenant && { tenant })} />
+        )}
+      />
+    );
+  });
+}
+
 interface QuotaFieldProps extends Omit<ValueControl<number>, "value" | "onChange"> {
   of: "device" | "member";
   value: number;
@@ -35,7 +65,7 @@ interface QuotaFieldProps extends Omit<ValueControl<number>, "value" | "onChange
 }
 
 /** A quota of a tenant; warns if it is less than the tenant already has. */
-export function QuotaField({ of, error, tenant, value, ...field }: QuotaFieldProps) {
+function QuotaField({ of, error, tenant, value, ...field }: QuotaFieldProps) {
   const t = useMessages(messages);
   const used = tenant?.[`${of}_count`] ?? 0;
   const below = value !== null && value < used;

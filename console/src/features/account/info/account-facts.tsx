@@ -23,11 +23,16 @@ export function AccountFacts({ user }: { user: CurrentUser }) {
         user.level === level.admin && { label: t("role"), value: t("administrator") },
         member && { label: t("role"), value: user.role_name || t("noRole") },
         quota && {
-          label: t("devices"),
-          value: t("usedOf", { used: quota.device_count, quota: quota.device_quota }),
+          label: t("deviceQuota"),
+          value: (
+            <>
+              {t("usedOf", { used: quota.device_count, quota: quota.device_quota })}
+              <span className="block text-meta text-muted">{t("devicesCounted")}</span>
+            </>
+          ),
         },
         quota && {
-          label: t("members"),
+          label: t("memberQuota"),
           value: t("usedOf", { used: quota.member_count, quota: quota.member_quota }),
         },
         member && { label: t("parent"), value: user.parent_username },

@@ -17,16 +17,17 @@ export const en = {
   products: "Products",
   deviceQuota: "Device quota",
   memberQuota: "Member quota",
-  deviceQuotaHelp: "Counted are real devices, from trial production on. Others have limits of their own.",
-  memberQuotaHelp: "Members that the tenant may have.",
+  deviceQuotaHelp:
+    "Counts real devices of products in trial production or later. Other devices have limits of their own.",
+  memberQuotaHelp: "How many members the tenant may have.",
   lengthHelp: "At most {limit} characters.",
   belowUse: "Below what is in use ({count}): nothing is taken away, but nothing can be added.",
   devicesCounted:
-    "Devices are counted from trial production on. Debug devices of a product in development and virtual devices are not counted.",
+    "Counts real devices of products in trial production or later. Debug devices of products in development and virtual devices do not count.",
   overQuota: "More than the quota: nothing is taken away, but nothing can be added.",
   registrationQuotas: "Quotas at registration",
   registrationQuotasText:
-    "What an account may have that registers itself from now on. Accounts that are there keep their quotas.",
+    "For accounts that register themselves from now on. Existing accounts keep their quotas.",
   usedOf: "{used} of {quota}",
   view: "Details",
   edit: "Edit",
