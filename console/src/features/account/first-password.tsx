@@ -10,7 +10,7 @@ export function FirstPassword() {
   useTitle(t("generatedTitle"));
   return (
     <EntranceCard title={t("generatedTitle")} text={t("generatedText")}>
-      <PasswordForm focused onDone={() => undefined} />
+      <PasswordForm focused alone onDone={() => undefined} />
     </EntranceCard>
   );
 }

@@ -15,8 +15,15 @@ import { messages } from "./messages/en.ts";
 
 const PasswordSchema = PasswordChange.extend({ password_confirm: Confirmation }).refine(...samePasswords);
 
+interface PasswordFormProps {
+  focused: boolean;
+  /** Whether it is all that its card holds; its button then is as wide as the card. */
+  alone?: boolean;
+  onDone: () => void;
+}
+
 /** The form that replaces the user's password, which has to be given too. */
-export function PasswordForm({ focused, onDone }: { focused: boolean; onDone: () => void }) {
+export function PasswordForm({ focused, alone = false, onDone }: PasswordFormProps) {
   const t = useMessages(messages);
   const change = useAction(api.accountInfo.changePassword, {
     invalidates: ["accounts", "accountInfo"],
@@ -35,6 +42,16 @@ export function PasswordForm({ focused, onDone }: { focused: boolean; onDone: ()
   useEffect(() => {
     if (focused) setFocus("old_password");
   }, [focused, setFocus]);
+  const submit = (
+    <Button
+      type="submit"
+      variant="primary"
+      loading={form.submitting}
+      className={alone ? "w-full" : undefined}
+    >
+      {t("changePassword")}
+    </Button>
+  );
   return (
     <Form form={form}>
       {/* Password managers save the new password under this name. */}
@@ -45,11 +62,7 @@ export function PasswordForm({ focused, onDone }: { focused: boolean; onDone: ()
         </Field>
         <NewPasswordFields form={form} label={t("newPassword")} help={t("newPasswordHelp")} />
       </div>
-      <FormActions>
-        <Button type="submit" variant="primary" loading={form.submitting}>
-          {t("changePassword")}
-        </Button>
-      </FormActions>
+      {alone ? submit : <FormActions>{submit}</FormActions>}
     </Form>
   );
 }
