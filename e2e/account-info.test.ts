@@ -105,7 +105,7 @@ test("what was typed when the sign-in expired is there after the next one", asyn
   await page.getByLabel("Nickname").fill("Lamp maker");
   await callerOf(platform.url, token, "").ok(accounts.logout);
   await page.waitForURL("**/login?redirect=**");
-  await page.getByText("Your sign-in has ended").waitFor();
+  await page.getByText("Your session has ended").waitFor();
   await page.getByLabel("Account").fill(account);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");

@@ -6,6 +6,7 @@ import { look } from "./src/look.ts";
 
 const browser = browserForTests();
 const invitation = await forFile(startPlatform({ REGISTRATION: "invitation" }));
+const closed = await forFile(startPlatform({ REGISTRATION: "closed" }));
 const mailOnly = await forFile(
   startPlatform({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "a@example.com", REGION: "eu" }),
 );
@@ -13,12 +14,22 @@ const mailOnly = await forFile(
 test("without open registration the pages say who makes accounts, and offer no form", async () => {
   const { page } = await browser.open({ url: invitation.url });
   await page.goto("/login");
-  await page.getByText("Accounts are made by invitation.").waitFor();
+  await page.getByText("Registration is by invitation.").waitFor();
   expect(await page.getByRole("link", { name: "Register" }).count()).toBe(0);
   await page.goto("/register");
-  await page.getByText(/Ask the administrator of this site for one/).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Registration is by invitation" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   expect(await look(page, "register-invitation")).toEqual([]);
+});
+
+test("where registration is closed, sign-in does not speak of it, and its page says so", async () => {
+  const { page } = await browser.open({ url: closed.url });
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).waitFor();
+  expect(await page.getByText(/[Rr]egist/).count()).toBe(0);
+  await page.goto("/register");
+  await page.getByRole("heading", { level: 1, name: "Registration is closed" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
 });
 
 test("the region and, in China, the filing authority stand on every page before sign-in", async () => {

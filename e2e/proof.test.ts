@@ -27,7 +27,7 @@ test("a token is made once its maker has confirmed who they are, and nothing typ
   const drawer = page.getByRole("dialog", { name: "New token" });
   await drawer.getByLabel("Name").fill("Nightly export");
   await drawer.getByRole("checkbox", { name: "See products" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
   const create = () => drawer.getByRole("button", { name: "Create", exact: true }).click();
 
   // Who declines keeps the form.

@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { addAuthenticator } from "./src/authenticator.ts";
 import { browserForTests } from "./src/browser.ts";
-import { look } from "./src/look.ts";
+import { look, switchLanguage } from "./src/look.ts";
 
 const password = "Abcdef12";
 const browser = browserForTests();
@@ -102,11 +102,12 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   expectRefusal(/status of 401/);
   await enterPassword(lost, username);
   await lost.getByRole("button", { name: "Use a recovery code" }).click();
-  await lost.keyboard.type(recovery.toUpperCase());
+  expect(await look(lost, "second-step-recovery")).toEqual([]);
+  await lost.getByRole("textbox", { name: "恢复码" }).fill(recovery.toUpperCase());
   await lost.keyboard.press("Enter");
   await signedIn(lost);
   await lost.goto("/account/accountInfo");
-  await lost.getByText("9 left").waitFor();
+  await lost.getByText("剩余 9 个").waitFor();
 });
 
 test("a passkey is added, signs in alone, and is the second step", async () => {
@@ -138,6 +139,12 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   await signedIn(page);
   await page.goto("/account/accountInfo");
   await page.getByText(/last used/).waitFor();
+  await page.getByRole("button", { name: "Actions for Work laptop" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog", { name: "Rename passkey" }).waitFor();
+  expect(await look(page, "passkey-name")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await switchLanguage(page, "English");
   await page.getByRole("button", { name: "Actions for Work laptop" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByText("your password alone will be enough").waitFor();

@@ -32,7 +32,9 @@ export function RegisterPage() {
   const mode = useRegistrationMode();
   const known = useContactWays();
   const [done, setDone] = useState(false);
-  useTitle(t("registerTitle"));
+  const refusing = mode === "invitation" || mode === "closed" ? mode : undefined;
+  const title = t(refusing ? `registerTitle_${refusing}` : "registerTitle");
+  useTitle(title);
   if (done) return <Outcome tone="success" title={t("registered")} />;
   const signIn = (
     <TextLink key="signIn" render={<PlaceLink to="/login" />}>
@@ -40,15 +42,11 @@ export function RegisterPage() {
     </TextLink>
   );
   const ready = mode !== undefined && known !== undefined;
-  const text = mode === "invitation" || mode === "closed" ? t(`register_${mode}`) : t("registerText");
+  const text = refusing ? t(`register_${refusing}`) : t("registerText");
   const form = mode === "open" && known && <RegisterForm ways={known.ways} onDone={() => setDone(true)} />;
   const content = ready ? form : <SkeletonForm fields={4} />;
   return (
-    <EntranceCard
-      title={t("registerTitle")}
-      text={ready ? text : undefined}
-      foot={t.rich("hasAccount", { signIn })}
-    >
+    <EntranceCard title={title} text={ready ? text : undefined} foot={t.rich("hasAccount", { signIn })}>
       {content}
     </EntranceCard>
   );

@@ -11,9 +11,9 @@ export const en = {
   forgot: "Forgot password?",
   noAccount: "No account yet? {register}",
   register: "Register",
-  byInvitation: "Accounts are made by invitation.",
+  byInvitation: "Registration is by invitation.",
   expired:
-    "Your sign-in has ended: it was not used for long, has lasted as long as it may, or was ended elsewhere. Sign in again to go on where you were.",
+    "Your session has ended: it was idle for too long, reached its time limit, or was ended elsewhere. Sign in again to go on where you left off.",
   signInFirst: "You need to sign in to open that page.",
 
   captcha: "Verification",
@@ -46,9 +46,10 @@ export const en = {
   email: "Email",
 
   registerTitle: "Create an account",
-  register_invitation:
-    "Accounts are made by invitation here. Ask the administrator of this site for one: it comes as a link.",
-  register_closed: "Nobody can register here. Ask the administrator of this site.",
+  registerTitle_invitation: "Registration is by invitation",
+  register_invitation: "Ask the administrator of this site to invite you. The invitation is a link.",
+  registerTitle_closed: "Registration is closed",
+  register_closed: "Ask the administrator of this site if you need an account.",
   registerText: "For makers of smart devices.",
   nickname: "Nickname",
   nicknameHelp: "1 to 10 characters",
@@ -113,12 +114,12 @@ export const en = {
     "The one you signed in with was generated and printed at the first start; others may have seen it. Everything else opens once you have changed it.",
 
   urgeTitle: "Protect the administrator with a second factor",
-  urgeText: "Whoever gets this password runs the whole installation.",
+  urgeText: "Whoever gets hold of its password controls the whole installation.",
   later: "Later",
   urgeAction: "Set up",
 
-  proofTitle: "Confirm that it is you",
-  proofText: "You signed in a while ago. Enter your password to go on with what you are doing.",
+  proofTitle: "Confirm it is you",
+  proofText: "You signed in a while ago. Enter your password to continue.",
   useFactor: "Use a second factor",
   confirm: "Confirm",
 } as const;

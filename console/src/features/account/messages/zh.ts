@@ -12,7 +12,7 @@ export const zh: Translation<typeof en> = {
   forgot: "忘记密码？",
   noAccount: "还没有账号？{register}",
   register: "注册",
-  byInvitation: "仅限受邀注册。",
+  byInvitation: "本站仅限受邀注册。",
   expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。请重新登录后继续。",
   signInFirst: "打开该页面需要先登录。",
 
@@ -46,8 +46,10 @@ export const zh: Translation<typeof en> = {
   email: "邮箱",
 
   registerTitle: "注册账号",
-  register_invitation: "本站仅限受邀注册，请联系站点管理员获取邀请链接。",
-  register_closed: "本站未开放注册，请联系站点管理员。",
+  registerTitle_invitation: "本站仅限受邀注册",
+  register_invitation: "请联系站点管理员获取邀请链接。",
+  registerTitle_closed: "本站未开放注册",
+  register_closed: "如需账号，请联系站点管理员。",
   registerText: "面向智能设备厂商。",
   nickname: "昵称",
   nicknameHelp: "1 到 10 个字符",

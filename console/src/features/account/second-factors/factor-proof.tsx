@@ -53,6 +53,7 @@ export function FactorProof({ question, onPassword }: FactorProofProps) {
       onOpenChange={(open) => !open && question.answer(false)}
       dismissible={false}
       title={t("stepTitle")}
+      description={t("proofText")}
       footer={
         <>
           <Button onClick={() => question.answer(false)}>{words("cancel")}</Button>

@@ -77,6 +77,7 @@ export const zh: Translation<typeof en> = {
   mustText: "您的公司要求启用两步验证，完成设置后即可使用其他功能。",
 
   stepTitle: "验证身份",
+  proofText: "距上次验证已有一段时间，请完成两步验证以继续当前操作。",
   stepTotp: "请输入身份验证器应用中显示的验证码。",
   stepRecovery: "请输入一个恢复码，每个仅限使用一次。",
   stepPasskey: "请使用指纹、面容、锁屏密码或安全密钥完成验证。",

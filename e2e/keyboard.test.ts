@@ -1,0 +1,139 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { givePassword, proveLongAgo } from "@thingwright/server/test/factories.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { codeOf } from "@thingwright/server/test/second-factors.ts";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { lastCode } from "./src/last-message.ts";
+import { codeFor } from "./src/register.ts";
+
+const password = "Abcdef12";
+/** More stops than any page here has. */
+const manyStops = 100;
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+const { clock, sql, url } = platform;
+
+const focused = (target: Locator) => target.evaluate((one) => one === document.activeElement);
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < manyStops; stop++) {
+    if (await focused(target)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The focus does not reach ${String(target)}`);
+}
+
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+async function signOut(page: Page): Promise<void> {
+  await press(page, page.getByRole("button", { name: /^Account of/ }));
+  const entry = page.getByRole("menuitem", { name: "Sign out" });
+  await entry.waitFor();
+  await page.keyboard.press("End");
+  expect(await focused(entry)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+}
+
+async function enterPassword(page: Page, username: string): Promise<void> {
+  await type(page, page.getByLabel("Account"), username);
+  await type(page, page.getByLabel("Password", { exact: true }), password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+}
+
+test("a second factor is set up, signs in and is recovered from by keyboard alone", async () => {
+  const caller = await platform.actor();
+  const { uid, username } = await caller.ok(accounts.current);
+  await givePassword(sql, uid, password);
+  const { page, expectProblem } = await browser.open({ url, token: caller.token });
+  expectProblem(/status of 401/);
+  await page.goto("/account/accountInfo");
+  await press(page, button(page, "Set up"));
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent())!;
+  await type(page, page.getByLabel("Code in the app"), codeOf(secret, clock));
+  await page.keyboard.press("Enter");
+  const codes = page.getByRole("dialog", { name: "Save your recovery codes" });
+  const [recovery = ""] = (await codes.locator("code").textContent())!.split("\n");
+  await press(page, codes.getByRole("button", { name: "Copy" }));
+  await page.getByRole("checkbox", { name: "I have saved my recovery codes", checked: true }).waitFor();
+  await press(page, codes.getByRole("button", { name: "Done" }));
+  await codes.waitFor({ state: "detached" });
+
+  await signOut(page);
+  await enterPassword(page, username);
+  clock.advance(30_000);
+  await page.keyboard.type(codeOf(secret, clock));
+  await page.waitForURL("**/productList");
+
+  await signOut(page);
+  await enterPassword(page, username);
+  await press(page, button(page, "Use a recovery code"));
+  await page.keyboard.type(recovery);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/productList");
+  const token = await page.evaluate(() => localStorage.getItem("thingwright.token"));
+  expect(await platform.as(token!).ok(secondFactors.get)).toMatchObject({ recovery_codes: 9 });
+});
+
+test("a token is made, its maker having proved to be there, by keyboard alone", async () => {
+  const caller = await platform.actor();
+  await givePassword(sql, caller.owner, password);
+  // The first token takes the place of the words that there is none.
+  await caller.ok(accountInfo.createAccessToken, { body: { name: "First", permissions: ["product:read"] } });
+  await proveLongAgo(sql, caller.token);
+  const { page, expectProblem } = await browser.open({ url, token: caller.token });
+  expectProblem(/status of 403/);
+  await page.goto("/account/accountInfo");
+  await press(page, button(page, "New token"));
+  await type(page, page.getByRole("dialog").getByLabel("Name"), "Nightly export");
+  await press(page, page.getByRole("checkbox", { name: "See products" }), "Space");
+  await press(page, button(page, "Create"));
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  await question.waitFor();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  const made = page.getByRole("dialog", { name: "Your new token" });
+  await press(page, made.getByRole("button", { name: "Copy" }).first());
+  await made.getByRole("checkbox", { checked: true }).waitFor();
+  await press(page, made.getByRole("button", { name: "Done" }));
+  await made.waitFor({ state: "detached" });
+  expect((await caller.ok(accountInfo.accessTokens)).list).toHaveLength(2);
+  await expect.poll(() => focused(button(page, "New token"))).toBe(true);
+});
+
+test("an account is registered by keyboard alone", async () => {
+  const email = "keys@example.com";
+  const { page } = await browser.open({ url });
+  await page.goto("/register");
+  await type(page, page.getByLabel("Email"), email);
+  await press(page, button(page, "Click to verify"));
+  await button(page, "Verified").waitFor();
+  await press(page, button(page, "Get code"));
+  await page.getByText(codeFor(email)).waitFor();
+  await type(page, page.getByLabel("Verification code"), await lastCode(platform, email));
+  await type(page, page.getByLabel("Nickname"), "Keys");
+  await type(page, page.getByLabel(/^Password/), "Lux193");
+  await type(page, page.getByLabel("Confirm password"), "Lux193");
+  await press(page, page.getByRole("checkbox"), "Space");
+  await press(page, button(page, "Register"));
+  await page.getByRole("heading", { name: "Your account is ready" }).waitFor();
+  const body = { username: email, password: "Lux193" };
+  expect((await platform.nobody.call(accounts.login, { body })).code).toBe(200);
+});
