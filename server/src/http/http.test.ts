@@ -150,6 +150,24 @@ describe("an account with many calls at once", () => {
   });
 });
 
+describe("a call that waits", () => {
+  it("changes nothing in a product that its member does not reach any more, once its turn comes", async () => {
+    const { id: product_id } = await platform.product(maker);
+    const { id } = await maker.ok(devices.create, { body: { product_id } });
+    const member = await platform.member(maker, { menus: ["onlineDebug:edit"], products: [product_id] });
+    const body = { params: { switch: true } };
+    await member.ok(devices.call, { params: { id }, body });
+    let late: Promise<unknown> | undefined;
+    await platform.sql.transaction(async (sql) => {
+      await changeRights(sql, maker.owner);
+      late = member.refused(devices.call, { params: { id }, body: { params: { switch: false } } });
+      await expect.poll(() => waitingForLocks(platform.sql), patient).toBe(1);
+      await everything(test, sql).deleteFrom("role_product").where("product_id", "=", product_id).execute();
+    });
+    expect(await late).toMatchObject({ status: 404 });
+  });
+});
+
 const test = systemScope("tests look at what they need");
 const patient = { timeout: 15_000 };
 

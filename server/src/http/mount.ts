@@ -145,6 +145,14 @@ function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): un
   return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ""));
 }
 
+/** Whether an actor does not reach all products any more that it reached before. */
+function reachesLess({ products }: Actor, before: Actor): boolean {
+  if (products === "all") return false;
+  if (before.products === "all") return true;
+  const reached = new Set(products);
+  return before.products.some((product) => !reached.has(product));
+}
+
 interface Run {
   request: FastifyRequest;
   caller: Caller | null;
@@ -202,7 +210,10 @@ async function run(
   const decideAgain = async (sql: Sql) => {
     if (!caller) return;
     const found = await http.actorIn(sql, caller, route.changesRights === true);
-    actor = allowed(route, found, seconds(http.clock.now()));
+    const present = allowed(route, found, seconds(http.clock.now()));
+    // A verb that waits has looked for its objects before, with a wider scope.
+    if (route.waits && actor && reachesLess(present, actor)) throw problem("not_found");
+    actor = present;
   };
   try {
     const sql = http.sql.beginning({
