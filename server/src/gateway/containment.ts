@@ -8,10 +8,12 @@ interface Parser extends NodeJS.EventEmitter {
   /** The packet that is being read. */
   packet: Packet;
   /** Bytes that have not been read. */
-  _list: { length: number; slice(): Buffer; consume(bytes: number): void };
+  _list: { length: number; slice(): Buffer; consume(bytes: number): void; append(bytes: Buffer): void };
   error: Error | null;
   /** What is left of the present turn, in packets; ours. */
   turn: number;
+  /** How many reads the packet that is being read has come in so far; ours. */
+  parts: number;
   parse(chunk: Buffer): number;
   _parseHeader(): boolean;
   _parseSubscribe(): void;
@@ -28,6 +30,9 @@ interface Inside extends NodeJS.EventEmitter {
  * into one read. Those that are no messages are answered at once rather than stored, and count for more.
  */
 const turn = { packets: 256, signal: 8 };
+
+/** A packet is put together after so many reads: each may be a byte, which takes 450 in memory as long as it is apart. */
+const partsAtMost = 256;
 
 /** What is told of the packets of a client. */
 export interface Reading {
@@ -50,18 +55,25 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
     client.emit("error", error instanceof Error ? error : new Error(String(error)));
   };
   // Built once for all clients: a connection costs no closures of its own.
-  let own: Pick<Parser, "parse" | "turn" | "_parseHeader" | "_parseSubscribe" | "_newPacket"> | null = null;
+  let own: Pick<
+    Parser,
+    "parse" | "turn" | "parts" | "_parseHeader" | "_parseSubscribe" | "_newPacket"
+  > | null = null;
   /** How many packets have been read, of all clients. */
   let count = 0;
   const sharedBy = (library: Parser) => ({
     turn: 0,
+    parts: 0,
     parse(this: Parser, chunk: Buffer): number {
       const before = count;
       this.turn = turn.packets;
       try {
         library.parse.call(this, chunk);
-        if (count === before) cameInPart(this.client);
-        else if (waits(this)) putBack(this);
+        if (count > before) this.parts = 0;
+        if (count === before) {
+          putTogether(this);
+          cameInPart(this.client);
+        } else if (waits(this)) putBack(this);
         return this._list.length;
       } catch (error) {
         end(this.client, error);
@@ -104,6 +116,17 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
  */
 function waits({ turn: left, client }: Parser): boolean {
   return left <= 0 || (client.connected && (client as unknown as Inside)._paused === true);
+}
+
+/** Counts a part of a packet, and makes one of many. */
+function putTogether(parser: Parser): void {
+  parser.parts += 1;
+  if (parser.parts < partsAtMost) return;
+  parser.parts = 0;
+  const { _list: list } = parser;
+  const whole = list.slice();
+  list.consume(whole.length);
+  list.append(whole);
 }
 
 /** Gives bytes back to the connection, which is read again once the packets before them have been handled. */
