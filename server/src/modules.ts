@@ -25,7 +25,7 @@ import { filesModule } from "./modules/files/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
-import { pointsOf, productsModule, thingModels } from "./modules/products/index.ts";
+import { definitionsOf, productsModule, thingModels } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
@@ -71,7 +71,7 @@ export function servicesOf({
   return {
     partitions,
     telemetry,
-    models: thingModels({ pointsOf: (productId) => pointsOf(sql, productId), events, bus, clock }),
+    models: thingModels({ ...definitionsOf(sql), events, bus, clock }),
     erase: eraser({ tasks, partitions }),
     messages,
     /** Origins that the captcha's scripts, frames and images are loaded from. */

@@ -110,7 +110,7 @@ export async function startTestGateway(
       },
       standings: async (ids) => [...devices.values()].filter(({ id }) => ids.includes(id)),
     },
-    models: { of: () => indexPoints(testPoints), forgetAll: () => {} },
+    models: { of: () => indexPoints(testPoints), review: async () => {} },
     sessions: {
       async record(events) {
         await sql.transaction((transaction) => telemetry.recordSessions(transaction, events));

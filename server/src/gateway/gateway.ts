@@ -179,7 +179,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   async review(): Promise<void> {
-    this.#ports.models.forgetAll();
+    await this.#ports.models.review();
     const connected = [...this.#sessions.values()];
     for (let at = 0; at < connected.length; at += reviewedAtOnce) {
       const some = connected.slice(at, at + reviewedAtOnce);

@@ -44,8 +44,8 @@ export interface ThingModels {
    * in the order in which they came.
    */
   of(productId: string): RuleIndex | Promise<RuleIndex>;
-  /** Changes may have been missed: all are read again. */
-  forgetAll(): void;
+  /** Changes may have been missed: those whose definition has changed are read again. */
+  review(): Promise<void>;
 }
 
 export interface SessionEvent {

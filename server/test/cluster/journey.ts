@@ -4,6 +4,7 @@ import { level } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import { sql as raw } from "kysely";
@@ -146,6 +147,38 @@ export async function journey(env: Record<string, string>): Promise<Installation
     };
     await eventually(async () => expect(await connected()).toEqual(made.map(() => 1)));
     for (const { id } of made) await isOnline(maker, id);
+  });
+
+  it("stops a disabled tenant's virtual devices at every gateway, and starts them again", async () => {
+    const other = await makeAccount(sql, systemClock, { level: level.user });
+    const as = (to: Name, of: string, id: string) => callerOf(running[to].url, of, id);
+    const tenant = as("api1", await signInAs(sql, systemClock, other), other);
+    const theirs = await createProduct(tenant);
+    await tenant.ok(products.define, { params: theirs, body: { list: [levelPoint] } });
+    const gateways = async () => {
+      const rows = await everything(looking, sql)
+        .selectFrom("device")
+        .select("gateway_no")
+        .where("owner_id", "=", other)
+        .where("online", "=", 1)
+        .execute();
+      return rows.map(({ gateway_no }) => gateway_no);
+    };
+    // The last digit of a device's id, which is random, says which gateway runs it.
+    let made = 0;
+    do {
+      await tenant.ok(virtualDevices.create, { params: theirs, body: {} });
+      made += 1;
+      await eventually(async () => expect(await gateways()).toHaveLength(made));
+    } while (new Set(await gateways()).size < 2);
+    const boss = await makeAccount(sql, systemClock, { level: level.admin });
+    const admin = as("api2", await signInAs(sql, systemClock, boss), boss);
+    const setStatus = (status: 1 | 2) =>
+      admin.ok(tenants.setStatus, { params: { uid: other }, body: { status } });
+    await setStatus(2);
+    await eventually(async () => expect(await gateways()).toEqual([]));
+    await setStatus(1);
+    await eventually(async () => expect(await gateways()).toHaveLength(made));
   });
 
   it("is whole again after every process has lost its sessions with the others", async () => {

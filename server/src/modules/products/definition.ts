@@ -10,8 +10,9 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { standardPool } from "../categories/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
+import type { ModelParts } from "./models.ts";
 import { lockForChange } from "./products.ts";
-import { getDefinition, updateProduct } from "./products.store.ts";
+import { getDefinition, getVersions, updateProduct } from "./products.store.ts";
 
 export async function definition({ scope, sql }: Context, id: string): Promise<Definition> {
   const found = await getDefinition(scope, sql, id);
@@ -19,14 +20,14 @@ export async function definition({ scope, sql }: Context, id: string): Promise<D
   return found;
 }
 
-/** The function points that messages of a product's devices are checked against; none if it was deleted. */
-export async function pointsOf(sql: Sql, productId: string): Promise<readonly FunctionPoint[]> {
-  const found = await getDefinition(
-    systemScope("a device's messages are checked before its owner matters"),
-    sql,
-    productId,
-  );
-  return found?.list ?? [];
+const checking = systemScope("a device's messages are checked before its owner matters");
+
+/** What the models of devices' values are made from, and by which a change of them is noticed. */
+export function definitionsOf(sql: Sql): Pick<ModelParts, "definitionOf" | "versionsOf"> {
+  return {
+    definitionOf: (productId) => getDefinition(checking, sql, productId),
+    versionsOf: (productIds) => getVersions(checking, sql, productIds),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-export { definition, pointsOf } from "./definition.ts";
+export { definition, definitionsOf } from "./definition.ts";
 export { thingModels } from "./models.ts";
 export { get as getProduct, list as listProducts } from "./products.ts";
 export { productsModule } from "./products.routes.ts";

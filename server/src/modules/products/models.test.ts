@@ -21,22 +21,28 @@ const clock = new TestClock();
 let reads: string[];
 let bus: ReturnType<typeof localBus>;
 let answer: (id: string) => Promise<readonly FunctionPoint[]>;
+/** The version of every product's definition; none where there are no products. */
+let version: number | null;
 let models: ReturnType<typeof thingModels>;
 beforeEach(() => {
   reads = [];
   bus = localBus(createLog("silent"));
   answer = async () => read();
+  version = 1;
   models = open();
 });
 
 function open(most?: number) {
-  const pointsOf = (id: string) => {
+  const definitionOf = async (id: string) => {
     reads.push(id);
-    return answer(id);
+    const now = version;
+    return { list: await answer(id), version: now ?? 0 };
   };
+  const versionsOf = async (ids: readonly string[]) =>
+    new Map(version === null ? [] : ids.map((id) => [id, version!]));
   const on = (kind: Parameters<typeof eventTopic>[0], listener: (payload: never) => void) =>
     bus.subscribe(eventTopic(kind), listener as (payload: unknown) => void);
-  return thingModels({ pointsOf, events: { on }, bus, clock }, most);
+  return thingModels({ definitionOf, versionsOf, events: { on }, bus, clock }, most);
 }
 const changed = (productId: string) => bus.publish(eventTopic("product.changed"), { productId });
 
@@ -67,6 +73,19 @@ it("reads it again after a change, of which it may hear while it reads", async (
   answer = async () => read();
   await models.of("b");
   expect(reads).toEqual(["a", "a", "b", "b"]);
+});
+
+it("reads again in a review only what has changed since, or is there no more", async () => {
+  const before = await models.of("a");
+  await models.review();
+  expect(models.of("a")).toBe(before);
+  version = 2;
+  await models.review();
+  expect(await models.of("a")).not.toBe(before);
+  version = null;
+  await models.review();
+  await models.of("a");
+  expect(reads).toEqual(["a", "a", "a"]);
 });
 
 it("asks again after a failure, and after a moment for a product that is not there", async () => {

@@ -8,12 +8,18 @@ import type { EventLog } from "../../platform/events.ts";
 
 /** Bytes of models that are kept in memory: some thousands of usual ones, or dozens of the largest. */
 const mostBytes = 64 * 1024 * 1024;
+/** Products whose versions are asked for in one query. */
+const reviewedAtOnce = 1000;
 /** A product that is not there is asked for again after this time, in milliseconds. */
 const absentMs = 5000;
 
-interface Parts {
-  /** Reads a product's function points; none if there is no such product. */
-  pointsOf: (productId: string) => Promise<readonly FunctionPoint[]>;
+export interface ModelParts {
+  /** Reads what values of a product's devices are judged by; undefined if there is no such product. */
+  definitionOf: (
+    productId: string,
+  ) => Promise<{ list: readonly FunctionPoint[]; version: number } | undefined>;
+  /** The versions of the definitions of these products, as far as they are there. */
+  versionsOf: (productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   events: Pick<EventLog, "on">;
   clock: Pick<Clock, "steady">;
   bus: Pick<Bus, "onGap">;
@@ -24,7 +30,10 @@ interface Parts {
  * checks values. The least recently used are dropped by their bytes; what somebody still holds is found again.
  * @param most bytes
  */
-export function thingModels({ pointsOf, events, bus, clock }: Parts, most = mostBytes): ThingModels {
+export function thingModels(
+  { definitionOf, versionsOf, events, bus, clock }: ModelParts,
+  most = mostBytes,
+): ThingModels {
   const kept = new LRUCache<string, RuleIndex>({
     maxSize: most,
     sizeCalculation: sizeOf,
@@ -32,13 +41,17 @@ export function thingModels({ pointsOf, events, bus, clock }: Parts, most = most
     perf: { now: () => clock.steady() },
   });
   const held = new Map<string, WeakRef<RuleIndex>>();
+  const versions = new WeakMap<RuleIndex, number>();
   const reading = new Map<string, Promise<RuleIndex>>();
   const released = new FinalizationRegistry<string>((id) => {
     if (!held.get(id)?.deref()) held.delete(id);
   });
 
   async function read(id: string): Promise<RuleIndex> {
-    return indexPoints((await pointsOf(id)).map(rulesOf));
+    const { list = [], version = 0 } = (await definitionOf(id)) ?? {};
+    const index = indexPoints(list.map(rulesOf));
+    versions.set(index, version);
+    return index;
   }
   function keep(id: string, index: RuleIndex): void {
     if (index.size === 0) return void kept.set(id, index, { ttl: absentMs });
@@ -51,6 +64,8 @@ export function thingModels({ pointsOf, events, bus, clock }: Parts, most = most
     held.delete(id);
     reading.delete(id);
   }
+  /** Not a use: it keeps its place among those that are dropped. */
+  const peek = (id: string) => kept.peek(id) ?? held.get(id)?.deref();
   function of(id: string): RuleIndex | Promise<RuleIndex> {
     const known = kept.get(id) ?? held.get(id)?.deref();
     if (known) {
@@ -72,11 +87,22 @@ export function thingModels({ pointsOf, events, bus, clock }: Parts, most = most
 
   events.on("product.changed", ({ productId }) => forget(productId));
   events.on("product.deleted", ({ productId }) => forget(productId));
-  const forgetAll = () => {
+  bus.onGap(() => {
     for (const map of [kept, held, reading]) map.clear();
+  });
+  return {
+    of,
+    async review() {
+      const ids = [...held.keys()];
+      for (let at = 0; at < ids.length; at += reviewedAtOnce) {
+        const some = ids.slice(at, at + reviewedAtOnce).map((id) => ({ id, index: peek(id) }));
+        const found = await versionsOf(some.map(({ id }) => id));
+        for (const { id, index } of some)
+          // One that was read anew meanwhile may be newer than what was found.
+          if (index && index === peek(id) && found.get(id) !== versions.get(index)) forget(id);
+      }
+    },
   };
-  bus.onGap(forgetAll);
-  return { of, forgetAll };
 }
 
 /** A function point without its words, which most of a large definition consists of. */

@@ -18,7 +18,7 @@ import { createLog } from "../../platform/log.ts";
 import { vaultWith } from "../../platform/secrets.ts";
 import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { pointsOf, thingModels } from "../products/index.ts";
+import { definitionsOf, thingModels } from "../products/index.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -153,7 +153,7 @@ describe("the runner", () => {
       sql: platform.sql,
       events,
       models: thingModels({
-        pointsOf: (id) => pointsOf(platform.sql, id),
+        ...definitionsOf(platform.sql),
         events,
         bus,
         clock: platform.clock,
