@@ -31,8 +31,8 @@ export async function runSlice(
   kind: Stepwise,
   isClosing: () => boolean,
 ): Promise<void> {
-  const until = performance.now() + sliceMs;
-  const isOver = () => isClosing() || performance.now() >= until;
+  const until = parts.clock.steady() + sliceMs;
+  const isOver = () => isClosing() || parts.clock.steady() >= until;
   try {
     if (claimed.row.claims > mostClaims) return await breakOff(parts, claimed, stuck);
     const input = kind.input.parse(claimed.row.input);
