@@ -2,41 +2,51 @@
 // `npm run fuzz` takes a new one, and more runs.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import fc from "fast-check";
 import { categories } from "@thingwright/contract/categories.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { livePath } from "@thingwright/contract/route.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../caller.ts";
+import { certificateFiles } from "../certificates.ts";
 import { signInAs } from "../factories.ts";
 import { forFile } from "../for-file.ts";
 import type { Signing } from "../gateway.ts";
+import { mqttPath } from "../../src/http/mqtt.ts";
 import { startPlatform } from "../harness.ts";
 import { type RawDevice, rawDevice } from "../raw-device.ts";
 import { makeFixture } from "../walk/fixture.ts";
 import type { Known } from "../walk/samples.ts";
 import { httpMessages } from "./http-messages.ts";
-import { hello, liveMessages, liveUpgrade } from "./live-messages.ts";
+import { hello, liveMessages } from "./live-messages.ts";
 import { connectPacket, mqttMessages } from "./mqtt-messages.ts";
-import { mutate, type Mutation, mutations } from "./mutation.ts";
+import { type Message, mutate, type Mutation, mutations } from "./mutation.ts";
+import { frame, upgrade } from "./web-socket.ts";
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
 const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
 /** A run takes some hundred milliseconds. */
 const timeout = 60_000 + numRuns * 3000;
 
+async function tlsSettings() {
+  const { certificate, key } = await certificateFiles();
+  return { MQTTS_PORT: "0", TLS_CERT: certificate, TLS_KEY: key };
+}
+
 /** What the platform must never do, since the last look. */
 const wrong: string[] = [];
 const platform = await forFile(
-  startPlatform({ DEVICE_MESSAGE_RATE: "100000" }, ({ app }) => {
+  startPlatform({ DEVICE_MESSAGE_RATE: "100000", ...(await tlsSettings()) }, ({ app }) => {
     app.addHook("onResponse", async ({ method, url }, { statusCode }) => {
       if (statusCode >= 500) wrong.push(`${method} ${url}: ${statusCode}`);
     });
   }),
 );
 const httpPort = platform.httpPort;
-const mqttPort = platform.gateway.ports.mqtt;
+const { mqtt: mqttPort, mqtts: mqttsPort } = platform.gateway.ports;
 
 const fail = (error: unknown) => wrong.push(`an error that nobody handles: ${String(error)}`);
 let attacker: Caller;
@@ -93,6 +103,10 @@ async function goOn(): Promise<void> {
   expect([...errors.map((line) => JSON.stringify(line)), ...wrong]).toEqual([]);
 }
 
+type Open = () => Socket;
+const http: Open = () => connect(httpPort, "127.0.0.1");
+const tls: Open = () => connectTls({ port: mqttsPort!, host: "127.0.0.1", rejectUnauthorized: false });
+
 interface Opening {
   /** What is sent first, and answered before the rest is sent. */
   opening?: Buffer;
@@ -100,10 +114,10 @@ interface Opening {
 }
 
 /** Opens connections that send this, has the others go on meanwhile, and waits until all have ended. */
-async function send(port: number, openings: readonly Opening[]): Promise<void> {
+async function send(open: Open, openings: readonly Opening[]): Promise<void> {
   const sockets = await Promise.all(
     openings.map(async ({ opening, rest }) => {
-      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      const socket = open().on("error", () => {});
       const heard = Promise.race([once(socket, "data"), once(socket, "close")]);
       if (opening) socket.write(opening);
       if (opening) await heard;
@@ -143,7 +157,7 @@ it("requests of HTTP do no harm", { timeout }, async () => {
   const failed = await fuzz(async (changes) => {
     const messages = httpMessages(known, await newToken());
     await send(
-      httpPort,
+      http,
       mutate(messages, changes).map((message) => ({ rest: [message] })),
     );
   });
@@ -153,7 +167,7 @@ it("requests of HTTP do no harm", { timeout }, async () => {
 it("requests of HTTP one behind the other do no harm", { timeout }, async () => {
   const failed = await fuzz(async (changes) => {
     const messages = httpMessages(known, await newToken());
-    await send(httpPort, [{ rest: mutate(messages, changes) }]);
+    await send(http, [{ rest: mutate(messages, changes) }]);
   });
   expect(failed).toBeUndefined();
 });
@@ -166,24 +180,44 @@ it("frames of the live connection do no harm", { timeout }, async () => {
     // Four connections, because a broken frame ends its own.
     const parts = ids.map((_, i) => frames.filter((_frame, at) => at % ids.length === i));
     await send(
-      httpPort,
-      parts.map((part) => ({ opening: liveUpgrade(), rest: [hello(token), ...part] })),
+      http,
+      parts.map((part) => ({ opening: upgrade(livePath), rest: [hello(token), ...part] })),
     );
   });
   expect(failed).toBeUndefined();
 });
 
-it.each([4, 5] as const)("packets of MQTT version %s do no harm", { timeout }, async (version) => {
+/** How devices are connected: what opens the socket and what is said first there, and how a packet goes over it. */
+const transports = {
+  TCP: { open: () => connect(mqttPort, "127.0.0.1"), greeting: undefined, wrap: (packet: Buffer) => packet },
+  TLS: { open: tls, greeting: undefined, wrap: (packet: Buffer) => packet },
+  WebSocket: {
+    open: http,
+    greeting: upgrade(mqttPath, "mqtt"),
+    wrap: (packet: Buffer) => frame(0x82, packet),
+  },
+} satisfies Record<string, { open: Open; greeting: Buffer | undefined; wrap: (packet: Buffer) => Buffer }>;
+
+it.each([
+  [4, "TCP"],
+  [5, "TCP"],
+  [5, "TLS"],
+  [4, "WebSocket"],
+] as const)("packets of MQTT version %s over %s do no harm", { timeout }, async (version, transport) => {
+  const { open, greeting, wrap } = transports[transport];
+  const wrapped = (message: Message): Message => ({ ...message, wrap: (json) => wrap(message.wrap(json)) });
   const failed = await fuzz(async (changes) => {
     const parts = hostile.map((device, i) => {
-      const sign = connectPacket(device, version);
-      const messages = mqttMessages(device, version);
+      const sign = wrap(connectPacket(device, version));
+      const messages = mqttMessages(device, version).map((kind) => kind.map(wrapped));
       const own = changes.filter((_, at) => at % hostile.length === i);
       // One of them signs in with a mutated CONNECT.
-      if (i > 0) return { opening: sign, rest: mutate(messages, own) };
-      return { rest: mutate([[{ json: "", wrap: () => sign }]], own.slice(0, 1)) };
+      if (i === 0)
+        return { opening: greeting, rest: mutate([[{ json: "", wrap: () => sign }]], own.slice(0, 1)) };
+      const rest = mutate(messages, own);
+      return greeting ? { opening: greeting, rest: [sign, ...rest] } : { opening: sign, rest };
     });
-    await send(mqttPort, parts);
+    await send(open, parts);
   });
   expect(failed).toBeUndefined();
 });

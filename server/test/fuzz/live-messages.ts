@@ -1,20 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { liveTopics } from "@thingwright/contract/live.ts";
-import { livePath } from "@thingwright/contract/route.ts";
 import type { Message } from "./mutation.ts";
-
-/** The request that opens the live connection. */
-export function liveUpgrade(): Buffer {
-  const lines = [
-    `GET ${livePath} HTTP/1.1`,
-    "Host: localhost",
-    "Connection: upgrade",
-    "Upgrade: websocket",
-    "Sec-WebSocket-Version: 13",
-    `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}`,
-  ];
-  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
-}
+import { frame } from "./web-socket.ts";
 
 /** The frame with which a live connection begins. */
 export function hello(token: string): Buffer {
@@ -40,11 +26,4 @@ export function liveMessages(ids: readonly string[], token: string): Message[][]
 
 function textFrame(text: string): Buffer {
   return frame(0x81, Buffer.from(text));
-}
-
-/** A frame of a client (RFC 6455 §5.2), whose mask is zero. */
-function frame(first: number, body: Buffer): Buffer {
-  const { length } = body;
-  const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([first, ...size, 0, 0, 0, 0]), body]);
 }
