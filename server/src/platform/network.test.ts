@@ -16,6 +16,8 @@ it.each([
   "fd00::1",
   "fe80::1",
   "64:ff9b::7f00:1",
+  "[::1]:80",
+  "127.0.0.1:80",
   "no address",
 ])("%s is private", (address) => expect(isPrivateAddress(address)).toBe(true));
 
@@ -32,6 +34,10 @@ it.each([
   ["2001:db8::9", "2001:db8:0:0"],
   ["2001:0DB8:0001:0002:0003:0004:0005:0006", "2001:db8:1:2"],
   ["::1", "0:0:0:0"],
+  ["198.51.100.7:50123", "198.51.100.7"],
+  ["[2001:db8:1:2::9]:50123", "2001:db8:1:2"],
+  ["[2001:db8:1:2::9]", "2001:db8:1:2"],
+  ["[::ffff:198.51.100.7]:50123", "198.51.100.7"],
 ])("%s belongs to the network %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 it.each([

@@ -27,20 +27,20 @@ for (const [network, bits] of [
 
 /** Whether an address belongs to this machine, a local network, or nobody (RFC 6890). */
 export function isPrivateAddress(address: string): boolean {
-  const plain = withoutMapping(address);
+  const plain = plainOf(address);
   if (isIPv4(plain)) return privateNetworks.check(plain, "ipv4");
   return !isIPv6(plain) || privateNetworks.check(plain, "ipv6");
 }
 
 /** Whether an address is this machine's own. */
 export function isLoopback(address: string): boolean {
-  const plain = withoutMapping(address);
+  const plain = plainOf(address);
   return plain === "::1" || (isIPv4(plain) && plain.startsWith("127."));
 }
 
 /** The key under which limits count a caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
 export function networkOf(address: string): string {
-  const plain = withoutMapping(address);
+  const plain = plainOf(address);
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(":") : plain;
 }
 
@@ -57,7 +57,7 @@ interface Around {
  */
 export function networksOf(address: string): Around[] {
   const own = { network: networkOf(address), lines: 1 };
-  const plain = withoutMapping(address);
+  const plain = plainOf(address);
   if (isIPv4(plain)) return [own, { network: `${plain.slice(0, plain.lastIndexOf("."))}/24`, lines: 16 }];
   if (!isIPv6(plain)) return [own];
   const [first, second, third, fourth] = groupsOf(plain);
@@ -77,6 +77,8 @@ function groupsOf(address: string): string[] {
   return [...before!, ...zeros, ...after!].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
 }
 
-function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+/** An IPv4 address as such where IPv6 maps it, and without the port that some proxies write behind an address. */
+function plainOf(address: string): string {
+  const [, inBrackets, withPort] = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
+  return (inBrackets ?? withPort ?? address).replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 }

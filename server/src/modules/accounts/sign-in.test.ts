@@ -272,6 +272,15 @@ describe("guessing passwords", () => {
     expect((await signIn(username, password, again)).code).toBe(20429);
   });
 
+  it("from one address counts as such where the proxy writes each connection's port behind it", async () => {
+    const { username } = await newAccount();
+    for (let i = 0; i < 10; i += 1) {
+      await signIn(username, "wrong", { from: `198.51.100.78:${50_000 + i}`, captcha: true });
+    }
+    const again = { from: "198.51.100.78:50100", captcha: true };
+    expect((await signIn(username, password, again)).code).toBe(20429);
+  });
+
   it("from one line of IPv6 counts as from one address", async () => {
     const { username } = await newAccount();
     for (let i = 0; i < 10; i += 1) {
