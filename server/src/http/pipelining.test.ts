@@ -1,9 +1,11 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { createServer, IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { createLog } from "../platform/log.ts";
+import { fewAtOneGo, isFull, oneAtATime } from "./pipelining.ts";
 import { createHttpServer } from "./server.ts";
 import { unfinishedOfAddress } from "./unfinished.ts";
 
@@ -66,7 +68,7 @@ const post = (body: string) =>
   `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
 
 it("answers every pipelined request in order, and works on one at a time", async () => {
-  const paths = Array.from({ length: 5000 }, (_, no) => `/count/${no}`);
+  const paths = Array.from({ length: 100 }, (_, no) => `/count/${no}`);
   const { bodies } = open(paths.map((path) => get(path)).join(""));
   await eventually(() => expect(bodies()).toEqual(paths));
   expect(most).toBe(1);
@@ -98,7 +100,7 @@ it("takes the body of a request that had to wait", async () => {
 
 it("forgets requests whose connection is gone", async () => {
   hold();
-  const { socket } = open(get("/count/1").repeat(1000));
+  const { socket } = open(get("/count/1").repeat(100));
   await eventually(() => expect(running).toBe(1));
   socket.destroy();
   release();
@@ -107,9 +109,31 @@ it("forgets requests whose connection is gone", async () => {
   expect(most).toBe(1);
 });
 
+it("ends a connection that sends more at one go, and parses no more of it", async () => {
+  let parsed = 0;
+  class Counted extends IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket);
+      parsed += 1;
+    }
+  }
+  const server = createServer({
+    IncomingMessage: fewAtOneGo(Counted),
+    shouldUpgradeCallback: ({ socket }) => isFull(socket),
+  });
+  oneAtATime(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+  const { socket } = open(get("/").repeat(2000));
+  await once(socket, "close");
+  expect(parsed).toBe(102);
+  server.close();
+});
+
 it("bounds what waits in the process: connections that would add more are ended", async () => {
   hold();
-  const lines = Array.from({ length: 12 }, () => open(get("/count/1").repeat(2000)));
+  const lines = Array.from({ length: 250 }, () => open(get("/count/1").repeat(100)));
   await eventually(() => expect(lines.some(({ socket }) => socket.closed)).toBe(true));
   release();
   const { bodies } = open(get("/count/2"));

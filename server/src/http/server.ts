@@ -9,7 +9,7 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 import { boundBodies } from "./bodies.ts";
 import { logFailures } from "./failures.ts";
 import { inFewPieces } from "./pieces.ts";
-import { oneAtATime } from "./pipelining.ts";
+import { fewAtOneGo, isFull, oneAtATime } from "./pipelining.ts";
 import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread.ts";
@@ -47,12 +47,15 @@ export async function createHttpServer(options: {
     bodyLimit: limits.bodyBytes,
     requestTimeout: call,
     http: {
-      IncomingMessage: inFewPieces((socket) => refuseBarely(new Error("many pieces"), socket, security)),
+      IncomingMessage: fewAtOneGo(
+        inFewPieces((socket) => refuseBarely(new Error("many pieces"), socket, security)),
+      ),
       headersTimeout: head,
       connectionsCheckingInterval: look,
       // A request that wants to become a WebSocket elsewhere, or behind others that wait, is one like any other.
       shouldUpgradeCallback: (request) =>
-        webSockets.has(request.url?.replace(/[?].*$/, "") ?? "") && isAlone(request),
+        isFull(request.socket) ||
+        (webSockets.has(request.url?.replace(/[?].*$/, "") ?? "") && isAlone(request)),
     },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -65,7 +68,6 @@ export async function createHttpServer(options: {
       sendProblem(reply, problem("not_found"), requestLanguage(request));
     },
   });
-  const isAlone = oneAtATime(app.server);
   const webSockets = new Set<string>();
   app.addHook("onRoute", ({ websocket: is, url }) => void (is === true && webSockets.add(url)));
   const broken = new BoundedLog(options.log, "a WebSocket broke off");
@@ -79,6 +81,7 @@ export async function createHttpServer(options: {
       socket.terminate();
     },
   });
+  const isAlone = oneAtATime(app.server);
   app.websocketServer.on("wsClientError", (error, socket) => refuseBarely(error, socket, security));
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(security).header("x-request-id", request.id);
