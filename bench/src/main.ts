@@ -7,6 +7,7 @@ import type { Bench } from "./measured.ts";
 import { processes } from "./processes.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
+import { siege } from "./siege.ts";
 import { startup } from "./startup.ts";
 import { stream } from "./stream.ts";
 
@@ -20,6 +21,7 @@ const benches: readonly Bench[] = [
   consoleBench,
   startup,
   signIn,
+  siege,
 ];
 
 /** `npm run bench [-- NAME…]`: measures all or some, prints the results and writes them to docs/benchmarks.md. */

@@ -27,14 +27,16 @@ export const careless = {
 /**
  * Starts a PostgreSQL in a temporary folder, with a migrated template, unless this process has one already. Programs
  * other than vitest must call this before `createTestDatabase`.
+ * @param durable with the settings of an installation, on disk, for measurements
  * @returns stops the server and removes its folder; does nothing if an earlier call started it
  */
-export async function startTestPostgres(): Promise<() => Promise<void>> {
+export async function startTestPostgres({ durable = false } = {}): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {};
-  const dataDir = await mkdtemp(path.join(await quickFolder(), "thingwright-test-"));
+  const folder = durable ? tmpdir() : await quickFolder();
+  const dataDir = await mkdtemp(path.join(folder, "thingwright-test-"));
   // If we are root, PostgreSQL runs as another user, who must get into the folder.
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: careless });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: durable ? {} : careless });
   await allowDatabases(postgres.administration);
   process.env[variable] = postgres.connectionString;
   await execute(`create database ${template}`);

@@ -1,3 +1,5 @@
+import type { Signing } from "../gateway.ts";
+
 /** Whom the load generator attacks, and how long. */
 export interface Target {
   httpPort: number;
@@ -6,8 +8,8 @@ export interface Target {
   mqttsPort: number;
   /** Signed-in tenants, for attacks from within. */
   tokens: readonly string[];
-  /** Another, whose calls no attack uses up: the devices that attack are made with it. */
-  maker: string;
+  /** A hundred devices of another tenant. */
+  devices: readonly Signing[];
   seconds: number;
 }
 

@@ -6,3 +6,4 @@ import { signInAttacks } from "./sign-in-attacks.ts";
 /** Every attack by its name; each area has its own file. */
 export const attacks = { ...gatewayAttacks, ...httpAttacks, ...memoryAttacks, ...signInAttacks };
 export type AttackName = keyof typeof attacks;
+export const attackNames = Object.keys(attacks) as AttackName[];

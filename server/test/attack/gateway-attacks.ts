@@ -3,41 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import { setTimeout as wait } from "node:timers/promises";
 import mqttPacket, { type Packet } from "mqtt-packet";
-import { devices } from "@thingwright/contract/devices.ts";
 import { livePath } from "@thingwright/contract/route.ts";
-import { callerOf } from "../caller.ts";
-import { createProduct } from "../create-product.ts";
-import { signedIn, type Signing, topicsOf } from "../gateway.ts";
-import type { Attack, Target } from "./attack.ts";
+import { signedIn, topicsOf } from "../gateway.ts";
+import type { Attack } from "./attack.ts";
 import { flood } from "./flood.ts";
 
 const host = "127.0.0.1";
-
-/** New devices; none if the platform makes none before the attack ends, as among other attacks. */
-async function makeDevices(target: Target, count: number, signal: AbortSignal): Promise<Signing[]> {
-  while (!signal.aborted) {
-    try {
-      return await newDevices(target, count);
-    } catch {
-      await wait(500);
-    }
-  }
-  return [];
-}
-
-async function newDevices({ httpPort, maker: token }: Target, count: number): Promise<Signing[]> {
-  const maker = callerOf(`http://${host}:${httpPort}`, token, "");
-  const { id } = await createProduct(maker);
-  const make = async (): Promise<Signing> => {
-    const device = await maker.ok(devices.create, { body: { product_id: id } });
-    return {
-      productKey: device.product_key,
-      deviceName: device.device_name,
-      secret: device.device_secret,
-    };
-  };
-  return Promise.all(Array.from({ length: count }, make));
-}
 
 /** The same packet over and over, 64 KiB of them. */
 function manyOf(packet: Packet): Buffer {
@@ -79,10 +50,21 @@ function quiet(socket: Socket): Socket {
   return socket.on("error", () => {}).resume();
 }
 
+/** A request of the live view about a device that there is not. */
+function following(type: "subscribe" | "unsubscribe"): string {
+  return JSON.stringify({ type, kind: "device", id: "0190a000-0000-7000-8000-000000000000" });
+}
+
 const frames = {
   ping: Buffer.concat(Array.from({ length: 5000 }, () => frame(0x9, "a"))),
   empty: Buffer.concat(Array.from({ length: 5000 }, () => frame(0x2))),
   request: Buffer.concat(Array.from({ length: 2000 }, () => frame(0x1, '{"type":"ping"}'))),
+  subscription: Buffer.concat(
+    Array.from({ length: 200 }, () => [
+      frame(0x1, following("subscribe")),
+      frame(0x1, following("unsubscribe")),
+    ]).flat(),
+  ),
 };
 
 /** The first bytes of a TLS client, to be sent again and again by somebody who computes nothing. */
@@ -136,9 +118,8 @@ const wrongConnect = mqttPacket.generate({
 export const gatewayAttacks = {
   /** Devices that send packets which are no messages, each at full speed. */
   async signals(target, did, signal) {
-    const all = await makeDevices(target, signals.length, signal);
     await Promise.all(
-      all.map((device, i) =>
+      target.devices.slice(0, signals.length).map((device, i) =>
         flood(
           async () => quiet(await signedIn(target.mqttPort, device)),
           manyOf(signals[i]!),
@@ -151,9 +132,8 @@ export const gatewayAttacks = {
 
   /** A hundred devices of one tenant that report at full speed. */
   async reports(target, did, signal) {
-    const all = await makeDevices(target, 100, signal);
     await Promise.all(
-      all.map((device) => {
+      target.devices.map((device) => {
         const { post: topic } = topicsOf(device);
         const payload = '{"params":{"level":1}}';
         const report = {
@@ -192,7 +172,7 @@ export const gatewayAttacks = {
 
   /** Connections of nobody, and of one device, that come and go as fast as they can. */
   async comingsAndGoings(target, did, signal) {
-    const [device] = await makeDevices(target, 1, signal);
+    const device = target.devices[0]!;
     await Promise.all([
       storm(
         100,
@@ -203,7 +183,7 @@ export const gatewayAttacks = {
       storm(
         20,
         async () => {
-          if (device) (await signedIn(target.mqttPort, device)).destroy();
+          (await signedIn(target.mqttPort, device)).destroy();
         },
         () => did("sign-ins"),
         signal,
@@ -237,6 +217,7 @@ export const gatewayAttacks = {
       ["pings", () => upgraded(httpPort, livePath), frames.ping],
       ["pings signed in", () => upgraded(httpPort, livePath, hello), frames.ping],
       ["requests", () => upgraded(httpPort, livePath, hello), frames.request],
+      ["subscriptions", () => upgraded(httpPort, livePath, hello), frames.subscription],
       ["MQTT pings", () => upgraded(httpPort, "/mqtt"), frames.ping],
       ["MQTT empty frames", () => upgraded(httpPort, "/mqtt"), frames.empty],
     ] as const;

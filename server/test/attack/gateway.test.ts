@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { forFile } from "../for-file.ts";
 import type { AttackName } from "./attacks.ts";
-import { makeBed, mostMemory } from "./bed.ts";
+import { makeHeldBed, mostMemory } from "./held-bed.ts";
 
-const bed = await forFile(makeBed());
+const bed = await forFile(makeHeldBed());
 
 it.each<[string, AttackName]>([
   ["thousands of connections say nothing, or a byte at a time", "idlers"],

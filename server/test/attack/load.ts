@@ -1,6 +1,7 @@
 // The load generator: a process of its own, so that an attack takes neither time nor memory of the test that watches it.
 // Its arguments are the names of attacks, separated by commas, which go on at the same time, and a Target as JSON. It
 // prints each second, as one line of JSON, what it has done.
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { attacks } from "./attacks.ts";
 import type { Attack, Report, Target } from "./attack.ts";
@@ -28,7 +29,8 @@ async function main([names = "", text = ""]: string[]): Promise<void> {
       await wait(20);
     }
   };
-  await Promise.all(chosen.map(goOn));
+  // What an attack still waits for when its time is over, as for hundreds of answers, ends with the process.
+  await Promise.race([Promise.all(chosen.map(goOn)), once(signal, "abort")]);
   clearInterval(printing);
   process.stdout.write(`${JSON.stringify({ done, came } satisfies Report)}\n`, () => process.exit());
 }

@@ -2,8 +2,13 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Route, urlOf } from "@thingwright/contract/route.ts";
+import { callerOf } from "../caller.ts";
+import { createProduct } from "../create-product.ts";
+import { largeDefinition } from "../definitions.ts";
 import type { Attack } from "./attack.ts";
 
 /** How many bodies are held: more than the platform takes of either kind. */
@@ -34,5 +39,43 @@ export const memoryAttacks = {
       did("small");
     }
     if (!signal.aborted) await once(signal, "abort");
+  },
+
+  /** Products whose definitions are as large as may be, written and read again and again by each tenant, and their devices used. */
+  async largeDefinitions({ httpPort, tokens }, did, signal) {
+    const body = { list: largeDefinition() };
+    const write = async (token: string) => {
+      const caller = callerOf(`http://127.0.0.1:${httpPort}`, token, "");
+      const { id } = await createProduct(caller);
+      await caller.ok(devices.create, { body: { product_id: id } });
+      while (!signal.aborted) {
+        for (const [route, input] of [
+          [products.define, { params: { id }, body }],
+          [products.definition, { params: { id } }],
+        ] as const) {
+          const { status } = await caller.call(route, input);
+          did(`${route.method} of a definition: ${status}`);
+        }
+      }
+    };
+    await Promise.all(tokens.flatMap((token) => [write(token), write(token), write(token)]));
+  },
+
+  /** Every page of lists and logs, one after the other and ten at a time for each tenant, as exports ask for them. */
+  async exports({ httpPort, tokens }, did, signal) {
+    const read = async (token: string) => {
+      const caller = callerOf(`http://127.0.0.1:${httpPort}`, token, "");
+      while (!signal.aborted) {
+        let cursor: string | undefined;
+        do {
+          const answer = await caller.call(operatingRecords.list, {
+            query: { limit: limits.pageSizeMax, ...(cursor && { cursor }) },
+          });
+          did(`pages of an export: ${answer.status}`);
+          cursor = answer.data?.next_cursor ?? undefined;
+        } while (cursor && !signal.aborted);
+      }
+    };
+    await Promise.all(tokens.flatMap((token) => Array.from({ length: 10 }, () => read(token))));
   },
 } satisfies Record<string, Attack>;

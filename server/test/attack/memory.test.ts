@@ -1,15 +1,17 @@
 import { expect, it } from "vitest";
+import { addRecords } from "../bulk.ts";
 import { forFile } from "../for-file.ts";
 import { heapOf } from "../../src/platform/memory-ceiling.ts";
 import { leeway } from "../../src/platform/pressure.ts";
-import { makeBed } from "./bed.ts";
+import { makeHeldBed, mostMemory } from "./held-bed.ts";
 
+const roomy = await forFile(makeHeldBed());
 /** MiB. */
 const ceiling = 320;
 /** What has been let in before goes on; the system's view of the process may be so much more than what it holds. */
 const most = ceiling * leeway;
 const bed = await forFile(
-  makeBed({
+  makeHeldBed({
     tenants: 5,
     env: { MEMORY_MB: String(ceiling), NODE_OPTIONS: `--max-old-space-size=${heapOf(ceiling)}` },
   }),
@@ -22,4 +24,19 @@ it("refuses what is new before it runs out of memory, and goes on for those who 
   expect(bed.server.logged()).toContainEqual(expect.objectContaining({ check: "memory" }));
   const ready = async () => (await fetch(`${bed.server.url}/readyz`)).text();
   await expect.poll(ready, { timeout: 60_000 }).toBe('{"status":"ready"}');
+});
+
+it("answers the others while tenants write, read and use the largest definitions there are", async () => {
+  const { did } = await roomy.attack("largeDefinitions");
+  expect(did["PUT of a definition: 200"]).toBeGreaterThan(0);
+  expect(did["GET of a definition: 200"]).toBeGreaterThan(0);
+  await roomy.settled({ memory: mostMemory });
+});
+
+it("answers the others while tenants export all that there is", async () => {
+  for (const { owner } of roomy.tenants)
+    await addRecords(roomy.connectionString, { owner, count: 20_000, until: Date.now() });
+  const { did } = await roomy.attack("exports");
+  expect(did["pages of an export: 200"]).toBeGreaterThan(20);
+  await roomy.settled({ memory: mostMemory });
 });

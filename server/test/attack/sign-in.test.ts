@@ -5,9 +5,9 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { captchaTicket } from "../captcha.ts";
 import { forFile } from "../for-file.ts";
 import { administratorPassword } from "../processes.ts";
-import { makeBed } from "./bed.ts";
+import { makeHeldBed } from "./held-bed.ts";
 
-const bed = await forFile(makeBed({ env: { TRUST_PROXY: "true" } }));
+const bed = await forFile(makeHeldBed({ env: { TRUST_PROXY: "true" } }));
 const home = "198.51.100.7";
 
 interface Tried {
