@@ -128,13 +128,15 @@ export const limits = {
   /** How long a new secret of an authenticator app waits for its first code. */
   totpOfferSeconds: 900,
   recoveryCodes: 10,
+  /** Letters and digits of a recovery code, 5 random bits each. */
+  recoveryCode: 24,
   /** Passkeys of an account. */
   passkeys: 20,
   passkeyName: 30,
   /** How long a browser may take to make or use a passkey. */
   passkeySeconds: 300,
   /** How long a link to a new password is valid, and one that activates an account. */
-  resetLinkSeconds: 1800,
+  resetLinkSeconds: 600,
   activationLinkSeconds: 7 * 86_400,
   /** Failed sign-ins for an account or from an address after which signing in needs the captcha. */
   loginFailuresBeforeCaptcha: 3,

@@ -28,7 +28,7 @@ const TotpCode = z
       .regex(/^\d{6}$/, "code_format"),
   );
 
-/** A recovery code, in capitals or not, with or without its dashes. */
+/** A recovery code, in capitals or not, with or without its dashes. Those of the first versions had 16 letters and digits. */
 const RecoveryCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
@@ -36,7 +36,7 @@ const RecoveryCode = z
     z
       .string()
       .min(1)
-      .regex(/^[a-z2-9]{16}$/, "recovery_code_format"),
+      .regex(new RegExp(`^([a-z2-9]{16}|[a-z2-9]{${limits.recoveryCode}})$`), "recovery_code_format"),
   );
 
 const base64Url = (most: number) =>

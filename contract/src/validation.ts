@@ -33,8 +33,8 @@ export const validationMessages = {
   role_required: { en: "Please select role", zh_CN: "请选择角色" },
   code_format: { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" },
   recovery_code_format: {
-    en: "Enter the 16 letters and digits of a recovery code",
-    zh_CN: "请输入恢复码中的 16 位字母和数字",
+    en: "Enter all letters and digits of a recovery code",
+    zh_CN: "请输入恢复码的全部字母和数字",
   },
   new_password_required: { en: "Enter a new password", zh_CN: "请输入新密码" },
   password_spaces: { en: "No spaces", zh_CN: "不能包含空格" },

@@ -2,12 +2,12 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { randomText } from "../../platform/ids.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 
-/** New codes of 80 random bits each, without dashes. */
+/** New codes of 120 random bits each, without dashes. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: limits.recoveryCodes }, () => randomText(16));
+  return Array.from({ length: limits.recoveryCodes }, () => randomText(limits.recoveryCode));
 }
 
-/** A code as people read it: `abcd-efgh-ijkm-npqr`. */
+/** A code as people read it: `abcd-efgh-…`, six groups. */
 export function shownRecoveryCode(code: string): string {
   return code.replace(/.{4}(?=.)/g, "$&-");
 }

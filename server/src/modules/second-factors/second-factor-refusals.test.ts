@@ -151,7 +151,10 @@ it.each(Object.entries(refusals))("%s is refused in both languages", async (_wha
 it.each([
   [{}, "Required"],
   [{ auth_code: "12345" }, "Enter the six digits"],
-  [{ recovery_code: "abcd-efgh" }, "Enter the 16 letters and digits of a recovery code"],
+  [{ recovery_code: "abcd-efgh" }, "Enter all letters and digits of a recovery code"],
+  [{ recovery_code: "abcd-efgh-ijkm-npqr-st" }, "Enter all letters and digits of a recovery code"],
+  [{ auth_code: "123456", recovery_code: "abcd-efgh-ijkm-npqr-stuv-wxyz" }, "Required"],
+  // Codes of the first versions count until there are others.
   [{ auth_code: "123456", recovery_code: "abcd-efgh-ijkm-npqr" }, "Required"],
 ])("the factor %j is refused at its field", async (factor, message) => {
   const body = { ticket: "made up", factor };

@@ -86,7 +86,7 @@ export const en = {
   stepPasskey: "Use your fingerprint, face, screen lock or security key.",
   code: "Code",
   recoveryCode: "Recovery code",
-  recoveryCodeHelp: "16 letters and digits",
+  recoveryCodeHelp: "Letters and digits; dashes may be left out",
   signIn: "Sign in",
   usePasskey: "Use a passkey",
   useTotp: "Use the authenticator app",

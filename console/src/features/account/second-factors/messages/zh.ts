@@ -83,7 +83,7 @@ export const zh: Translation<typeof en> = {
   stepPasskey: "请使用指纹、面容、锁屏密码或安全密钥完成验证。",
   code: "验证码",
   recoveryCode: "恢复码",
-  recoveryCodeHelp: "16 位字母和数字",
+  recoveryCodeHelp: "字母和数字，连字符可省略",
   signIn: "登录",
   usePasskey: "使用通行密钥",
   useTotp: "使用身份验证器应用",
