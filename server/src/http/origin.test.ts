@@ -40,4 +40,7 @@ it.each([livePath, mqttPath])("%s is refused to pages of other sites", async (pa
     "",
   ])
     expect(await statusOf(path, { origin }), origin).toBe(403);
+  // Without TRUST_PROXY, a caller's word for where it has asked is not heard.
+  const forwarded = { "x-forwarded-host": "evil.example.com", "x-forwarded-proto": "https" };
+  expect(await statusOf(path, { origin: "https://evil.example.com", ...forwarded })).toBe(403);
 });

@@ -61,6 +61,13 @@ it("tells of a token that opens nothing", async () => {
   expect(JSON.stringify(platform.logged)).not.toContain("tw_made-up");
 });
 
+it("believes no address that a caller writes for itself", async () => {
+  const headers = { authorization: "tw_another", "x-forwarded-for": "192.0.2.1", forwarded: "for=192.0.2.1" };
+  await fetch(platform.url + pathOf(accounts.current), { headers });
+  const line = { ...warning, path: pathOf(accounts.current) };
+  expect(told("token_expired").filter(({ path }) => path === line.path)).toMatchObject([line]);
+});
+
 it("tells of a page of another site that tries to connect", async () => {
   const socket = new WebSocket(live, { origin: "https://evil.example" });
   const [refusal] = (await once(socket, "error")) as [Error];
