@@ -10,6 +10,8 @@ import { withClient } from "./client.ts";
 
 /** The environment variable with the test server's address, for vitest's workers and the programs that they start. */
 const variable = "TEST_POSTGRES_URL";
+/** Its superuser's. */
+const superuserVariable = "TEST_POSTGRES_SUPERUSER_URL";
 const template = "template_of_tests";
 
 /** Settings for speed: after a crash the data would be lost, which does not matter in tests. */
@@ -39,11 +41,13 @@ export async function startTestPostgres({ durable = false } = {}): Promise<() =>
   const postgres = await startEmbeddedPostgres({ dataDir, settings: durable ? {} : careless });
   await allowDatabases(postgres.administration);
   process.env[variable] = postgres.connectionString;
+  process.env[superuserVariable] = postgres.administration;
   await execute(`create database ${template}`);
   await migrate(urlOf(template));
   await execute(`alter database ${template} is_template true allow_connections false`);
   return async () => {
     delete process.env[variable];
+    delete process.env[superuserVariable];
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -101,6 +105,12 @@ export async function connectTestDatabase(connections = 1) {
       await database.drop();
     },
   };
+}
+
+/** The same database of the tests' own server, as the superuser: for what the platform itself may not. */
+export function asSuperuser(connectionString: string): string {
+  const [, database = ""] = /\/(\w+)(?=\?|$)/.exec(connectionString) ?? [];
+  return urlOf(database, process.env[superuserVariable]);
 }
 
 function urlOf(database: string, url = process.env[variable]): string {
