@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { cursorQuery, searchedListOf, wholeListOf } from "./page.ts";
+import { cursorQuery, listOf, listQuery, searchedListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { Id } from "./text.ts";
 import { fromQuery, Milliseconds } from "./numbers.ts";
@@ -58,7 +58,9 @@ export const operatingRecords = defineRoutes("What was done, by whom, with what 
     path: "/operating_record/actor",
     access: "record:read",
     summary:
-      "Whose records there may be: the account, its members and deleted ones; of these, those that the caller may see",
-    response: wholeListOf(RecordActor),
+      "Whose records there may be: the account, its members and deleted ones; of these, those that the caller may see. " +
+      "The keyword is of their names, or a whole uid",
+    query: listQuery(["username"], {}),
+    response: listOf(RecordActor),
   },
 });

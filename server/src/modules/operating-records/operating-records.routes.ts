@@ -11,7 +11,7 @@ export const operatingRecordsModule: Module = {
   mount(http) {
     mount(http, "operatingRecords", operatingRecords, {
       list: ({ query }, context) => list(context, query),
-      actors: (_input, context) => actors(context),
+      actors: ({ query }, context) => actors(context, query),
     });
   },
 };

@@ -1,4 +1,3 @@
-import { limits } from "@thingwright/contract/limits.ts";
 import type {
   OperatingRecord,
   operatingRecords,
@@ -7,7 +6,8 @@ import type {
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
-import { containing } from "../../platform/database/like.ts";
+import { anyContains, containing } from "../../platform/database/like.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -42,24 +42,37 @@ export function findRecords(
   return lookBack<OperatingRecord>(scope, sql, { rows, columns, sieve, limit });
 }
 
-/**
- * The account and its members by login name, deleted ones last. A deleted member's name is that before the deletion,
- * which added the id to it.
- * @param only the id of the only account to give
- */
-export async function findActors(scope: Scope, sql: Sql, only?: string): Promise<RecordActor[]> {
-  const all = within(scope, sql)
-    .selectFrom("account")
-    .select([
+export type ActorFilter = Parsed<(typeof operatingRecords)["actors"]>["query"];
+/** @param only the id of the only account to give */
+type Matching = ActorFilter & { only?: string };
+
+function actors(scope: Scope, sql: Sql, { keyword, only }: Matching) {
+  let query = within(scope, sql).selectFrom("account");
+  if (only !== undefined) query = query.where("account.id", "=", only);
+  if (keyword && uuid.test(keyword)) return query.where("account.id", "=", keyword);
+  return keyword
+    ? query.where((e) => anyContains(e, ["account.username", "account.nickname"], keyword))
+    : query;
+}
+
+/** A deleted member's name is that before the deletion, which added the id to it. */
+const username = raw<string>`split_part(account.username, '#', 1)`;
+
+const actorPage = listing({
+  table: "account",
+  matching: actors,
+  select: (query) =>
+    query.select([
       "account.id as uid",
-      raw<string>`split_part(account.username, '#', 1)`.as("username"),
+      username.as("username"),
       "account.nickname",
       raw<boolean>`account.deleted_at is not null`.as("deleted"),
-    ])
-    .orderBy("deleted")
-    .orderBy("account.username")
-    .limit(limits.pageSizeMax);
-  return (only === undefined ? all : all.where("account.id", "=", only)).execute();
+    ]),
+});
+
+/** The account and its members, deleted ones too. */
+export function findActors(scope: Scope, sql: Sql, filter: Matching): Promise<ListPage<RecordActor>> {
+  return actorPage(scope, sql, filter);
 }
 
 /**

@@ -6,6 +6,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
+import type { Input } from "@thingwright/contract/route.ts";
 import { roles } from "@thingwright/contract/roles.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { givePassword, operationRecords } from "../../../test/factories.ts";
@@ -192,19 +193,30 @@ describe("the record of a large call", () => {
 
 describe("those whose records there may be", () => {
   const all = { kind: "all" } as const;
-  it("are the account and its members, deleted ones last with their former names", async () => {
+  it("are the account and its members, deleted ones with their former names, however many", async () => {
     const role = { name: "Clerks", menu_permissions: ["productList" as const], products: all, apps: all };
     const { id } = await owner.ok(roles.create, { body: role });
     const add = (name: string) =>
       owner.ok(members.create, { body: { name, role_id: id, email: `${name}@example.com` } });
     const [gone, here] = [await add("anna"), await add("ben")];
     await owner.ok(members.remove, { params: { uid: gone.uid } });
-    const { list } = await owner.ok(operatingRecords.actors);
-    expect(list.map(({ username, deleted }) => [username, deleted])).toEqual([
+    const find = async (query: Input<(typeof operatingRecords)["actors"]>["query"]) => {
+      const { list, total } = await owner.ok(operatingRecords.actors, { query });
+      return { names: list.map(({ username, deleted }) => [username, deleted]), total };
+    };
+    const [first, anna, ben] = [
       [`${owner.owner}@example.com`, false],
-      [here.username, false],
       [gone.username, true],
-    ]);
+      [here.username, false],
+    ];
+    const { names } = await find({});
+    expect(names).toHaveLength(3);
+    expect(names).toEqual(expect.arrayContaining([first, anna, ben]));
+    expect(await find({ page_size: 2, page: 2 })).toEqual({ names: names.slice(2), total: 3 });
+    expect(await find({ keyword: "ANNA" })).toEqual({ names: [anna], total: 1 });
+    expect(await find({ keyword: here.uid })).toEqual({ names: [ben], total: 1 });
+    const stranger = await platform.actor();
+    expect(await find({ keyword: stranger.owner })).toEqual({ names: [], total: 0 });
     expect(await actions({ account_id: gone.uid })).toEqual([]);
   });
 

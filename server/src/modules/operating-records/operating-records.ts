@@ -3,7 +3,13 @@ import type { operatingRecords } from "@thingwright/contract/operating-records.t
 import type { Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type Cursor, pageOf, readCursor } from "../../platform/database/cursor.ts";
-import { findActors, findRecords, type Part, type RecordFilter } from "./operating-records.store.ts";
+import {
+  type ActorFilter,
+  findActors,
+  findRecords,
+  type Part,
+  type RecordFilter,
+} from "./operating-records.store.ts";
 
 /**
  * The records of the caller's account. A member whose role reaches only some products sees the records of these
@@ -29,13 +35,12 @@ export async function list(
   return pageOf([...distinct.values()].sort(newestFirst), limit, stoppedAt);
 }
 
-/** The account and its members, deleted ones last; only the caller itself if it may not see members. */
-export async function actors({
-  actor,
-  scope,
-  sql,
-}: Context): Promise<Result<(typeof operatingRecords)["actors"]>> {
-  return { list: await findActors(scope, sql, actor.can("member:read") ? undefined : actor.uid) };
+/** The account and its members, deleted ones too; only the caller itself if it may not see members. */
+export async function actors(
+  { actor, scope, sql }: Context,
+  query: ActorFilter,
+): Promise<Result<(typeof operatingRecords)["actors"]>> {
+  return findActors(scope, sql, actor.can("member:read") ? query : { ...query, only: actor.uid });
 }
 
 function newestFirst(a: Cursor, b: Cursor): number {
