@@ -145,17 +145,24 @@ function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;
 }
 
+/** In how many reads a CONNECT may come: each costs more than the byte that it may be, before anybody is known to pay. */
+const connectReads = 1024;
+
 /**
- * Ends a connection whose first packet is larger than a CONNECT may be. For later packets the library's own limit
- * holds.
+ * Ends a connection whose first packet is larger than a CONNECT may be, or comes in more parts. For later packets the
+ * library's own limit and the device's rate hold.
  */
 export function boundConnect(client: Client): void {
   const { conn } = client;
+  let reads = 0;
   const { _parser: parser } = client as unknown as Inside;
   const check = ({ length = 0 }: Packet) => {
     if (length > limits.deviceConnectBytes) client.emit("error", new Error("a CONNECT is too large"));
   };
-  const look = () => check(parser.packet);
+  const look = () => {
+    if (++reads > connectReads) client.emit("error", new Error("a CONNECT comes in too many parts"));
+    check(parser.packet);
+  };
   conn.on("readable", look);
   parser.prependOnceListener("packet", (packet: Packet) => {
     conn.off("readable", look);
