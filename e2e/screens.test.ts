@@ -18,6 +18,18 @@ test.each(menuKeys)("%s", async (key) => {
   expect(await look(visit.page, key)).toEqual([]);
 });
 
+test.each(["subUserManage", "tenantManage"] as const)(
+  "%s shows all of its columns on a small laptop",
+  async (key) => {
+    const visit = await browser.open({ url: platform.url, token: sample.admin.token });
+    await visit.page.setViewportSize({ width: 1280, height: 720 });
+    await openScreen(visit, key, sample);
+    const hidden = () =>
+      visit.page.locator(".dt-scroll").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(hidden).toBe(0);
+  },
+);
+
 test.each(["login", "404"])("/%s", async (path) => {
   const { page } = await browser.open({ url: platform.url });
   await page.goto(`/${path}`);

@@ -19,7 +19,7 @@ export function QuotaUse({ label, used, quota, showLabel }: QuotaUseProps) {
   const over = used > quota;
   const tone = share >= 1 ? "danger" : share >= scarceFrom ? "warning" : "accent";
   return (
-    <div className="flex min-w-28 flex-col gap-1">
+    <div className="flex min-w-24 flex-col gap-1">
       <span className="flex justify-between gap-3">
         {showLabel && <span>{label}</span>}
         <span className="tabular text-meta text-muted">{t("usedOf", { used, quota })}</span>

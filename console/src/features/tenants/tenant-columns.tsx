@@ -16,7 +16,7 @@ export function useTenantColumns(): ListColumns<Tenant> {
       id: "username",
       header: t("tenant"),
       sortable: true,
-      minWidth: 200,
+      minWidth: 160,
       cell: (tenant) => (
         // Without a width of its own, so that a long name is cut rather than pushing the last columns out of view.
         <span className="flex w-0 min-w-full flex-col">
@@ -30,7 +30,7 @@ export function useTenantColumns(): ListColumns<Tenant> {
     {
       id: "devices",
       header: t("devices"),
-      width: 136,
+      width: 120,
       cell: (tenant) => (
         <QuotaUse label={t("devices")} used={tenant.device_count} quota={tenant.device_quota} />
       ),
@@ -38,7 +38,7 @@ export function useTenantColumns(): ListColumns<Tenant> {
     {
       id: "members",
       header: t("members"),
-      width: 136,
+      width: 120,
       cell: (tenant) => (
         <QuotaUse label={t("members")} used={tenant.member_count} quota={tenant.member_quota} />
       ),

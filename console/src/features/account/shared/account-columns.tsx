@@ -1,7 +1,7 @@
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import { type SharedColumn, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
-import { formatTime } from "../../../ui/time.tsx";
+import { formatTime, Time } from "../../../ui/time.tsx";
 import type { Account } from "./account.ts";
 import { ActivationDot, EnabledDot, LastLogin } from "./account-state.tsx";
 import { messages } from "./messages/en.ts";
@@ -9,6 +9,7 @@ import { messages } from "./messages/en.ts";
 /** Columns of lists of accounts, and of their exports. */
 export function useAccountColumns() {
   const t = useMessages(messages);
+  const created = useCreatedColumn();
   return {
     status: {
       column: { id: "status", header: t("state"), cell: (account) => <EnabledDot account={account} /> },
@@ -37,6 +38,13 @@ export function useAccountColumns() {
         value: ({ login_at }) => (login_at === null ? t("never") : formatTime(login_at)),
       },
     },
-    created: useCreatedColumn(),
+    created: {
+      column: {
+        ...created.column,
+        // By the day alone: the lists then show all of their columns on a small laptop.
+        cell: ({ created_at }) => <Time value={created_at} precision="day" className="text-muted" />,
+      },
+      csv: created.csv,
+    },
   } satisfies Record<string, SharedColumn<Account>>;
 }
