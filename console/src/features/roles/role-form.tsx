@@ -39,15 +39,19 @@ export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
           <Field
             label={t("name")}
             error={form.error("name")}
-            help={t("nameHelp", { count: [...form.watch("name")].length, limit: limits.roleName })}
-            required
+            help={
+              disabled
+                ? undefined
+                : t("nameHelp", { count: [...form.watch("name")].length, limit: limits.roleName })
+            }
+            required={!disabled}
           >
             <Input {...form.register("name")} readOnly={disabled} autoComplete="off" className="max-w-100" />
           </Field>
           <Field
             label={t("description")}
             error={form.error("description")}
-            help={t("descriptionHelp", { limit: limits.roleDescription })}
+            help={disabled ? undefined : t("descriptionHelp", { limit: limits.roleDescription })}
           >
             <Textarea {...form.register("description")} readOnly={disabled} rows={2} />
           </Field>

@@ -93,7 +93,7 @@ function EditRole({ role }: { role: Role }) {
   return (
     <Page
       title={role.name}
-      description={t("editText")}
+      description={locked ? undefined : t("editText")}
       back={backLink(t("back"))}
       width="form"
       stickyHead
