@@ -88,7 +88,7 @@ test("an access token is shown once, may do what was chosen, and ends with its d
   expect(tried.status, line).toBe(200);
   // It cannot be shown again, so it stays until it is saved.
   await page.keyboard.press("Escape");
-  await page.getByText("It cannot be shown again.").waitFor();
+  await page.getByText("This is shown only once.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Copy" }).first().click();
   await page.getByRole("checkbox", { name: "I have saved the token", checked: true }).waitFor();
   await page.getByRole("button", { name: "Done" }).click();

@@ -41,7 +41,7 @@ export function OnceDialog(props: OnceDialogProps) {
               </p>
             )}
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2">
             {saved && next}
             <Button variant="primary" onClick={close}>
               {t("done")}

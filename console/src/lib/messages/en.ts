@@ -35,7 +35,7 @@ export const en = {
   close: "Close",
   copy: "Copy",
   done: "Done",
-  saveFirst: "It cannot be shown again. Save it, then tick the box.",
+  saveFirst: "This is shown only once. Save it, then tick the box.",
   back: "Back",
   next: "Next",
   retry: "Try again",

@@ -49,6 +49,7 @@ export function RequiredRow() {
           title={t("requiredTitle")}
           description={t("requiredQuestion")}
           confirmLabel={t("require")}
+          tone="primary"
         />
       )}
     </FactorRow>

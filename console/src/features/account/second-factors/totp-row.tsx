@@ -67,7 +67,7 @@ export function TotpRow({ since, last, onCodes }: TotpRowProps) {
           onClose={() => setRemoving(false)}
           title={t("removeTotpTitle")}
           description={t(last ? "lastFactorText" : "removeTotpText")}
-          confirmLabel={t("remove")}
+          confirmLabel={t("removeTotp")}
         />
       )}
     </FactorRow>

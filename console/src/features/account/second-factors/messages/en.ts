@@ -80,7 +80,7 @@ export const en = {
   mustText: "Your company requires one. Everything else opens once it is set up.",
 
   stepTitle: "Confirm it is you",
-  proofText: "You signed in a while ago. Confirm it with a second factor to continue.",
+  proofText: "You signed in a while ago. Use a second factor to continue.",
   stepTotp: "Enter the code that your authenticator app shows.",
   stepRecovery: "Enter one of your recovery codes. Each works once.",
   stepPasskey: "Use your fingerprint, face, screen lock or security key.",
