@@ -39,7 +39,7 @@ test("starts on nothing, survives being killed, refuses a second one, and ends c
   const account = /^Account:\s+(\S+)$/m.exec(server.output())?.[1] ?? "";
   const password = /^Password:\s+(\S+)$/m.exec(server.output())?.[1] ?? "";
   expect(account).toBe("admin@thingwright.local");
-  expect(password).toHaveLength(16);
+  expect(password).toHaveLength(20);
   expect(ResetPassword.safeParse(password).success, "it keeps to the rules for passwords").toBe(true);
   const first = await signIn(server.url, account, password);
   expect(first.data.access_token).toBeTruthy();

@@ -135,6 +135,8 @@ export const limits = {
   passkeyName: 30,
   /** How long a browser may take to make or use a passkey. */
   passkeySeconds: 300,
+  /** How long the password is valid that the platform generates for its administrator. */
+  generatedPasswordSeconds: 86_400,
   /** How long a link to a new password is valid, and one that activates an account. */
   resetLinkSeconds: 600,
   activationLinkSeconds: 7 * 86_400,

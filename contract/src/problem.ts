@@ -233,6 +233,12 @@ export const problems = {
     en: "This account is disabled. Ask your administrator.",
     zh_CN: "该账号已停用，请联系管理员。",
   },
+  generated_password_ended: {
+    code: 20402,
+    status: 403,
+    en: "The generated password has expired: it is valid for a day. Restart the server to have a new one printed.",
+    zh_CN: "系统生成的密码有效期为一天，现已失效。请重启服务，启动时会打印新密码。",
+  },
   already_activated: {
     code: 20409,
     status: 409,

@@ -114,7 +114,7 @@ export const Settings = z.object({
     .min(8)
     .max(20)
     .optional()
-    .describe("Its password, 8 to 20 characters; generated and printed if not given"),
+    .describe("Its password, 8 to 20 characters; generated and printed if not given, valid for a day"),
   SECRET_KEY: secretKey
     .optional()
     .describe("Encrypts device secrets: 64 hexadecimal digits; kept in DATA_DIR/secret.key if not given"),

@@ -58,7 +58,7 @@ export interface Running {
   cluster: Cluster;
   stream: Stream;
   modules: readonly Module[];
-  /** The administrator if this start made it, with the password if that was generated. */
+  /** The administrator if this start gave it a password, with that if it was generated. */
   administrator: { account: string; password: string | null } | null;
   /** Stores and acknowledges the messages that devices have sent, then ends every connection. */
   close(): Promise<void>;
@@ -295,5 +295,6 @@ function signInLines(administrator: Running["administrator"]): string[] {
   return [
     `Account:  ${account}`,
     password === null ? "Password: as ADMIN_PASSWORD says" : `Password: ${password}`,
+    ...(password === null ? [] : ["          valid for a day, until you choose your own after signing in"]),
   ];
 }

@@ -70,6 +70,7 @@ interface Refusal {
 type OfSigningIn =
   | "wrong_credentials"
   | "account_disabled"
+  | "generated_password_ended"
   | "captcha_required"
   | "captcha_wrong"
   | "code_busy"

@@ -9,6 +9,7 @@ const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
   "token_expired",
   "wrong_credentials",
   "account_disabled",
+  "generated_password_ended",
   "old_password_wrong",
   "captcha_wrong",
   "code_wrong",

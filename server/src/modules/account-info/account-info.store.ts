@@ -57,7 +57,7 @@ export async function replacePassword(
   const database = within(scope, sql);
   const { numUpdatedRows } = await database
     .updateTable("account")
-    .set({ password_hash: hash, must_change_password: false })
+    .set({ password_hash: hash, must_change_password: false, password_ends_at: null })
     .where("id", "=", id)
     .where("password_hash", "=", checked)
     .executeTakeFirstOrThrow();

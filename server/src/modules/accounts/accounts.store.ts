@@ -40,6 +40,18 @@ export async function countAccounts(scope: SystemScope, sql: Sql): Promise<numbe
   return count;
 }
 
+/** The administrator whose generated password has ended, if there is one, locked until the transaction ends. */
+export async function lockEndedAdministrator(scope: SystemScope, sql: Sql, at: number) {
+  return everything(scope, sql)
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where("password_ends_at", "<=", at)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function insertAccount(scope: SystemScope, sql: Sql, row: Insertable<Account>): Promise<void> {
   await everything(scope, sql).insertInto("account").values(row).execute();
 }

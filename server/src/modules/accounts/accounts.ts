@@ -1,17 +1,12 @@
 import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import { type Level, level } from "@thingwright/contract/enums.ts";
+import type { Level } from "@thingwright/contract/enums.ts";
 import type { Language } from "@thingwright/contract/language.ts";
-import { ResetPassword } from "@thingwright/contract/passwords.ts";
 import { permissions } from "@thingwright/contract/permission.ts";
 import type { Context } from "../../http/context.ts";
-import { violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { randomText } from "../../platform/ids.ts";
 import { hashToken } from "../../platform/secrets.ts";
-import { countAccounts, getAccount, roleNameOf } from "./accounts.store.ts";
-import { addPrimaryAccount } from "./primary-accounts.ts";
+import { getAccount, roleNameOf } from "./accounts.store.ts";
 import { deleteSession } from "./sessions.store.ts";
 
 const own = systemScope("accounts stand above the rows they own");
@@ -50,42 +45,4 @@ export async function logout({ sql, token, actor, now, audit }: Context, events:
   await events.emit(sql, "session.ended", { tokenHash: tokenHash.toString("hex") }, now);
   audit({ id: actor.uid, name: actor.username });
   return null;
-}
-
-/** A password of 80 random bits that keeps to the rules: its first letter is upper case. */
-function generatedPassword(): string {
-  for (;;) {
-    const password = randomText(16).replace(/[a-z]/, (letter) => letter.toUpperCase());
-    if (ResetPassword.safeParse(password).success) return password;
-  }
-}
-
-/**
- * Makes the administrator of a new installation.
- * @returns the password if it was generated here, so that it can be shown once; null otherwise
- */
-export async function ensureAdministrator(
-  sql: Sql,
-  options: { account: string; password: string | undefined; now: number },
-): Promise<{ account: string; password: string | null } | null> {
-  const make = async (transaction: Sql) => {
-    if ((await countAccounts(own, transaction)) > 0) return null;
-    const password = options.password ?? generatedPassword();
-    const admin = {
-      username: options.account,
-      password,
-      nickname: "Admin",
-      level: level.admin,
-      mustChangePassword: options.password === undefined,
-    };
-    await addPrimaryAccount(transaction, admin, options.now);
-    return { account: options.account, password: options.password === undefined ? password : null };
-  };
-  try {
-    return await sql.transaction(make);
-  } catch (error) {
-    // Another process, started at the same time, has made it.
-    if (violates(error, "account_username_key")) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 export { type Access, accessWith } from "./access.ts";
 export type { Attempt } from "./attempt-limit.ts";
 export { actorOf } from "./actor-of.ts";
-export { ensureAdministrator } from "./accounts.ts";
+export { ensureAdministrator } from "./administrator.ts";
 export { accountsModule } from "./accounts.routes.ts";
 export { accountsByKey } from "./codes.store.ts";
 export { isCommonPassword, refuseGuessable } from "./common-passwords.ts";

@@ -19,7 +19,6 @@ export interface NewPrimaryAccount {
   /** An IANA name; UTC if left out. */
   timeZone?: string;
   level: typeof level.admin | typeof level.user;
-  mustChangePassword?: boolean;
   quota?: { device_quota: number; member_quota: number };
 }
 
@@ -45,7 +44,6 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
     time_zone: account.timeZone ?? "UTC",
     level: account.level,
     activated: hash === undefined ? activated.no : activated.yes,
-    must_change_password: account.mustChangePassword ?? false,
     prefix: await freePrefix(sql, account.companyName || account.nickname),
     ...quota,
     created_at: seconds(now),

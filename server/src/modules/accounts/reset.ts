@@ -117,6 +117,7 @@ async function setPassword(
       password_hash,
       activated: activated.yes,
       must_change_password: false,
+      password_ends_at: null,
     });
     await deleteLinksOf(scope, sql, id);
     await endSessionsOf({ sql, events, now: context.now }, id);

@@ -15,7 +15,7 @@ function signingIn(scope: SystemScope, sql: Sql, network: string) {
     .innerJoin("account as owner", "owner.id", "account.owner_id")
     .select(["account.id", "account.owner_id", "account.username", "account.password_hash", "account.level"])
     .select(["account.status", "account.activated", "account.second_factor", "owner.status as owner_status"])
-    .select("known_place.seen_at as seen_here_at")
+    .select(["account.password_ends_at", "known_place.seen_at as seen_here_at"])
     .where("account.deleted_at", "is", null);
 }
 

@@ -3,6 +3,7 @@ import { enabled, type Level } from "@thingwright/contract/enums.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
+import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
@@ -36,7 +37,8 @@ export interface SignInParts {
 
 /**
  * Opens a session. Whether the account or the password was wrong is told neither by the answer nor by its time; that an
- * account is disabled, or has a second factor, is told only to a caller who knows its password. Throws
+ * account is disabled, has a second factor, or a generated password that has ended, is told only to a caller who knows its
+ * password. Throws
  * second_factor_required for an account that has one: the attempt stays counted until that was shown, and leaves no record.
  */
 export async function login(
@@ -65,5 +67,7 @@ export async function login(
   if (!account || !fits) throw problem("wrong_credentials");
   await attempts.forgive(attempt);
   if (!open) throw problem("account_disabled");
+  if ((account.password_ends_at ?? Infinity) <= seconds(context.now))
+    throw problem("generated_password_ended");
   return openSession(context, account, parts);
 }

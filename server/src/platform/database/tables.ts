@@ -51,6 +51,7 @@ export interface Account {
   must_change_password: Generated<boolean>;
   nickname: string;
   owner_id: string;
+  password_ends_at: number | null;
   password_hash: string;
   prefix: string | null;
   role_id: string | null;
