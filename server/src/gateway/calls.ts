@@ -1,11 +1,8 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import { Shares } from "../platform/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
+import { dialectRules } from "./dialects.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
@@ -55,8 +52,8 @@ export class Calls {
     handover = false,
   ): Promise<CallAnswer> {
     const id = String(++this.#lastId);
-    const { topic, payload } = messageOf(session, index, id, request);
-    const { device } = session;
+    const { device, dialect } = session;
+    const { topic, payload } = dialectRules[dialect].call(device, index, id, request);
     const hasRoom = handover ? this.#late.take(device.id) : this.#shares.take(device);
     if (!hasRoom) return Promise.resolve(tooMany);
     return new Promise((resolve) => {
@@ -133,33 +130,4 @@ export class Calls {
 
 function answerOf(id: string, reply: DeviceReply, latency: number): CallAnswer {
   return { id, ...reply, latency: Math.round(latency * 10) / 10 };
-}
-
-function messageOf(session: Session, index: RuleIndex, id: string, { service, params }: CallRequest) {
-  const { productKey, deviceName } = session.device;
-  if (session.dialect === "token") {
-    return {
-      topic: topicFor(tokenTopics.rpcRequest, { id }),
-      payload: { method: service ?? setMethod, params },
-    };
-  }
-  const names = { productKey, deviceName };
-  if (service !== undefined) {
-    const topic = topicFor(nativeTopics.service, { ...names, service });
-    return { topic, payload: { id, version: "1.0", params, method: `thing.service.${service}` } };
-  }
-  return {
-    topic: topicFor(nativeTopics.propertySet, names),
-    payload: { id, version: "1.0", params: onWire(index, params), method: "thing.service.property.set" },
-  };
-}
-
-/** Values as the native dialect writes them. */
-export function onWire(index: RuleIndex, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(params).map(([identifier, value]) => {
-      const point = index.get(identifier);
-      return [identifier, point ? toWire(point, value as PointValue) : value];
-    }),
-  );
 }

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Topic, Topics } from "@thingwright/contract/topic.ts";
 import type { RuleIndex, TimeWindow } from "@thingwright/contract/value-report.ts";
 import type { Calls } from "./calls.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import type { Outcome } from "./outcome.ts";
-import type { DesiredState, DeviceInfo } from "./ports.ts";
+import type { CallRequest, Desired, DesiredState, DeviceInfo } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
 /** What handlers work with besides the message. */
@@ -35,3 +36,24 @@ export type PayloadOf<T extends Topic> = z.output<T["payload"]>;
 export type Handlers<T extends Topics> = {
   [K in keyof T as T[K]["from"] extends "device" ? K : never]: Handler<PayloadOf<T[K]>>;
 };
+
+/** A message to a device; the payload becomes JSON. */
+export interface DownlinkMessage {
+  topic: string;
+  payload: unknown;
+}
+
+/** How the gateway talks with the devices of one dialect. */
+export interface DialectRules {
+  /** By the key of the topic in the dialect's table. */
+  handlers: Readonly<Record<string, Handler<never>>>;
+  /** The topic on which a device gets issued properties. */
+  setTopic(device: DeviceIdentity): string;
+  /** A call of a service, or issued properties. @param id the call's */
+  call(device: DeviceIdentity, index: RuleIndex, id: string, request: CallRequest): DownlinkMessage;
+  /** What is desired, for devices that listen to that rather than to issued properties. */
+  shadow?: {
+    topic(device: DeviceIdentity): string;
+    control(device: DeviceIdentity, index: RuleIndex, desired: Desired, now: number): DownlinkMessage;
+  };
+}

@@ -1,12 +1,10 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
+import type { DownlinkMessage } from "./dialect.ts";
+import { dialectRules } from "./dialects.ts";
 import type { PublicationParts } from "./publications.ts";
 import type { CallRequest } from "./ports.ts";
 import type { Session } from "./sessions.ts";
-import { shadowControl } from "./shadow.ts";
 
 type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays">;
 
@@ -24,7 +22,7 @@ export class Downlink {
   }
 
   /** @returns false when the device has no subscription for the topic */
-  send(session: Session, { topic, payload }: { topic: string; payload: unknown }): boolean {
+  send(session: Session, { topic, payload }: DownlinkMessage): boolean {
     return this.#deliver(session, topic, JSON.stringify(payload));
   }
 
@@ -46,15 +44,17 @@ export class Downlink {
 
   async #handOver(session: Session): Promise<void> {
     const { ports, clock } = this.#parts;
-    const pending = await ports.desired.pending(session.device);
+    const { device, dialect } = session;
+    const pending = await ports.desired.pending(device);
     if (!pending) return;
-    if (session.link?.hears(setTopic(session))) {
+    const rules = dialectRules[dialect];
+    if (!rules.shadow || session.link?.hears(rules.setTopic(device))) {
       const { params, version } = pending;
       await this.call(session, { params, desiredVersion: version, timeout: greetingTimeout }, true);
       return;
     }
-    const index = await ports.models.of(session.device.productId);
-    this.send(session, shadowControl({ session, index, tools: clock }, pending));
+    const index = await ports.models.of(device.productId);
+    this.send(session, rules.shadow.control(device, index, pending, clock.now()));
   }
 
   #deliver(session: Session, topic: string, text: string): boolean {
@@ -70,16 +70,8 @@ export class Downlink {
   }
 }
 
-/** The topic on which a device gets issued properties. */
-function setTopic({ dialect, device: { productKey, deviceName } }: Session): string {
-  if (dialect === "token") return topicFor(tokenTopics.rpcRequest, { id: "0" });
-  return topicFor(nativeTopics.propertySet, { productKey, deviceName });
-}
-
-function listens(session: Session): boolean {
-  const { device, dialect, link } = session;
-  if (!link) return false;
-  if (link.hears(setTopic(session))) return true;
-  const { productKey, deviceName } = device;
-  return dialect === "native" && link.hears(topicFor(nativeTopics.shadowGet, { productKey, deviceName }));
+function listens({ device, dialect, link }: Session): boolean {
+  const rules = dialectRules[dialect];
+  const topics = [rules.setTopic(device), rules.shadow?.topic(device)];
+  return topics.some((topic) => topic !== undefined && link?.hears(topic));
 }

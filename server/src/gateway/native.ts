@@ -2,12 +2,13 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import { readReport, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
-import type { Handlers, PayloadOf, Uplink } from "./dialect.ts";
+import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
-import { shadowUpdate } from "./shadow.ts";
+import { onWire } from "./on-wire.ts";
+import { shadowControl, shadowUpdate } from "./shadow.ts";
 
 /** What the platform does with each topic that a device of the native dialect publishes on. */
-export const nativeHandlers: Handlers<typeof nativeTopics> = {
+const handlers: Handlers<typeof nativeTopics> = {
   propertyPost: (uplink, { id, sys, params }) => {
     const { good, bad } = readReport(uplink.index, params, uplink.window);
     return replied(uplink, "propertyPostReply", { id, sys }, outcomeOf(good, bad));
@@ -56,6 +57,26 @@ export const nativeHandlers: Handlers<typeof nativeTopics> = {
         payload: { deviceSendTime, serverRecvTime, serverSendTime: uplink.tools.now() },
       }),
     };
+  },
+};
+
+export const native: DialectRules = {
+  handlers,
+  setTopic: ({ productKey, deviceName }) => topicFor(nativeTopics.propertySet, { productKey, deviceName }),
+  call({ productKey, deviceName }, index, id, { service, params }) {
+    const names = { productKey, deviceName };
+    if (service !== undefined) {
+      const topic = topicFor(nativeTopics.service, { ...names, service });
+      return { topic, payload: { id, version: "1.0", params, method: `thing.service.${service}` } };
+    }
+    return {
+      topic: topicFor(nativeTopics.propertySet, names),
+      payload: { id, version: "1.0", params: onWire(index, params), method: "thing.service.property.set" },
+    };
+  },
+  shadow: {
+    topic: ({ productKey, deviceName }) => topicFor(nativeTopics.shadowGet, { productKey, deviceName }),
+    control: shadowControl,
   },
 };
 

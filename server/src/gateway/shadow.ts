@@ -1,13 +1,12 @@
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import { readReport } from "@thingwright/contract/value-report.ts";
-import { onWire } from "./calls.ts";
-import type { PayloadOf, Uplink } from "./dialect.ts";
+import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import { onWire } from "./on-wire.ts";
+import type { DownlinkMessage, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import type { Desired } from "./ports.ts";
 
-/** The device that a delivery is for, and the clock for its timestamp. */
-type Audience = Pick<Uplink, "session"> & { tools: Pick<Uplink["tools"], "now"> };
 type Delivery = PayloadOf<typeof nativeTopics.shadowGet>;
 
 /** Reports state with a version, clears the desired state, or asks for both. */
@@ -49,9 +48,18 @@ export async function shadowUpdate(
 }
 
 /** Desired state for a device that listens to its shadow only. */
-export function shadowControl(uplink: Audience & Pick<Uplink, "index">, { version, params }: Desired) {
-  const state = { desired: onWire(uplink.index, params) };
-  return delivery(uplink, { method: "control", payload: { status: "success", state, version }, version });
+export function shadowControl(
+  device: DeviceIdentity,
+  index: RuleIndex,
+  { version, params }: Desired,
+  now: number,
+): DownlinkMessage {
+  const state = { desired: onWire(index, params) };
+  return deliveryTo(
+    device,
+    { method: "control", payload: { status: "success", state, version }, version },
+    now,
+  );
 }
 
 async function stateReply({ session, index, tools }: Uplink): Promise<Omit<Delivery, "timestamp">> {
@@ -67,10 +75,17 @@ function refusal(uplink: Uplink, errorcode: string, errormessage: string) {
   });
 }
 
-function delivery({ session, tools }: Audience, said: Omit<Delivery, "timestamp">) {
-  const { productKey, deviceName } = session.device;
+function delivery({ session, tools }: Uplink, said: Omit<Delivery, "timestamp">): DownlinkMessage {
+  return deliveryTo(session.device, said, tools.now());
+}
+
+function deliveryTo(
+  { productKey, deviceName }: DeviceIdentity,
+  said: Omit<Delivery, "timestamp">,
+  now: number,
+): DownlinkMessage {
   return {
     topic: topicFor(nativeTopics.shadowGet, { productKey, deviceName }),
-    payload: { ...said, timestamp: Math.floor(tools.now() / 1000) },
+    payload: { ...said, timestamp: Math.floor(now / 1000) },
   };
 }

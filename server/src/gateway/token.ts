@@ -1,13 +1,14 @@
-import type { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import { readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import type { DeviceReply } from "./calls.ts";
-import type { Handlers } from "./dialect.ts";
+import type { DialectRules, Handlers } from "./dialect.ts";
 import { accepted, outcomeOf } from "./outcome.ts";
 
 /** What the platform does with each topic that a device of the token dialect publishes on. */
-export const tokenHandlers: Handlers<typeof tokenTopics> = {
+const handlers: Handlers<typeof tokenTopics> = {
   telemetry: ({ index, window }, payload) => {
     const good: [string, TimedPointValue][] = [];
     const bad: [string, Refusal][] = [];
@@ -32,6 +33,15 @@ export const tokenHandlers: Handlers<typeof tokenTopics> = {
   rpcResponse: async ({ session, tools, names }, response) => {
     return { ...accepted, answered: await tools.calls.answer(session, names.id!, replyOf(response)) };
   },
+};
+
+export const token: DialectRules = {
+  handlers,
+  setTopic: () => topicFor(tokenTopics.rpcRequest, { id: "0" }),
+  call: (_device, _index, id, { service = setMethod, params }) => ({
+    topic: topicFor(tokenTopics.rpcRequest, { id }),
+    payload: { method: service, params },
+  }),
 };
 
 /** An entry of a telemetry message is `{ts, values}`, or the values alone, without a time that they share. */

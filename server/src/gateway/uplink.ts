@@ -1,17 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import { type Dialect, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
+import { publishedTopic } from "@thingwright/contract/device-topics/access.ts";
 import type { Topic } from "@thingwright/contract/topic.ts";
 import type { Message } from "./broker.ts";
 import type { Handler, Uplink } from "./dialect.ts";
-import { nativeHandlers } from "./native.ts";
+import { dialectRules } from "./dialects.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import type { Session } from "./sessions.ts";
-import { tokenHandlers } from "./token.ts";
-
-const handlers: Record<Dialect, Record<string, Handler<never>>> = {
-  native: nativeHandlers,
-  token: tokenHandlers,
-};
 
 /** A topic that a device publishes on, and what to do with it. */
 export interface Route {
@@ -46,7 +40,7 @@ function routeOf(session: Session, path: string): Route | null {
   const known = session.routes.get(path);
   if (known !== undefined) return known;
   const found = publishedTopic(session.dialect, session.device, path);
-  const handle = found && handlers[session.dialect][found.key];
+  const handle = found && dialectRules[session.dialect].handlers[found.key];
   const route = found && handle ? { topic: found.topic, names: found.names, handle } : null;
   if (session.routes.size < routesAtMost && path.length <= longestRoute) session.routes.set(path, route);
   return route;
