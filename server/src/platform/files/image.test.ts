@@ -124,3 +124,34 @@ describe("what is no image", () => {
     it(`is refused: ${name}`, () => expect(readImage(bytes)).toBeNull());
   }
 });
+
+/** Pictures with so many parts more than they need. */
+const inParts = (count: number) => {
+  const png = pngOf(5, 4);
+  const emptyIdat = Buffer.from("000000004944415435af061e", "hex");
+  const pixel: WebpChunk = ["VP8L", webps.lossless.subarray(20, 33)];
+  const parts = Array.from({ length: count }, (): WebpChunk => ["ALPH", Buffer.alloc(0)]);
+  const frame = Buffer.concat([Buffer.alloc(16), ...parts.map(webpChunk)]);
+  return {
+    "a PNG": Buffer.concat([
+      png.subarray(0, -12),
+      ...Array<Buffer>(count).fill(emptyIdat),
+      png.subarray(-12),
+    ]),
+    "a JPEG": Buffer.concat([
+      jpeg.subarray(0, 2),
+      ...Array<Buffer>(count).fill(Buffer.from("ffc40002", "hex")),
+      jpeg.subarray(2),
+    ]),
+    "a WebP": webpOf([pixel, ...parts]),
+    "a frame of a WebP": webpOf([pixel, ["ANMF", frame]]),
+  };
+};
+
+it.each(["a PNG", "a JPEG", "a WebP", "a frame of a WebP"] as const)(
+  "%s may have thousands of parts, but not tens of thousands",
+  (kind) => {
+    expect(readImage(inParts(5000)[kind])).not.toBeNull();
+    expect(readImage(inParts(20_000)[kind])).toBeNull();
+  },
+);

@@ -1,5 +1,6 @@
 import { orientationOf, orientationSegment } from "./exif.ts";
 import type { Image } from "./image.ts";
+import { partsCounter } from "./parts.ts";
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe } as const;
 
@@ -24,6 +25,7 @@ export function readJpeg(bytes: Buffer): Image | null {
   let size: { width: number; height: number } | null = null;
   let drawn = false;
   const seen = new Set<number>();
+  const countPart = partsCounter();
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const code = bytes.readUInt8(at + 1);
@@ -35,6 +37,7 @@ export function readJpeg(bytes: Buffer): Image | null {
       parts.push(bytes.subarray(at, at + 2));
       break;
     }
+    countPart();
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) return null;
     const body = bytes.subarray(at + 4, end);

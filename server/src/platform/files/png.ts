@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Image } from "./image.ts";
+import { partsCounter } from "./parts.ts";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 /**
@@ -34,7 +35,9 @@ export function readPng(bytes: Buffer): Image | null {
   let size: { width: number; height: number } | null = null;
   let drawn = false;
   const seen = new Set<string>();
+  const countPart = partsCounter();
   for (let at = 8; ;) {
+    countPart();
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString("latin1", at + 4, at + 8);
     const end = at + 12 + length;

@@ -1,4 +1,5 @@
 import type { Image } from "./image.ts";
+import { partsCounter } from "./parts.ts";
 
 const uint24 = (bytes: Buffer, at: number) => bytes.readUIntLE(at, 3);
 
@@ -33,9 +34,10 @@ interface Chunk {
 }
 
 /** The chunks between two places; null if the last one does not fit. */
-function chunksOf(bytes: Buffer, from: number, to: number): Chunk[] | null {
+function chunksOf(bytes: Buffer, from: number, to: number, countPart: () => void): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = from; at < to;) {
+    countPart();
     const next = at + 8 + bytes.readUInt32LE(at + 4);
     if (next > to) return null;
     chunks.push({ name: bytes.toString("latin1", at, at + 4), body: bytes.subarray(at + 8, next) });
@@ -51,14 +53,14 @@ function chunkOf({ name, body }: Chunk): Buffer {
 }
 
 /** The same chunk without what the picture is not drawn from; null where it is not read to its end. */
-function cleaned({ name, body }: Chunk): Chunk | null {
+function cleaned({ name, body }: Chunk, countPart: () => void): Chunk | null {
   if (name === "VP8X") {
     const flags = Buffer.from(body);
     flags.writeUInt8(flags.readUInt8(0) & ~metadataFlags, 0);
     return { name, body: flags };
   }
   if (name !== "ANMF") return { name, body };
-  const inside = chunksOf(body, frameHead, body.length);
+  const inside = chunksOf(body, frameHead, body.length, countPart);
   if (!inside) return null;
   const drawn = inside.filter((chunk) => keptInFrame.has(chunk.name));
   return { name, body: Buffer.concat([body.subarray(0, frameHead), ...drawn.map(chunkOf)]) };
@@ -69,7 +71,8 @@ export function readWebp(bytes: Buffer): Image | null {
   if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
-  const chunks = chunksOf(bytes, 12, end);
+  const countPart = partsCounter();
+  const chunks = chunksOf(bytes, 12, end, countPart);
   if (!chunks) return null;
   const parts: Buffer[] = [];
   let size: Size | null = null;
@@ -85,7 +88,7 @@ export function readWebp(bytes: Buffer): Image | null {
     drawn ||= isPicture || name === "ANMF";
     const fixed = kept.get(name);
     if (fixed === undefined || (fixed !== null && fixed !== body.length)) continue;
-    const clean = cleaned(chunk);
+    const clean = cleaned(chunk, countPart);
     if (!clean) return null;
     parts.push(chunkOf(clean));
   }

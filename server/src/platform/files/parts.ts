@@ -1,0 +1,15 @@
+/** A photograph has dozens of parts, and an animation of a thousand frames three thousand. */
+const most = 10_000;
+
+/**
+ * Counts the chunks or segments of a picture, each of which takes a moment to look at: two megabytes can hold hundreds of
+ * thousands.
+ * @returns counts one more; throws a RangeError beyond what pictures have
+ */
+export function partsCounter(): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > most) throw new RangeError("a picture in too many parts");
+  };
+}
