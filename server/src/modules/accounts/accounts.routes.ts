@@ -9,7 +9,7 @@ import { prove } from "./proof.ts";
 import { pruneAccess } from "./prune.ts";
 import { doorOf } from "./door.ts";
 import { register, sendCode } from "./registration.ts";
-import { emailOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
+import { accountOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
 import { login, type SecondStep } from "./sign-in.ts";
 
 /** @param secondStep asks for the second factors, which another module knows */
@@ -49,8 +49,8 @@ export function accountsModule(
         sendCode: ({ body }, context) => sendCode(context, body, access, door),
         register: ({ body }, context) => register(context, body, access, door),
         sendResetMail: ({ body }, context) => sendResetMail(context, body, access, door),
-        emailOfKey: ({ query }, context) => emailOfKey(context, query.key, access),
-        accountOfKey: ({ body }, context) => emailOfKey(context, body.key, access),
+        emailOfKey: ({ query }, context) => accountOfKey(context, query.key, access),
+        accountOfKey: ({ body }, context) => accountOfKey(context, body.key, access),
         resetPassword: ({ body }, context) => resetPassword(context, body, access),
         resetByPhone: ({ body }, context) => resetByPhone(context, body, access),
       });

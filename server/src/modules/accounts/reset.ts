@@ -52,7 +52,7 @@ export async function sendResetMail(
 }
 
 /** The login name that a link was made for. */
-export async function emailOfKey(context: PublicContext, key: string, access: Access): Promise<string> {
+export async function accountOfKey(context: PublicContext, key: string, access: Access): Promise<string> {
   await access.spendGuess(context.address);
   const { username } = await accountOfLink(context, key);
   await access.forgiveGuess(context.address);
