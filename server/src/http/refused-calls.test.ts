@@ -55,6 +55,15 @@ it("tells who asked for an object out of reach", async () => {
   expect(told("not_found")).toMatchObject([{ ...warning, account: uid, path: pathOf(products.get) }]);
 });
 
+it("tells whose input was refused, once a minute, and nothing of what it was", async () => {
+  const owner = await platform.actor();
+  const body = { name: "x".repeat(999), model: "<script>probe</script>" };
+  for (let i = 0; i < 5; i++) await owner.refused(products.create, { body });
+  const line = { ...warning, account: owner.owner, method: "POST", path: pathOf(products.create) };
+  expect(told("invalid_input")).toMatchObject([line]);
+  expect(JSON.stringify(platform.logged)).not.toMatch(/xxx|probe/);
+});
+
 it("tells of a token that opens nothing", async () => {
   await platform.as("tw_made-up").call(products.list);
   expect(told("token_expired")).toMatchObject([{ ...warning, account: null }]);

@@ -65,11 +65,16 @@ export function refusedCallOf(request: FastifyRequest): RefusedCall {
 /** Makes `tellRefused` of an app, which writes a bounded number of lines. */
 export function logRefusedCalls(app: FastifyInstance, log: Logger): void {
   const lines = new BoundedLog(log, "a call was refused");
+  // Lines of their own: people mistype, and must not crowd out what matters more.
+  const inputs = new BoundedLog(log, "input was refused");
   app.decorate("tellRefused", ({ kind: refused }: Problem, call: RefusedCall) => {
+    const key = `${refused} ${call.account} ${networkOf(call.address)}`;
+    if (refused === "invalid_input") inputs.tell(key, { refused, ...call });
     // An object out of reach is answered as one that does not exist.
     const outOfReach = refused === "not_found" && call.account !== null;
-    if (!outOfReach && !telling.has(refused)) return;
-    lines.tell(`${refused} ${call.account} ${networkOf(call.address)}`, { refused, ...call });
+    if (outOfReach || telling.has(refused)) lines.tell(key, { refused, ...call });
   });
-  app.addHook("onClose", async () => lines.close());
+  app.addHook("onClose", async () => {
+    for (const bounded of [lines, inputs]) bounded.close();
+  });
 }
