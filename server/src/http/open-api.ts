@@ -116,9 +116,10 @@ const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinki
 
 /** Mounts `/openapi.json`, made from the contract, and `/docs`, a page to read and try the API. */
 export async function mountOpenApi(app: FastifyInstance): Promise<void> {
-  let document: string | undefined;
+  // As bytes, which all answers share: a text would be copied for each.
+  let document: Buffer | undefined;
   app.get("/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(openApi());
+    document ??= Buffer.from(JSON.stringify(openApi()));
     return reply.type("application/json").send(document);
   });
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
