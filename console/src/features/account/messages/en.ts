@@ -111,7 +111,7 @@ export const en = {
 
   generatedTitle: "Choose a password of your own",
   generatedText:
-    "The one you signed in with was generated and printed at the first start; others may have seen it. Everything else opens once you have changed it.",
+    "The one you signed in with was generated and printed when the platform started; others may have seen it. Everything else opens once you have changed it.",
 
   urgeTitle: "Protect the administrator with a second factor",
   urgeText: "Whoever gets hold of its password controls the whole installation.",

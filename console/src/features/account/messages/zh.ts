@@ -103,7 +103,7 @@ export const zh: Translation<typeof en> = {
   signOut: "退出登录",
 
   generatedTitle: "请设置您自己的密码",
-  generatedText: "当前密码在首次启动时生成并打印，可能已被他人看到。修改后即可使用其他功能。",
+  generatedText: "当前密码由平台在启动时生成并打印，可能已被他人看到。修改后即可使用其他功能。",
 
   urgeTitle: "请为管理员账号启用两步验证",
   urgeText: "一旦密码泄露，他人即可控制整个平台。",
