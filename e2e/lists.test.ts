@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
@@ -168,4 +170,22 @@ test("roles and the outbox are exported, the outbox without what its messages ca
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^"Email","mailed@export\.example",/);
   expect(lines[1]).not.toContain("key=");
+});
+
+test("the operation log finds one of many people by name, who stays chosen after a reload", async () => {
+  const maker = await platform.actor();
+  for (let n = 0; n < 55; n++) await platform.member(maker);
+  const zoe = await platform.member(maker);
+  const { uid } = await zoe.ok(accounts.current);
+  await zoe.ok(accountInfo.updateProfile, { body: { nickname: "Zoe" } });
+  const page = await open(maker.token, "/account/operatingRecord");
+  const who = page.getByRole("combobox", { name: "Who" });
+  await who.click();
+  await page.getByRole("option", { name: "(you)" }).waitFor();
+  expect(await page.getByRole("option", { name: "Zoe" }).count()).toBe(0);
+  await page.keyboard.type("zo");
+  await page.getByRole("option", { name: "Zoe" }).click();
+  await page.waitForURL(new RegExp(`account_id=${uid}`));
+  await page.reload();
+  await expect.poll(() => who.inputValue()).toBe("Zoe");
 });

@@ -12,7 +12,7 @@ export function ComboboxList({ loading }: { loading: boolean }) {
       <Base.Positioner sideOffset={4} className="z-50">
         <Base.Popup
           aria-busy={loading || undefined}
-          className="popup max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-48 overflow-y-auto overscroll-contain"
+          className="popup max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 overflow-y-auto overscroll-contain"
         >
           {loading && (
             <div className="flex items-center gap-2 px-3 py-2 text-meta text-muted">
@@ -25,7 +25,11 @@ export function ComboboxList({ loading }: { loading: boolean }) {
             {(option: Option) => (
               <Base.Item key={option.value} value={option} disabled={option.disabled} className="option">
                 <span className="min-w-0 flex-1">{option.label}</span>
-                {option.hint && <span className="text-meta text-faint">{option.hint}</span>}
+                {option.hint && (
+                  <span title={option.hint} className="max-w-1/2 truncate text-meta text-faint">
+                    {option.hint}
+                  </span>
+                )}
                 <span className="size-4 shrink-0 text-accent-ink">
                   <Base.ItemIndicator>
                     <Check aria-hidden size={16} strokeWidth={2} />

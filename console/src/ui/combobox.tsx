@@ -62,7 +62,10 @@ function StandIn({ typed, onCome, ...props }: StandInProps) {
         onFocus={() => onCome({ focused: true })}
         onBlur={() => onCome({ focused: false })}
         onPointerDown={() => onCome({ open: true })}
-        onChange={(event) => onCome({ open: true, typed: event.target.value })}
+        onChange={({ target: { value: query } }) => {
+          onCome({ open: true, typed: query });
+          props.onQueryChange?.(query);
+        }}
         className="h-full min-w-0 flex-1 truncate bg-transparent text-body outline-none"
       />
       <span className="grid h-full w-7 shrink-0 place-items-center text-faint">
