@@ -47,7 +47,7 @@ export const en = {
 
   registerTitle: "Create an account",
   registerTitle_invitation: "Registration is by invitation",
-  register_invitation: "Ask the administrator of this site to invite you. The invitation is a link.",
+  register_invitation: "Ask the administrator of this site for an invitation link.",
   registerTitle_closed: "Registration is closed",
   register_closed: "Ask the administrator of this site if you need an account.",
   registerText: "For makers of smart devices.",
