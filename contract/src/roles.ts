@@ -45,6 +45,9 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
+/** A role among which to choose. */
+const RoleName = Role.pick({ id: true, name: true, description: true, member_count: true });
+
 /** Menu permissions by section. An entry has the one to see its screen and, if the screen can change data, the one to edit. */
 const MenuTree = wholeListOf(
   z.object({
@@ -67,6 +70,13 @@ export const roles = defineRoutes("What members may see and do", {
     summary: "Roles",
     query: listQuery(["created_at", "name"], {}),
     response: listOf(Role),
+  },
+  names: {
+    method: "GET",
+    path: "/role/names",
+    access: "role:read",
+    summary: "All roles, sorted by name, without what they grant",
+    response: wholeListOf(RoleName),
   },
   menu: {
     method: "GET",

@@ -3,14 +3,25 @@ import { sections } from "@thingwright/contract/access.ts";
 import type { Role } from "@thingwright/contract/roles.ts";
 import { Check } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
 import { useTitles } from "../../lib/titles.ts";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useProductNames } from "../products/api.ts";
+import { useRole } from "../roles/api.ts";
 import { messages } from "./messages/en.ts";
 
 const named = 8;
 
 /** The screens and products that a role opens to its members. */
+export function Grants({ roleId }: { roleId: string }) {
+  const role = useRole(roleId);
+  if (role.isError) return <LoadError error={role.error} onRetry={role.refetch} />;
+  if (!role.data) return <SkeletonText lines={5} />;
+  return <GrantsPreview role={role.data} />;
+}
+
+/** The same of a role that is loaded. */
 export function GrantsPreview({ role }: { role: Role }) {
   const t = useMessages(messages);
   return (

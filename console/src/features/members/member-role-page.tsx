@@ -18,7 +18,7 @@ import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useRoles } from "../roles/api.ts";
 import { useMember } from "./api.ts";
-import { GrantsPreview } from "./grants-preview.tsx";
+import { Grants } from "./grants-preview.tsx";
 import { messages } from "./messages/en.ts";
 
 /** Gives a member a role, with a preview of what the role grants. */
@@ -52,7 +52,6 @@ function Choice({ member }: { member: Member }) {
   const go = useGo();
   const { roles = [] } = useRoles();
   const [chosen, setChosen] = useState(member.role_id ?? "");
-  const role = roles.find(({ id }) => id === chosen);
   const assign = useAction(api.members.setRole, {
     invalidates: ["members", "roles"],
     onDone: ({ nickname, role_name }) => {
@@ -82,7 +81,7 @@ function Choice({ member }: { member: Member }) {
           }))}
         />
         <Card title={t("preview")}>
-          {role ? <GrantsPreview role={role} /> : <p className="text-muted">{t("previewEmpty")}</p>}
+          {chosen ? <Grants roleId={chosen} /> : <p className="text-muted">{t("previewEmpty")}</p>}
         </Card>
       </div>
       <FormActions>

@@ -2,14 +2,11 @@ import type { Member } from "@thingwright/contract/members.ts";
 import { UserCog } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
-import { LoadError } from "../../lib/load-error.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { LinkButton, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import { useRole } from "../roles/api.ts";
-import { GrantsPreview } from "./grants-preview.tsx";
+import { Grants } from "./grants-preview.tsx";
 import { messages } from "./messages/en.ts";
 
 /** The role of a member, with the rights that it grants. */
@@ -44,11 +41,4 @@ export function RoleCard({ member, mayChange }: { member: Member; mayChange: boo
       {member.role_id !== null && may(api.roles.get) && <Grants roleId={member.role_id} />}
     </Card>
   );
-}
-
-function Grants({ roleId }: { roleId: string }) {
-  const role = useRole(roleId);
-  if (role.isError) return <LoadError error={role.error} onRetry={role.refetch} />;
-  if (!role.data) return <SkeletonText lines={5} />;
-  return <GrantsPreview role={role.data} />;
 }

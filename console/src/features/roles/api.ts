@@ -1,16 +1,11 @@
-import { limits } from "@thingwright/contract/limits.ts";
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 
-/** All roles of the account, sorted by name: an account may have fewer roles (`limits.roles`) than fit on one page. */
+/** All roles of the account, sorted by name, for choosing among them: without what they grant. */
 export function useRoles() {
   const may = useMay();
-  const query = useCall(
-    api.roles.list,
-    { query: { page_size: limits.pageSizeMax, sort: "name", order: "asc" } },
-    { enabled: may(api.roles.list) },
-  );
+  const query = useCall(api.roles.names, {}, { enabled: may(api.roles.names) });
   return { query, roles: query.data?.list };
 }
 

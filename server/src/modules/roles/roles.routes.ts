@@ -1,7 +1,7 @@
 import { roles } from "@thingwright/contract/roles.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { create, get, list, menuTree, remove, roleQuota, update } from "./roles.ts";
+import { create, get, list, menuTree, names, remove, roleQuota, update } from "./roles.ts";
 
 export function rolesModule({ events }: PlatformParts): Module {
   return {
@@ -10,6 +10,7 @@ export function rolesModule({ events }: PlatformParts): Module {
     mount(http) {
       mount(http, "roles", roles, {
         list: ({ query }, context) => list(context, query),
+        names: (_input, context) => names(context),
         menu: async () => menuTree(),
         get: ({ params }, context) => get(context, params.id),
         create: ({ body }, context) => create(context, body),

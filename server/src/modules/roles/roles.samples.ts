@@ -22,6 +22,7 @@ const role = {
 export const samples: SamplesOf<"roles"> = {
   roles: {
     list: () => ({ query: { page: 1 } }),
+    names: () => ({}),
     menu: () => ({}),
     get: ({ role: id }) => ({ params: { id } }),
     create: ({ product }) => ({ body: { ...role, products: { kind: "some", ids: [product] } } }),

@@ -35,11 +35,14 @@ function matching(scope: Scope, sql: Sql, { keyword }: RoleFilter) {
   return keyword ? query.where("role.name", "ilike", containing(keyword)) : query;
 }
 
-function withCounts(query: ReturnType<typeof rows>, scope: Scope) {
-  const members = raw<number>`(
+function memberCount(scope: Scope) {
+  return raw<number>`(
     select count(*) from ${rowsOf(scope, "account")} as account
     where account.role_id = role.id and account.deleted_at is null
-  )`;
+  )`.as("member_count");
+}
+
+function withCounts(query: ReturnType<typeof rows>, scope: Scope) {
   const reached = raw<string[]>`array(
     select product.id from ${rowsOf(scope, "product")} as product
     join role_product on role_product.product_id = product.id
@@ -47,7 +50,7 @@ function withCounts(query: ReturnType<typeof rows>, scope: Scope) {
   )`;
   return query
     .select(columns)
-    .select([reached.as("products"), productCount.as("product_count"), members.as("member_count")]);
+    .select([reached.as("products"), productCount.as("product_count"), memberCount(scope)]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrThrow"]>>;
@@ -67,6 +70,15 @@ const page = listing({ table: "role", matching, select: withCounts });
 export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Promise<ListPage<Role>> {
   const { list, ...total } = await page(scope, sql, filter);
   return { list: list.map(roleOf), ...total };
+}
+
+/** All roles of an account: with the products that each names they could be too large for one answer. */
+export async function listRoleNames(scope: Scope, sql: Sql) {
+  return rows(scope, sql)
+    .select(["role.id", "role.name", "role.description", memberCount(scope)])
+    .orderBy("role.name")
+    .orderBy("role.id")
+    .execute();
 }
 
 export async function findRole(scope: Scope, sql: Sql, id: string): Promise<Role | undefined> {

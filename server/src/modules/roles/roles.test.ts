@@ -5,6 +5,26 @@ import { startPlatform } from "../../../test/harness.ts";
 
 const platform = await forFile(startPlatform());
 
+it("lists all roles for choosing among them without what they grant, which could be too much for one answer", async () => {
+  const owner = await platform.actor();
+  const product = await platform.product(owner);
+  const one = {
+    menu_permissions: [],
+    products: { kind: "some" as const, ids: [product.id] },
+    apps: { kind: "all" } as const,
+  };
+  for (const name of ["Two", "One"])
+    await owner.ok(roles.create, { body: { ...one, name, description: `No. ${name}` } });
+  await platform.member(owner, { menus: [], products: "all" });
+  const { list } = await owner.ok(roles.names);
+  const id = expect.any(String);
+  expect(list.filter(({ description }) => description !== "")).toEqual([
+    { id, name: "One", description: "No. One", member_count: 0 },
+    { id, name: "Two", description: "No. Two", member_count: 0 },
+  ]);
+  expect(list.filter(({ member_count }) => member_count === 1)).toHaveLength(1);
+});
+
 it("shows a member only the products of a role that the member reaches, and lets only others change it", async () => {
   const owner = await platform.actor();
   const [reached, leftOut] = [await platform.product(owner), await platform.product(owner)];

@@ -17,6 +17,7 @@ import {
   deleteRole,
   findRole,
   insertRole,
+  listRoleNames,
   listRoles,
   lockRole,
   replaceProducts,
@@ -31,6 +32,10 @@ export const roleQuota = new Quota("role", limits.roles);
 
 export function list({ scope, sql }: Context, filter: RoleFilter): Promise<ListPage<Role>> {
   return listRoles(scope, sql, filter);
+}
+
+export async function names({ scope, sql }: Context): Promise<Result<(typeof roles)["names"]>> {
+  return { list: await listRoleNames(scope, sql) };
 }
 
 export async function get({ scope, sql }: Context, id: string): Promise<Role> {
