@@ -2,15 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Registry } from "prom-client";
 import type { WebSocket } from "ws";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
-import { networkOf } from "../platform/network.ts";
-import { RateLimit } from "../platform/rate-limit.ts";
 import type { Certificate } from "../platform/tls/certificate.ts";
 import { offline } from "./absent.ts";
 import { Allowances } from "./allowance.ts";
@@ -37,8 +33,8 @@ import { Publications } from "./publications.ts";
 import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
-import { type SlowDown, slowDown } from "./slow-down.ts";
+import { type SignedIn, SignInGuard } from "./sign-in-guard.ts";
+import { refusedSubscription } from "./subscriptions.ts";
 import { admit, packetStream } from "./web-socket.ts";
 
 export interface GatewayOptions {
@@ -59,10 +55,7 @@ export interface GatewayOptions {
   historyDays: number;
 }
 
-/**
- * How many refused sign-ins of a device are logged within a minute, and how many refused subscriptions of a connection:
- * one packet can hold thousands.
- */
+/** How many refused subscriptions of a connection are logged: one packet can hold thousands. */
 const refusalsLogged = 20;
 /** How many connected devices are looked up in one query. */
 const reviewedAtOnce = 1000;
@@ -89,7 +82,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #options: GatewayOptions;
   readonly #metrics: GatewayMetrics;
   readonly #recorder: SessionRecorder;
-  readonly #slowDown: SlowDown;
+  readonly #guard: SignInGuard;
   readonly #calls: Calls;
   readonly #queue: IngestQueue;
   readonly #downlink: Downlink;
@@ -97,9 +90,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #sessions = new Map<string, Session>();
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
-  readonly #signIns: RateLimit;
-  /** Sign-ins that name no device of ours: these have no on/offline log. */
-  readonly #unknown: BoundedLog;
   /** The devices that `disconnect` was called for lately, by id: when (`performance.now()`) and why. */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
   #broker: Broker | null = null;
@@ -111,10 +101,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#ports = ports;
     this.#options = options;
     this.#recorder = new SessionRecorder(ports.sessions, log, (connection) => this.#supersede(connection));
-    this.#slowDown = slowDown(clock);
+    this.#guard = new SignInGuard({ ports, clock, log, metrics, recorder: this.#recorder });
     this.#allowances = new Allowances(options.messagesPerSecond);
-    this.#signIns = new RateLimit(clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
-    this.#unknown = new BoundedLog(log, "an unknown device was refused");
     this.#calls = new Calls(ports.desired);
     this.#queue = new IngestQueue(ports.storage, {
       log,
@@ -216,56 +204,11 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     await this.#queue.close();
     await this.#broker?.close();
     await this.#recorder.close();
-    this.#unknown.close();
+    this.#guard.close();
   }
 
-  async signIn(attempt: Attempt): Promise<{ id: string; session: Session } | Refusal | "refuse" | "drop"> {
-    const asked = performance.now();
-    const result = await signIn(this.#ports.directory, attempt);
-    if ("session" in result) {
-      const { session } = result;
-      if (this.#comesTooOften(session.device, attempt)) return "connectionRateExceeded";
-      if (this.#recorder.isFullFor(session.device.ownerId)) return "serverBusy";
-      session.asked = asked;
-      // The thing model is read now, so that the first message does not wait for it.
-      await this.#ports.models.of(session.device.productId);
-      this.#metrics.signIns.inc({ result: "accepted" });
-      return { id: session.device.id, session };
-    }
-    this.#metrics.signIns.inc({ result: result.refused });
-    if (!result.device) {
-      const { address } = attempt;
-      this.#unknown.tell(networkOf(address), { refused: result.refused, address });
-    }
-    return this.#refuse(attempt, result.refused, result.device);
-  }
-
-  /** Two devices that share one identity, or one that reconnects all the time, must not fill the on/offline log. */
-  #comesTooOften(device: DeviceRecord, { address }: Attempt): boolean {
-    this.#signIns.spend(device.id);
-    const more = this.#signIns.used(device.id) - limits.deviceSignInsPerMinute;
-    if (more <= 0) return false;
-    const reason = "refused_rate";
-    this.#metrics.signIns.inc({ result: reason });
-    if (more === 1) this.#noteRefused(device, reason, address);
-    return true;
-  }
-
-  async #refuse(
-    { address }: Attempt,
-    reason: EndReason,
-    device: DeviceRecord | null,
-  ): Promise<"refuse" | "drop"> {
-    const delay = this.#slowDown.failed(address, device?.id ?? null);
-    // A sign-in without an answer leaves no line either: whoever knows the name of a device could fill its log.
-    if (device && delay !== null && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
-      this.#noteRefused(device, reason, address);
-    }
-    if (delay === null) return "drop";
-    if (delay === 0) return "refuse";
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    this.#slowDown.answered(address);
-    return "refuse";
+  async signIn(attempt: Attempt): Promise<SignedIn | Refusal | "refuse" | "drop"> {
+    return this.#guard.signIn(attempt);
   }
 
   opened(session: Session, link: Link): void {
@@ -295,11 +238,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return { device, event, reason, address, time: this.#options.clock.now(), connectionNo };
   }
 
-  #noteRefused(device: DeviceRecord, reason: EndReason, address: string): void {
-    const time = this.#options.clock.now();
-    this.#recorder.record({ device, event: 0, reason, address, time, connectionNo: 0 });
-  }
-
   /**
    * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so
    * that devices stay connected while the database is away.
@@ -321,11 +259,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   };
 
   maySubscribe(session: Session, filter: string): boolean {
-    const allowed = maySubscribe(session.dialect, session.device, filter);
-    if (allowed && !session.link?.isFullFor(filter)) return true;
-    const outcome = allowed
-      ? refused("too_many_subscriptions", { max: limits.deviceSubscriptions })
-      : refused("topic_forbidden");
+    const outcome = refusedSubscription(session, filter);
+    if (!outcome) return true;
     if (++session.refusedFilters <= refusalsLogged)
       this.#publications.refuse(session, { topic: filter, payload: Buffer.alloc(0) }, outcome);
     return false;

@@ -1,0 +1,11 @@
+import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Outcome, refused } from "./outcome.ts";
+import type { Session } from "./sessions.ts";
+
+/** Why a device may not subscribe with this filter; null if it may. */
+export function refusedSubscription({ dialect, device, link }: Session, filter: string): Outcome | null {
+  if (!maySubscribe(dialect, device, filter)) return refused("topic_forbidden");
+  if (link?.isFullFor(filter)) return refused("too_many_subscriptions", { max: limits.deviceSubscriptions });
+  return null;
+}
