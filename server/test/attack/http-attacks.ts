@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
 import type { Attack } from "./attack.ts";
 import { flood } from "./flood.ts";
 
@@ -60,6 +62,20 @@ export const httpAttacks = {
       did("calls");
     }
     await once(signal, "abort");
+  },
+
+  /** Bodies in chunks of one byte, on a hundred connections. */
+  async tinyChunks({ httpPort }, did, signal) {
+    const head = `POST ${pathOf(accounts.login)} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const call = head + "1\r\n \r\n".repeat(60_000);
+    const one = () =>
+      flood(
+        () => mute(httpPort),
+        call,
+        () => did("bodies"),
+        signal,
+      );
+    await Promise.all(Array.from({ length: 100 }, one));
   },
 
   /** Connections that send half of a head and are left, 200 at a time. */

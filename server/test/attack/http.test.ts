@@ -37,6 +37,12 @@ it("answers the others while files are asked for that nobody reads, and holds no
   expect(most.descriptors - before.descriptors).toBeLessThan(450);
 });
 
+it("answers the others while bodies are sent byte by byte", async () => {
+  const { did, most } = await bed.attack("tinyChunks");
+  expect(did.bodies).toBeGreaterThan(100);
+  expect(most.memory).toBeLessThan(mostMemory);
+});
+
 it("answers the others while large bodies are sent where nobody takes them", async () => {
   const { did, most } = await bed.attack("bodiesForNobody");
   expect(did.calls).toBeGreaterThanOrEqual(500);
