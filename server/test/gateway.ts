@@ -299,6 +299,7 @@ export function topicsOf({ productKey, deviceName }: Pick<DeviceRecord, "product
     event: (name: string) => `${thing}/event/${name}/post`,
     service: (name: string) => `${thing}/service/${name}`,
     info: `${thing}/deviceinfo/update`,
+    desired: (verb: "get" | "delete") => `${thing}/property/desired/${verb}`,
     shadowUpdate: `/shadow/update/${productKey}/${deviceName}`,
     shadowGet: `/shadow/get/${productKey}/${deviceName}`,
     timeRequest: `/ext/ntp/${productKey}/${deviceName}/request`,

@@ -6,11 +6,11 @@ import {
   Invocation,
   PropertyPost,
   Reply,
-  ShadowDelivery,
-  ShadowUpdate,
   TimeRequest,
   TimeResponse,
 } from "./payloads.ts";
+import { ShadowDelivery, ShadowUpdate } from "./state-payloads.ts";
+import { desiredTopics } from "./native-desired.ts";
 
 const thing = "/sys/{productKey}/{deviceName}/thing";
 
@@ -91,7 +91,7 @@ export const nativeTopics = defineTopics({
   shadowUpdate: {
     path: "/shadow/update/{productKey}/{deviceName}",
     from: "device",
-    summary: "Report state with a version, or ask for the desired state",
+    summary: "Report state with a version, change or clear what is desired, delete state, or ask for it",
     payload: ShadowUpdate,
   },
   shadowGet: {
@@ -100,6 +100,7 @@ export const nativeTopics = defineTopics({
     summary: "Answers to shadow updates, and desired state that differs from the reported",
     payload: ShadowDelivery,
   },
+  ...desiredTopics,
   timeRequest: {
     path: "/ext/ntp/{productKey}/{deviceName}/request",
     from: "device",

@@ -5,11 +5,11 @@ import { isObject } from "../values.ts";
 /** A time since 1970 by the device's clock. Its range is checked later, so that the refusal has a reason of its own. */
 const Milliseconds = Integer;
 /** The sender chooses the id, and the reply repeats it. Firmware sends its digits as text or as a number. */
-const MessageId = z.union([z.string().max(64), z.number()]);
+export const MessageId = z.union([z.string().max(64), z.number()]);
 const version = z.string().max(16).optional();
 const method = z.string().max(128).optional();
 /** Values by identifier. Each is checked later by its function point; a schema here would only copy them. */
-const Values = z.custom<Record<string, unknown>>(isObject);
+export const Values = z.custom<Record<string, unknown>>(isObject);
 
 export const PropertyPost = z.looseObject({
   id: MessageId.optional(),
@@ -69,28 +69,6 @@ export const DeviceInfoUpdate = z.looseObject({
   method,
 });
 
-export const ShadowUpdate = z.discriminatedUnion("method", [
-  z.looseObject({
-    method: z.literal("update"),
-    state: z.looseObject({ reported: Values.optional(), desired: z.literal("null").optional() }),
-    version: Integer.optional(),
-  }),
-  z.looseObject({ method: z.literal("get") }),
-]);
-
-/** `control` brings the desired state; `reply` answers an `update` or a `get`. Timestamps are in seconds. */
-export const ShadowDelivery = z.looseObject({
-  method: z.enum(["control", "reply"]),
-  payload: z.looseObject({
-    status: z.enum(["success", "error"]),
-    state: z.looseObject({ desired: Values.optional(), reported: Values.optional() }).optional(),
-    content: z.object({ errorcode: z.string(), errormessage: z.string() }).optional(),
-    version: Integer.optional(),
-  }),
-  version: Integer.optional(),
-  timestamp: Integer,
-});
-
 /** Milliseconds. Firmware sends them as a number or as text, and gets the same back. */
 const DeviceTime = z.union([z.number(), z.string().max(32)]);
 export const TimeRequest = z.looseObject({ deviceSendTime: DeviceTime });
@@ -102,6 +80,5 @@ export const TimeResponse = z.looseObject({
 
 const TelemetryEntry = z.union([z.object({ ts: Milliseconds, values: Values }), Values]);
 export const Telemetry = z.union([z.array(TelemetryEntry).max(1000), TelemetryEntry]);
-export const Attributes = Values;
 export const RpcRequest = z.looseObject({ method: z.string(), params: Values });
 export const RpcResponse = z.unknown();

@@ -1,5 +1,5 @@
 import { defineTopics } from "../topic.ts";
-import { Attributes, RpcRequest, RpcResponse, Telemetry } from "./payloads.ts";
+import { RpcRequest, RpcResponse, Telemetry, Values } from "./payloads.ts";
 
 /** The token dialect: the access token at CONNECT identifies the device, so topics do not name it. */
 export const tokenTopics = defineTopics({
@@ -13,7 +13,7 @@ export const tokenTopics = defineTopics({
     path: "v1/devices/me/attributes",
     from: "device",
     summary: "MAC, IMEI and labels of the device",
-    payload: Attributes,
+    payload: Values,
   },
   rpcRequest: {
     path: "v1/devices/me/rpc/request/{id}",

@@ -4,7 +4,7 @@ import type { RuleIndex, TimeWindow } from "@thingwright/contract/value-report.t
 import type { Calls } from "./calls.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import type { Outcome } from "./outcome.ts";
-import type { CallRequest, Desired, DesiredState, DeviceInfo } from "./ports.ts";
+import type { CallRequest, Desired, DesiredState, DeviceInfo, DeviceKey } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
 /** What handlers work with besides the message. */
@@ -12,6 +12,8 @@ export interface Tools {
   calls: Calls;
   desired: DesiredState;
   info: DeviceInfo;
+  /** Resolves once the messages that the device has sent so far are stored. */
+  stored(device: DeviceKey): Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -14,24 +14,26 @@ test("queries for many devices of one account leave connections to those of anot
     desired: {
       pending: (device) => query(device, null),
       acknowledge: (device) => query(device, undefined),
+      change: (device) => query(device, undefined),
       shadow: (device) => query(device, { version: 1, reported: {}, desired: {} }),
     },
     info: { update: (device) => query(device, "refused") },
   };
   const { desired, info } = fairPorts(ports);
   const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
-  const many = Array.from({ length: 30 }, () => [
+  const many = Array.from({ length: 24 }, () => [
     desired.pending(device("many")),
     desired.acknowledge(device("many"), 1, []),
+    desired.change(device("many"), {}),
     desired.shadow(device("many")),
   ]).flat();
   const few = info.update(device("few"), {});
   await expect.poll(() => asked.filter((owner) => owner === "few")).toHaveLength(1);
   expect(asked.filter((owner) => owner === "many")).toHaveLength(2);
-  while (asked.length < 91 || answers.length > 0) {
+  while (asked.length < 97 || answers.length > 0) {
     answers.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await few).toBe("refused");
-  expect(await Promise.all(many)).toHaveLength(90);
+  expect(await Promise.all(many)).toHaveLength(96);
 });

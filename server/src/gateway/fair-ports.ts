@@ -1,5 +1,5 @@
 import { fairTurns } from "../platform/fair-turns.ts";
-import type { DeviceKey, Ports } from "./ports.ts";
+import type { DeviceKey, Ports, StateChange } from "./ports.ts";
 
 /**
  * Queries for the devices of one account at a time, besides those that store what they send: half of the connections that
@@ -25,6 +25,7 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info">>(ports: P): 
       acknowledge: take((device, version: number, identifiers: readonly string[]) =>
         desired.acknowledge(device, version, identifiers),
       ),
+      change: take((device, change: StateChange) => desired.change(device, change)),
       shadow: take((device) => desired.shadow(device)),
     },
     info: {

@@ -128,17 +128,32 @@ export interface Desired {
   params: Record<string, unknown>;
 }
 
+/** The state of a device, by identifier. */
+export interface Shadow {
+  version: number;
+  reported: Record<string, unknown>;
+  desired: Record<string, { value: unknown; version: number }>;
+}
+
+/** What a device itself changes of its state. Every kind that changes something raises the version. */
+export interface StateChange {
+  /** Values that become desired, by identifier. */
+  desire?: Readonly<Record<string, unknown>>;
+  /** Identifiers that are no longer desired, each up to a version: what was desired anew since then stays. */
+  clear?: Readonly<Record<string, number>>;
+  /** Identifiers whose latest values are forgotten; the history keeps them. */
+  forget?: readonly string[];
+}
+
 export interface DesiredState {
   /** The desired properties that differ from the reported state, or null. */
   pending(device: DeviceKey): Promise<Desired | null>;
   /** The device took these properties, as desired up to this version. */
   acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void>;
-  /** Latest values and the state's version, as the shadow topics show them. */
-  shadow(device: DeviceKey): Promise<{
-    version: number;
-    reported: Record<string, unknown>;
-    desired: Record<string, unknown>;
-  }>;
+  /** Makes the changes, all or none. */
+  change(device: DeviceKey, change: StateChange): Promise<void>;
+  /** Latest values and the state's version. */
+  shadow(device: DeviceKey): Promise<Shadow>;
 }
 
 /** What a device says of itself: the keys `MAC` and `IMEI` are fields of the device, any other key is a label. */

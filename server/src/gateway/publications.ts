@@ -53,6 +53,7 @@ export class Publications {
       calls: parts.calls,
       desired: parts.ports.desired,
       info: parts.ports.info,
+      stored: (device) => this.#stored(device),
       now: this.#now,
     };
   }
@@ -128,6 +129,15 @@ export class Publications {
 
   #write(device: DeviceKey, message: Message, outcome: Outcome): void {
     this.#parts.queue.push({ device, records: [], lines: [this.#line(message, outcome)] }, () => {});
+  }
+
+  /** The queue keeps a device's messages in order: it is through with those before once it has stored this one. */
+  #stored(device: DeviceKey): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#parts.queue.push({ device, records: [], lines: [] }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
   }
 
   #window(session: Session) {

@@ -1,26 +1,28 @@
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { isNone } from "@thingwright/contract/device-topics/state-payloads.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { Refusal } from "@thingwright/contract/value-problems.ts";
+import { readIssue, readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
 import { onWire } from "./on-wire.ts";
 import type { DownlinkMessage, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
-import type { Desired } from "./ports.ts";
+import type { Desired, Shadow, StateChange } from "./ports.ts";
 
 type Delivery = PayloadOf<typeof nativeTopics.shadowGet>;
+type Update = PayloadOf<typeof nativeTopics.shadowUpdate>;
+type Change<M extends Update["method"]> = Extract<Update, { method: M; state: unknown }>["state"];
 
-/** Reports state with a version, clears the desired state, or asks for both. */
-export async function shadowUpdate(
-  uplink: Uplink,
-  message: PayloadOf<typeof nativeTopics.shadowUpdate>,
-): Promise<Outcome> {
+/** Reports state with a version, changes or clears what is desired, deletes of either, or asks for both. */
+export async function shadowUpdate(uplink: Uplink, message: Update): Promise<Outcome> {
   const { session, tools } = uplink;
-  const { desired } = tools;
   if (message.method === "get") {
     return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
   }
-  const { state, version } = message;
-  const known = await desired.shadow(session.device);
+  const { version } = message;
+  // What the device has reported before may still wait to be stored, and would come back.
+  if (message.method === "delete") await tools.stored(session.device);
+  const known = await tools.desired.shadow(session.device);
   if (version !== undefined && version >= 0 && version <= known.version) {
     const reason = `version ${version} is not above ${known.version}`;
     return {
@@ -31,20 +33,67 @@ export async function shadowUpdate(
       answer: () => refusal(uplink, "409", reason),
     };
   }
-  if (state.desired === "null") {
-    await desired.acknowledge(session.device, known.version, Object.keys(known.desired));
-  }
-  if (!state.reported) return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
-  const { good, bad } = readReport(uplink.index, state.reported, uplink.window);
-  const outcome = outcomeOf(good, bad);
-  if (bad.length > 0) return { ...outcome, answer: () => refusal(uplink, "460", outcome.reason ?? "") };
+  return message.method === "delete"
+    ? remove(uplink, message.state, known)
+    : update(uplink, message.state, known);
+}
+
+async function update(uplink: Uplink, state: Change<"update">, known: Shadow): Promise<Outcome> {
+  const { session, tools, index } = uplink;
+  const { reported = {}, desired = {} } = state;
+  const { bad: badDesired, ...change } = wishOf(index, desired, known);
+  await changeState(uplink, change);
+  const { good, bad } = readReport(index, reported, uplink.window);
+  const outcome = outcomeOf(good, [...bad, ...badDesired]);
+  if (outcome.code !== 200) return { ...outcome, answer: () => refusal(uplink, "460", outcome.reason ?? "") };
+  if (!state.reported) return { ...outcome, answer: async () => delivery(uplink, await stateReply(uplink)) };
   return {
     ...outcome,
     answer: async () => {
-      const { version: next } = await desired.shadow(session.device);
+      const { version: next } = await tools.desired.shadow(session.device);
       return delivery(uplink, { method: "reply", payload: { status: "success", version: next } });
     },
   };
+}
+
+/** What a device wishes to be: values to take on, and what is no longer desired. */
+function wishOf(
+  index: RuleIndex,
+  desired: Exclude<Change<"update">["desired"], undefined>,
+  known: Shadow,
+): Pick<StateChange, "desire" | "clear"> & { bad: [string, Refusal][] } {
+  if (isNone(desired)) return { clear: upTo(known, Object.keys(known.desired)), bad: [] };
+  const none = Object.keys(desired).filter((identifier) => isNone(desired[identifier]));
+  const values = Object.fromEntries(Object.entries(desired).filter(([, value]) => !isNone(value)));
+  const { good, bad } = readIssue(index, values);
+  return { desire: Object.fromEntries(good), clear: upTo(known, named(known.desired, none)), bad };
+}
+
+async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): Promise<Outcome> {
+  const { reported = {}, desired = {} } = state;
+  const which = (of: Record<string, unknown>, said: Exclude<typeof state.reported, undefined>) =>
+    isNone(said) ? Object.keys(of) : named(of, Object.keys(said));
+  await changeState(uplink, {
+    forget: which(known.reported, reported),
+    clear: upTo(known, which(known.desired, desired)),
+  });
+  return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
+}
+
+/** Those of the names that a state has: a message can bring thousands of others. */
+function named(state: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
+  return names.filter((name) => Object.hasOwn(state, name));
+}
+
+/** What is desired anew from here on stays. */
+function upTo({ version }: Shadow, identifiers: readonly string[]): Record<string, number> {
+  return Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
+}
+
+async function changeState({ session, tools }: Uplink, change: StateChange): Promise<void> {
+  const { desire = {}, clear = {}, forget = [] } = change;
+  if ([desire, clear, forget].some((part) => Object.keys(part).length > 0))
+    await tools.desired.change(session.device, change);
 }
 
 /** Desired state for a device that listens to its shadow only. */
@@ -63,7 +112,8 @@ export function shadowControl(
 }
 
 async function stateReply({ session, index, tools }: Uplink): Promise<Omit<Delivery, "timestamp">> {
-  const { version, reported, desired: wanted } = await tools.desired.shadow(session.device);
+  const { version, reported, desired } = await tools.desired.shadow(session.device);
+  const wanted = Object.fromEntries(Object.entries(desired).map(([name, { value }]) => [name, value]));
   const state = { reported: onWire(index, reported), desired: onWire(index, wanted) };
   return { method: "reply", payload: { status: "success", state, version } };
 }

@@ -36,7 +36,11 @@ export function mqttMessages(device: Signing, version: MqttVersion): Message[][]
     [topics.event("level"), { id: "3", params: { value: 1, time: now } }],
     [topics.info, { id: "4", params: [{ attrKey: "MAC", attrValue: "001122334455" }] }],
     [topics.shadowUpdate, { method: "update", state: { reported: { level: 1 } }, version: 1 }],
+    [topics.shadowUpdate, { method: "update", state: { desired: { level: 1, power: "null" } } }],
+    [topics.shadowUpdate, { method: "delete", state: { reported: { level: "null" }, desired: "null" } }],
     [topics.shadowUpdate, { method: "get" }],
+    [topics.desired("get"), { id: "6", params: ["level"] }],
+    [topics.desired("delete"), { id: "7", params: { level: { version: 1 } } }],
     [topics.timeRequest, { deviceSendTime: 1 }],
     [`${topics.set}_reply`, { id: "5", code: 200, data: {} }],
   ];

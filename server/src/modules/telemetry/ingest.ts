@@ -7,6 +7,8 @@ import type {
   IngestMessage,
   LogLine,
   SessionEvent,
+  Shadow,
+  StateChange,
   Storage,
 } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
@@ -24,7 +26,7 @@ import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
 import { LiveViews } from "./live-views.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
-import { clearDesired, readState, writeDesired } from "./state.store.ts";
+import { clearDesired, forgetReported, readState, writeDesired } from "./state.store.ts";
 
 /** With more devices than this, all newest times are forgotten: the next message of each device brings its own back. */
 const newestAtMost = 200_000;
@@ -122,11 +124,24 @@ export class TelemetryIngest implements Storage, DesiredState {
   }
 
   async acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void> {
-    await clearDesired(deviceScope(device), this.#parts.sql, device.deviceNo, version, identifiers);
+    const upTo = Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
+    await clearDesired(deviceScope(device), this.#parts.sql, device.deviceNo, upTo);
     this.#views.refresh(device);
   }
 
-  async shadow(device: DeviceKey) {
+  async change(device: DeviceKey, { desire = {}, clear = {}, forget = [] }: StateChange): Promise<void> {
+    const its = deviceScope(device);
+    const { deviceNo } = device;
+    await this.#parts.sql.transaction(async (sql) => {
+      if (Object.keys(clear).length > 0) await clearDesired(its, sql, deviceNo, clear);
+      if (forget.length > 0) await forgetReported(its, sql, deviceNo, forget);
+      if (Object.keys(desire).length > 0)
+        await writeDesired(its, sql, deviceNo, desire, this.#parts.clock.now());
+    });
+    this.#views.refresh(device);
+  }
+
+  async shadow(device: DeviceKey): Promise<Shadow> {
     const { version, reported, desired } = await readState(
       deviceScope(device),
       this.#parts.sql,
@@ -137,7 +152,9 @@ export class TelemetryIngest implements Storage, DesiredState {
       reported: Object.fromEntries(
         Object.entries(reported).map(([identifier, [value]]) => [identifier, value]),
       ),
-      desired: Object.fromEntries(desired.map((row) => [row.identifier, row.value])),
+      desired: Object.fromEntries(
+        desired.map(({ identifier, value, version: since }) => [identifier, { value, version: since }]),
+      ),
     };
   }
 

@@ -61,19 +61,44 @@ export async function writeDesired(
   return row!.version;
 }
 
-/** Forgets desired properties that the device took; what was desired anew since then stays. */
+/**
+ * Forgets desired properties, each up to a version: what was desired anew since then stays. Where any has gone, the state
+ * has a new version. The state is locked first, as in {@link writeDesired}.
+ */
 export async function clearDesired(
   scope: Scope,
   sql: Sql,
   deviceNo: number,
-  version: number,
+  versions: Readonly<Record<string, number>>,
+): Promise<void> {
+  await run(
+    scope,
+    sql,
+    raw`with known as materialized (
+        select device_no from device_state where device_no = ${deviceNo} for update
+      ), gone as (
+        delete from device_desired as desired
+        using known, jsonb_each_text(${jsonText(versions)}::jsonb) as upto (identifier, version)
+        where desired.device_no = known.device_no and desired.identifier = upto.identifier
+          and desired.version <= upto.version::bigint
+        returning 1
+      ) update device_state set version = version + 1
+      where device_no = ${deviceNo} and exists (select from gone)`,
+  );
+}
+
+/** Forgets the latest values of these identifiers, under a new version of the state. */
+export async function forgetReported(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
   identifiers: readonly string[],
 ): Promise<void> {
   await run(
     scope,
     sql,
-    raw`delete from device_desired
-      where device_no = ${deviceNo} and version <= ${version} and identifier = any(${identifiers}::text[])`,
+    raw`update device_state set version = version + 1, reported = reported - ${identifiers}::text[]
+      where device_no = ${deviceNo} and reported ?| ${identifiers}::text[]`,
   );
 }
 

@@ -12,7 +12,6 @@ import { connectTestDatabase } from "../../../test/postgres.ts";
 import { openTestStream } from "../../../test/stream.ts";
 import { until } from "../../../test/gateway.ts";
 import {
-  acknowledgeDesired,
   desire,
   forget,
   history,
@@ -156,10 +155,11 @@ test("desired state has versions, and what was taken goes unless it was desired 
   const first = await desire(reach(), key.id, { a: 1, b: 2 }, now);
   const second = await desire(reach(), key.id, { b: 3 }, now + 1);
   expect(second).toBeGreaterThan(first);
-  await acknowledgeDesired(reach(), key, first, ["a", "b"]);
+  await telemetry.acknowledge(key, first, ["a", "b"]);
   expect(await latest(reach(), key.id)).toEqual([
     { identifier: "b", reported: null, desired: { value: 3, time: now + 1, version: second } },
   ]);
+  expect((await telemetry.shadow(key)).version).toBe(second + 1);
   await report(key, [now, { b: 3 }]);
   expect(await telemetry.pending(key)).toBeNull();
   await forget(reach(), [key.deviceNo]);

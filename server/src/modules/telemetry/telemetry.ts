@@ -15,7 +15,7 @@ import { deviceNumber } from "./device-number.store.ts";
 import { findPoints, type Point } from "./history.store.ts";
 import { findOnlineLines } from "./online-log.store.ts";
 import { seriesOf } from "./series.ts";
-import { clearDesired, deleteState, readState, type State, writeDesired } from "./state.store.ts";
+import { deleteState, readState, type State, writeDesired } from "./state.store.ts";
 
 type Query<K extends "history" | "series" | "communicationLog"> =
   Parsed<(typeof devices)[K]> extends { query: infer Q } ? Q : never;
@@ -104,16 +104,6 @@ export async function desire(
 ): Promise<number> {
   const { deviceNo } = await keyOf(reach, deviceId);
   return writeDesired(reach.scope, reach.sql, deviceNo, params, now);
-}
-
-/** The device took these properties; what was desired anew since that version stays. */
-export async function acknowledgeDesired(
-  { scope, sql }: Reach,
-  device: DeviceKey,
-  version: number,
-  identifiers: readonly string[],
-): Promise<void> {
-  await clearDesired(scope, sql, device.deviceNo, version, identifiers);
 }
 
 /** Removes the state of deleted devices. */

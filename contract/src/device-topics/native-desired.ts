@@ -1,0 +1,34 @@
+import { defineTopics } from "../topic.ts";
+import { Reply } from "./payloads.ts";
+import { DesiredDelete, DesiredGet } from "./state-payloads.ts";
+
+const desired = "/sys/{productKey}/{deviceName}/thing/property/desired";
+
+/** How a device of the native dialect asks for its desired state, besides its shadow. */
+export const desiredTopics = defineTopics({
+  desiredGet: {
+    path: `${desired}/get`,
+    from: "device",
+    summary: "Ask for desired properties: those that `params` lists, or all",
+    payload: DesiredGet,
+  },
+  desiredGetReply: {
+    path: `${desired}/get_reply`,
+    from: "cloud",
+    summary: "`data` is {identifier: {value, version}}",
+    payload: Reply,
+  },
+  desiredDelete: {
+    path: `${desired}/delete`,
+    from: "device",
+    summary:
+      "Say which properties need not be desired any more: {identifier: {version}}, the version may be left out",
+    payload: DesiredDelete,
+  },
+  desiredDeleteReply: {
+    path: `${desired}/delete_reply`,
+    from: "cloud",
+    summary: "200, or 460 with each property that has been desired anew since that version: it stays",
+    payload: Reply,
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { Integer } from "../numbers.ts";
+import { MessageId, Values } from "./payloads.ts";
+
+/** Firmware writes the text where it means that there is no value. */
+const None = z.literal("null").or(z.null());
+
+/** Whether this stands for no value. */
+export function isNone(value: unknown): value is z.output<typeof None> {
+  return value === "null" || value === null;
+}
+
+const Version = Integer.optional();
+/** What is to go: all of it, or each identifier that is named. */
+const Removed = None.or(z.record(z.string(), None)).optional();
+
+export const ShadowUpdate = z.discriminatedUnion("method", [
+  z.looseObject({
+    method: z.literal("update"),
+    /** Of what is desired, none means that it no longer is: as a whole, or for each identifier. */
+    state: z.looseObject({ reported: Values.optional(), desired: None.or(Values).optional() }),
+    version: Version,
+  }),
+  z.looseObject({
+    method: z.literal("delete"),
+    state: z.looseObject({ reported: Removed, desired: Removed }),
+    version: Version,
+  }),
+  z.looseObject({ method: z.literal("get") }),
+]);
+
+/** `control` brings the desired state; `reply` answers an `update`, a `delete` or a `get`. Timestamps are in seconds. */
+export const ShadowDelivery = z.looseObject({
+  method: z.enum(["control", "reply"]),
+  payload: z.looseObject({
+    status: z.enum(["success", "error"]),
+    state: z.looseObject({ desired: Values.optional(), reported: Values.optional() }).optional(),
+    content: z.object({ errorcode: z.string(), errormessage: z.string() }).optional(),
+    version: Version,
+  }),
+  version: Version,
+  timestamp: Integer,
+});
+
+/** Asks for some desired properties; without identifiers, for all of them. */
+export const DesiredGet = z.looseObject({
+  id: MessageId.optional(),
+  params: z
+    .array(z.string().max(limits.identifier))
+    .max(limits.functionPoints)
+    .or(z.strictObject({}))
+    .optional(),
+});
+
+/** Names desired properties that are to go. One with a version stays if it has been desired anew since that. */
+export const DesiredDelete = z.looseObject({
+  id: MessageId.optional(),
+  params: z.record(z.string(), z.looseObject({ version: Version })),
+});
