@@ -120,7 +120,7 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
   let document: Buffer | undefined;
   app.get("/openapi.json", async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(openApi()));
-    return reply.type("application/json").send(document);
+    return reply.type("application/json; charset=utf-8").send(document);
   });
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
   app.get("/docs/start.js", async (_request, reply) =>
