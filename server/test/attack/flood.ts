@@ -2,7 +2,13 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Writes bytes again and again, as fast as they are taken, and on a new connection whenever the old one is ended. */
+/** Milliseconds after which a connection on which nothing more is taken is given up for a new one. */
+const patience = 500;
+
+/**
+ * Writes bytes again and again, as fast as they are taken, and on a new connection whenever the old one is ended, or takes
+ * no more.
+ */
 export async function flood(
   open: () => Duplex | Promise<Duplex>,
   bytes: string | Buffer,
@@ -17,7 +23,9 @@ export async function flood(
       continue;
     }
     const ended = once(stream, "close", { signal });
+    const givingUp = setTimeout(() => stream.destroy(), patience);
     const write = () => {
+      givingUp.refresh();
       let room = true;
       while (room && !stream.destroyed && !signal.aborted) {
         room = stream.write(bytes);
@@ -27,6 +35,7 @@ export async function flood(
     stream.on("drain", write);
     write();
     await ended.catch(() => {});
+    clearTimeout(givingUp);
     await wait(20);
   }
 }
