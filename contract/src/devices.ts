@@ -50,6 +50,8 @@ export const Device = z.object({
   device_name: z.string(),
   name: z.string(),
   mac: z.string(),
+  /** Of a cellular device: 14 to 16 digits, or empty. */
+  imei: z.string(),
   /** 1 real, 2 virtual. */
   kind: DeviceKind,
   /** 1 enabled; 2 disabled: it cannot connect. */
@@ -63,6 +65,12 @@ export const Device = z.object({
   created_at: Seconds,
 });
 export type Device = z.infer<typeof Device>;
+
+export const DeviceDetails = Device.extend({
+  /** What else the device has said of itself, by name. */
+  labels: z.record(z.string(), z.string()),
+});
+export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
 /** The credentials of a device, shown only once: when the device is registered, or its secret renewed. */
 export const Credentials = z.object({
@@ -176,9 +184,9 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     method: "GET",
     path: "/device/:id",
     access: "device:read",
-    summary: "One device",
+    summary: "One device, with its labels",
     params: IdParams,
-    response: Device,
+    response: DeviceDetails,
   },
   remove: {
     method: "DELETE",

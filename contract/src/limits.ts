@@ -47,6 +47,8 @@ export const limits = {
   /** Virtual devices of a product, and of an account: each is a client that the server runs. */
   virtualDevices: 100,
   accountVirtualDevices: 1000,
+  /** The version of a device's firmware, and the name of a module, as the device says them. */
+  firmwareVersion: 64,
   /** Labels that a device may give itself. */
   deviceLabels: 50,
   devicePacketBytes: 256 * 1024,

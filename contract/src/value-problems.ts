@@ -61,6 +61,11 @@ export const valueProblems = {
     en: "This function point is reported only, never issued",
     zh_CN: "该功能点仅支持上报，不能下发",
   },
+  other_module: {
+    code: 460,
+    en: "Only the firmware version of the device as a whole is kept, not that of its module {module}",
+    zh_CN: "平台仅记录设备整体的固件版本，不记录模块 {module} 的版本",
+  },
   bad_time: {
     code: 460,
     en: "The time must be milliseconds since 1970, not too long ago and not in the future",

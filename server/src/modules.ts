@@ -91,14 +91,15 @@ export function servicesOf({
 export type Services = ReturnType<typeof servicesOf>;
 
 /** The gateway's ports, as modules implement them. */
-export function portsOf({ sql, vault }: PlatformParts, { telemetry, sessions, models }: Services): Ports {
+export function portsOf(parts: PlatformParts, { telemetry, sessions, models }: Services): Ports {
+  const { sql, vault } = parts;
   return {
     directory: signInDirectory(sql, vault),
     models,
     sessions,
     storage: telemetry,
     desired: telemetry,
-    info: deviceInfo(sql),
+    info: deviceInfo(parts),
   };
 }
 

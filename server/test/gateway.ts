@@ -120,7 +120,12 @@ export async function startTestGateway(
     },
     storage: telemetry,
     desired: telemetry,
-    info: { update: async (_device, { MAC }) => (MAC === "bad" ? "MAC: 12 hexadecimal digits" : null) },
+    info: {
+      update: async (_device, { MAC }) => (MAC === "bad" ? "MAC: 12 hexadecimal digits" : null),
+      read: async () => ({ MAC: "00:11:22:33:44:55", room: "hall" }),
+      remove: async () => {},
+      firmware: async () => {},
+    },
   };
   const certificate = await openTestCertificate();
   const gateway = createGateway(
@@ -219,7 +224,7 @@ export interface TestClient {
 /** Connects a device and subscribes to all of its own topics. */
 export async function connectDevice(
   { url }: Pick<TestGateway, "url">,
-  device: TestDevice,
+  device: Signing,
   options: IClientOptions & { silent?: boolean } = {},
 ): Promise<TestClient> {
   const { silent, ...rest } = options;
@@ -299,6 +304,8 @@ export function topicsOf({ productKey, deviceName }: Pick<DeviceRecord, "product
     event: (name: string) => `${thing}/event/${name}/post`,
     service: (name: string) => `${thing}/service/${name}`,
     info: `${thing}/deviceinfo/update`,
+    infoOf: (verb: "get" | "delete") => `${thing}/deviceinfo/${verb}`,
+    firmware: `/ota/device/inform/${productKey}/${deviceName}`,
     desired: (verb: "get" | "delete") => `${thing}/property/desired/${verb}`,
     shadowUpdate: `/shadow/update/${productKey}/${deviceName}`,
     shadowGet: `/shadow/get/${productKey}/${deviceName}`,

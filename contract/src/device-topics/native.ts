@@ -11,6 +11,7 @@ import {
 } from "./payloads.ts";
 import { ShadowDelivery, ShadowUpdate } from "./state-payloads.ts";
 import { desiredTopics } from "./native-desired.ts";
+import { infoTopics } from "./native-info.ts";
 
 const thing = "/sys/{productKey}/{deviceName}/thing";
 
@@ -88,6 +89,7 @@ export const nativeTopics = defineTopics({
     summary: "200, or why it was refused",
     payload: Reply,
   },
+  ...infoTopics,
   shadowUpdate: {
     path: "/shadow/update/{productKey}/{deviceName}",
     from: "device",

@@ -201,6 +201,7 @@ test("acknowledgements come in the order of the messages, whatever each of them 
   const gate = new Promise<void>((resolve) => (open = resolve));
   home = await startTestGateway(({ info }) => ({
     info: {
+      ...info,
       async update(...given) {
         await gate;
         return info.update(...given);
@@ -233,6 +234,7 @@ test("what goes wrong with a message behind one that waits costs the connection,
   let broken = false;
   home = await startTestGateway(({ info, storage }) => ({
     info: {
+      ...info,
       async update(...given) {
         await gate;
         return info.update(...given);

@@ -17,23 +17,31 @@ test("queries for many devices of one account leave connections to those of anot
       change: (device) => query(device, undefined),
       shadow: (device) => query(device, { version: 1, reported: {}, desired: {} }),
     },
-    info: { update: (device) => query(device, "refused") },
+    info: {
+      update: (device) => query(device, "refused"),
+      read: (device) => query(device, {}),
+      remove: (device) => query(device, undefined),
+      firmware: (device) => query(device, undefined),
+    },
   };
   const { desired, info } = fairPorts(ports);
   const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
-  const many = Array.from({ length: 24 }, () => [
+  const many = Array.from({ length: 14 }, () => [
     desired.pending(device("many")),
     desired.acknowledge(device("many"), 1, []),
     desired.change(device("many"), {}),
+    info.read(device("many")),
+    info.remove(device("many"), []),
+    info.firmware(device("many"), "1"),
     desired.shadow(device("many")),
   ]).flat();
   const few = info.update(device("few"), {});
   await expect.poll(() => asked.filter((owner) => owner === "few")).toHaveLength(1);
   expect(asked.filter((owner) => owner === "many")).toHaveLength(2);
-  while (asked.length < 97 || answers.length > 0) {
+  while (asked.length < 99 || answers.length > 0) {
     answers.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await few).toBe("refused");
-  expect(await Promise.all(many)).toHaveLength(96);
+  expect(await Promise.all(many)).toHaveLength(98);
 });

@@ -30,6 +30,9 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info">>(ports: P): 
     },
     info: {
       update: take((device, attributes: Record<string, string>) => info.update(device, attributes)),
+      read: take((device) => info.read(device)),
+      remove: take((device, keys: readonly string[]) => info.remove(device, keys)),
+      firmware: take((device, version: string) => info.firmware(device, version)),
     },
   };
 }

@@ -6,6 +6,7 @@ import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
+import { infoHandlers } from "./native-info.ts";
 import { shadowControl, shadowUpdate } from "./shadow.ts";
 
 /** What the platform does with each topic that a device of the native dialect publishes on. */
@@ -47,6 +48,7 @@ const handlers: Handlers<typeof nativeTopics> = {
     return replied(uplink, "infoUpdateReply", { id }, outcome);
   },
 
+  ...infoHandlers,
   shadowUpdate,
   ...desiredHandlers,
 

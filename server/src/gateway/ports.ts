@@ -160,6 +160,12 @@ export interface DesiredState {
 export interface DeviceInfo {
   /** @returns why the update was refused, or null */
   update(device: DeviceKey, attributes: Record<string, string>): Promise<string | null>;
+  /** What the device has said so far; without the keys that it has not. */
+  read(device: DeviceKey): Promise<Record<string, string>>;
+  /** Forgets what the device has said under these keys. */
+  remove(device: DeviceKey, keys: readonly string[]): Promise<void>;
+  /** The version of the firmware that runs on the device. */
+  firmware(device: DeviceKey, version: string): Promise<void>;
 }
 
 /** What the modules lend to the gateway; `modules.ts` wires them. */

@@ -1,4 +1,4 @@
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind } from "@thingwright/contract/enums.ts";
 import { Ellipsis } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
@@ -96,7 +96,7 @@ function Head({ device }: { device: Device }) {
   );
 }
 
-function Facts({ device }: { device: Device | undefined }) {
+function Facts({ device }: { device: DeviceDetails | undefined }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
   const blank = <Skeleton className="h-4 w-24" />;
@@ -128,6 +128,10 @@ function Facts({ device }: { device: Device | undefined }) {
               label: words("mac"),
               value: device ? device.mac && <CopyText value={device.mac} label={words("mac")} /> : blank,
             },
+            {
+              label: words("imei"),
+              value: device ? device.imei && <CopyText value={device.imei} label={words("imei")} /> : blank,
+            },
             { label: words("firmware"), value: device ? device.firmware_version || t("noFirmware") : blank },
           ]}
         />
@@ -142,6 +146,23 @@ function Facts({ device }: { device: Device | undefined }) {
           ]}
         />
       </Card>
+      {device && <Labels labels={device.labels} />}
     </div>
+  );
+}
+
+function Labels({ labels }: Pick<DeviceDetails, "labels">) {
+  const t = useMessages(messages);
+  const names = Object.keys(labels).sort();
+  if (names.length === 0) return null;
+  return (
+    <Card title={t("labels")} description={t("labelsHint")}>
+      <DescriptionList
+        items={names.map((name) => ({
+          label: <span className="break-all">{name}</span>,
+          value: <span className="break-all">{labels[name]}</span>,
+        }))}
+      />
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../lib/api.ts";
@@ -14,7 +14,7 @@ function presenceOf({ online, online_at, offline_at, activated }: Device): Prese
 
 export interface LiveDevice {
   /** Undefined until the device has loaded. */
-  device: Device | undefined;
+  device: DeviceDetails | undefined;
   /** Why the device could not be loaded. */
   error: Error | null;
   refetch: () => unknown;

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
+import { updateDevice } from "./devices.store.ts";
 
 /** What a device said of itself; what it left out stays. */
 export interface InfoChange {
@@ -25,4 +26,65 @@ export async function updateInfo(
     .where(raw<boolean>`(select count(*) from jsonb_object_keys(${merged})) <= ${mostLabels}`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** What the device has said of itself; nothing for one that was deleted meanwhile. */
+export async function readInfo(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+): Promise<{ mac: string; imei: string; labels: Record<string, string> } | undefined> {
+  const row = await within(scope, sql)
+    .selectFrom("device")
+    .select(["mac", "imei", "labels"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, labels: row.labels as Record<string, string> };
+}
+
+/** Forgets the fields that are told, and labels by name. */
+export async function removeInfo(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  { mac, imei, labels }: { mac: boolean; imei: boolean; labels: readonly string[] },
+): Promise<void> {
+  await within(scope, sql)
+    .updateTable("device")
+    .set({
+      labels: raw<string>`labels - ${labels}::text[]`,
+      ...(mac && { mac: "" }),
+      ...(imei && { imei: "" }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The version of the firmware that is known; undefined for a device that was deleted. */
+export async function firmwareOf(scope: Scope, sql: Sql, id: string): Promise<string | undefined> {
+  const row = await within(scope, sql)
+    .selectFrom("device")
+    .select("firmware_version")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.firmware_version;
+}
+
+/** Keeps the version of the firmware, where it is another. @returns the one before; undefined where nothing changed */
+export async function changeFirmware(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  version: string,
+): Promise<string | undefined> {
+  const before = await within(scope, sql)
+    .selectFrom("device")
+    .select("firmware_version")
+    .where("id", "=", id)
+    .where("firmware_version", "<>", version)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await updateDevice(scope, sql, id, { firmware_version: version });
+  return before.firmware_version;
 }

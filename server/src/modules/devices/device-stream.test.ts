@@ -6,6 +6,7 @@ import { connectDevice } from "@thingwright/device/device.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
+import { connectDevice as connectRaw, topicsOf } from "../../../test/gateway.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { openTestStream } from "../../../test/stream.ts";
 
@@ -79,4 +80,19 @@ it("holds what a device does from its registration to its deletion, in this orde
     ownerId: maker.owner,
     productId: product.id,
   });
+});
+
+it("holds each new version of a device's firmware, with the one before", async () => {
+  const made = await register();
+  const names = { productKey: made.product_key, deviceName: made.device_name };
+  const client = await connectRaw({ url: url() }, { ...names, secret: made.device_secret });
+  for (const version of ["1.0.0", "1.0.0", "1.0.1"]) {
+    await client.post(topicsOf(names).firmware, { id: 1, params: { version } });
+  }
+  await client.end();
+  await eventually(() => expect(of(made.id).at(-1)?.[0]).toBe("offline"));
+  expect(of(made.id).filter(([kind]) => kind === "firmware_version_changed")).toEqual([
+    ["firmware_version_changed", { version: "1.0.0", before: "" }],
+    ["firmware_version_changed", { version: "1.0.1", before: "1.0.0" }],
+  ]);
 });

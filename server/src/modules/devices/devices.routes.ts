@@ -8,7 +8,7 @@ import { removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts } from "./call.ts";
 import { list } from "./device-list.ts";
-import { get, remove, renewSecret, setStatus } from "./devices.ts";
+import { details, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
 import { register } from "./register.ts";
@@ -49,7 +49,7 @@ export function devicesModule(
       mount(http, "devices", devices, {
         list: ({ query }, context) => list(context, query),
         create: ({ body }, context) => register(context, body, platform),
-        get: ({ params }, context) => get(context, params.id),
+        get: ({ params }, context) => details(context, params.id),
         remove: ({ params }, context) => remove(context, params.id, told),
         setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
         setStatusOfMany: ({ body }, context) => setStatusOfMany(context, body, { tasks, kinds }),

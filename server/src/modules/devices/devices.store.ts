@@ -1,4 +1,4 @@
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import type { DeviceKind } from "@thingwright/contract/enums.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
@@ -15,6 +15,7 @@ export const deviceColumns = [
   "device.device_name",
   "device.name",
   "device.mac",
+  "device.imei",
   "device.kind",
   "device.status",
   "device.online",
@@ -40,6 +41,15 @@ const byId = prepared((scope, sql, { id }: { id: string }) =>
 export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<Device | undefined> {
   const [found] = await byId(scope, sql, { id });
   return found as Device | undefined;
+}
+
+const detailsById = prepared((scope, sql, { id }: { id: string }) =>
+  deviceRows(scope, sql).select(deviceColumns).select("device.labels").where("device.id", "=", id),
+);
+
+export async function findDetails(scope: Scope, sql: Sql, id: string): Promise<DeviceDetails | undefined> {
+  const [found] = await detailsById(scope, sql, { id });
+  return found as DeviceDetails | undefined;
 }
 
 /** How telemetry and events refer to a device. */

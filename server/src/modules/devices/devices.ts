@@ -1,4 +1,4 @@
-import type { Credentials, Device } from "@thingwright/contract/devices.ts";
+import type { Credentials, Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
@@ -9,7 +9,7 @@ import { addToDeviceCount, lockProduct } from "../products/index.ts";
 import { type Erase, forget } from "../telemetry/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { deleteDevices, findDevices } from "./bulk.store.ts";
-import { findDevice, updateDevice } from "./devices.store.ts";
+import { findDetails, findDevice, updateDevice } from "./devices.store.ts";
 
 /** Whom a verb tells of its changes: other modules, and what reacts to devices. */
 export interface Told {
@@ -21,6 +21,12 @@ export interface Told {
 
 export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: string): Promise<Device> {
   const device = await findDevice(scope, sql, id);
+  if (!device) throw problem("not_found");
+  return device;
+}
+
+export async function details({ scope, sql }: Context, id: string): Promise<DeviceDetails> {
+  const device = await findDetails(scope, sql, id);
   if (!device) throw problem("not_found");
   return device;
 }

@@ -33,6 +33,7 @@ function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by:
   ];
   const mac = macStart(keyword);
   if (mac !== null) found.push(starting(raw`device.mac`, mac, raw`device.mac <> ''`));
+  if (/^\d{1,16}$/.test(keyword)) found.push(starting(raw`device.imei`, keyword, raw`device.imei <> ''`));
   const ids = idRange(keyword);
   if (ids !== null) {
     const [first, last] = ids;
@@ -45,7 +46,7 @@ function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by:
 }
 
 /**
- * The start of a name, a MAC or an id, as conditions of which one must hold. An index serves every one.
+ * The start of a name, a MAC, an IMEI or an id, as conditions of which one must hold. An index serves every one.
  * @param alone nothing else is filtered by, so that one plan serves every keyword
  */
 export function waysToFit(keyword: string, { alone = false } = {}): RawBuilder<boolean>[] {

@@ -38,10 +38,14 @@ export function useRealColumns(): ListColumns<Device> {
     { id: "seen", header: t("lastSeen"), width: 130, cell: (device) => <LastSeen device={device} /> },
     {
       id: "mac",
-      header: t("mac"),
+      header: t("macOrImei"),
       width: 160,
-      cell: ({ mac }) =>
-        mac ? <CopyText value={mac} label={t("mac")} /> : <span className="text-muted">--</span>,
+      cell: ({ mac, imei }) =>
+        mac || imei ? (
+          <CopyText value={mac || imei} label={t(mac ? "mac" : "imei")} />
+        ) : (
+          <span className="text-muted">--</span>
+        ),
     },
     { ...created.column, width: 150 },
   ];
@@ -52,6 +56,7 @@ export function useRealColumns(): ListColumns<Device> {
     { header: t("deviceId"), value: (d) => d.id },
     { header: t("productKey"), value: (d) => d.product_key },
     { header: t("mac"), value: (d) => d.mac },
+    { header: t("imei"), value: (d) => d.imei },
     { header: t("state"), value: (d) => t(d.online === online.online ? "online" : "offline") },
     { header: t("activation"), value: activation },
     { header: t("status"), value: (d) => t(d.status === enabled.yes ? "enabled" : "disabled") },

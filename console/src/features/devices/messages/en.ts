@@ -17,6 +17,8 @@ export const en = {
   productKey: "Product key",
   product: "Product",
   mac: "MAC",
+  imei: "IMEI",
+  macOrImei: "MAC or IMEI",
   kind: "Kind",
   virtual: "Virtual device",
   real: "Real device",

@@ -16,6 +16,8 @@ export const zh: Translation<typeof en> = {
   productKey: "产品 Key",
   product: "产品",
   mac: "MAC",
+  imei: "IMEI",
+  macOrImei: "MAC 或 IMEI",
   kind: "类型",
   virtual: "虚拟设备",
   real: "真实设备",

@@ -42,6 +42,7 @@ export const en: Readonly<Record<string, string>> = {
   standard: "Standard function point",
   device_name: "Device name",
   mac: "MAC",
+  imei: "IMEI",
   product_name: "Product",
   kind: "Kind",
   online: "Connection",

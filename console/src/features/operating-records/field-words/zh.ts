@@ -37,6 +37,7 @@ export const zh: Readonly<Record<string, string>> = {
   standard: "标准功能点",
   device_name: "设备名称",
   mac: "MAC",
+  imei: "IMEI",
   product_name: "产品",
   kind: "类型",
   online: "连接状态",

@@ -20,6 +20,8 @@ export const en = {
   identity: "Identity",
   network: "Network and firmware",
   times: "Times",
+  labels: "Labels",
+  labelsHint: "What the device has said of itself.",
   noFirmware: "Not reported",
 
   range_10m: "10 min",

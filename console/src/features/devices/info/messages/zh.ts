@@ -21,6 +21,8 @@ export const zh: Translation<typeof en> = {
   identity: "身份",
   network: "网络与固件",
   times: "时间",
+  labels: "标签",
+  labelsHint: "由设备自行上报。",
   noFirmware: "未上报",
 
   range_10m: "10 分钟",

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { MessageId } from "./payloads.ts";
+
+const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });
+const Keys = z.array(Key).max(100);
+
+/** Asks for what the platform knows of the device; without keys, for all of it. */
+export const DeviceInfoGet = z.looseObject({
+  id: MessageId.optional(),
+  params: Keys.or(z.strictObject({})).optional(),
+});
+
+export const DeviceInfoDelete = z.looseObject({ id: MessageId.optional(), params: Keys });
+
+/** The firmware that runs on the device: sent after it has started, and after an upgrade. */
+export const FirmwareInform = z.looseObject({
+  params: z.looseObject({
+    /** Without control characters, and well-formed. */
+    version: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^\\P{C}{1,${limits.firmwareVersion}}$`, "u")),
+    /** A part of the device with firmware of its own; without it, or as `default`, the version is the device's. */
+    module: z.string().max(limits.firmwareVersion).optional(),
+  }),
+});

@@ -1,0 +1,106 @@
+import { beforeAll, expect, it } from "vitest";
+import { devices } from "@thingwright/contract/devices.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { connectDevice, topicsOf } from "../../../test/gateway.ts";
+import { startPlatform } from "../../../test/harness.ts";
+
+const platform = await forFile(startPlatform());
+let maker: Caller;
+let product: Product;
+beforeAll(async () => {
+  maker = await platform.actor();
+  product = await platform.product(maker);
+});
+
+/** A device with a client of its own that can say anything. */
+async function connected() {
+  const made = await maker.ok(devices.create, { body: { product_id: product.id } });
+  const names = { productKey: made.product_key, deviceName: made.device_name };
+  const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
+  const client = await connectDevice({ url }, { ...names, secret: made.device_secret });
+  const topics = topicsOf(names);
+  const say = async (topic: string, params: unknown, id: unknown = "1") => {
+    await client.post(topic, { id, version: "1.0", params });
+    return client.next("_reply");
+  };
+  return {
+    client,
+    topics,
+    say,
+    state: () => maker.ok(devices.get, { params: made }),
+    refusals: async () => {
+      const query = { type: "communication", refused: "1" } as const;
+      const { list } = await maker.ok(devices.communicationLog, { params: made, query });
+      return list.map((entry) => ("code" in entry ? entry.code : null));
+    },
+  };
+}
+
+const attributes = (values: Record<string, string>) =>
+  Object.entries(values).map(([attrKey, attrValue]) => ({ attrKey, attrValue }));
+
+it("shows what a device says of itself, and finds it by its IMEI", async () => {
+  const { client, topics, say, state } = await connected();
+  expect(await state()).toMatchObject({ imei: "", labels: {} });
+  const said = { MAC: "a4c138000001", IMEI: "490154203237518", shelf: "B2", SYS_SDK_LANGUAGE: "C" };
+  expect(await say(topics.info, attributes(said))).toMatchObject({ code: 200 });
+  expect(await state()).toMatchObject({
+    mac: "A4:C1:38:00:00:01",
+    imei: "490154203237518",
+    labels: { shelf: "B2", SYS_SDK_LANGUAGE: "C" },
+  });
+  const found = async (keyword: string) => (await maker.ok(devices.list, { query: { keyword } })).list;
+  for (const keyword of ["490154203237518", "49015420"]) {
+    expect(await found(keyword)).toMatchObject([{ imei: "490154203237518" }]);
+  }
+  expect(await found("90154203237518")).toEqual([]);
+  await client.end();
+});
+
+it("tells a device what it has said, all or some of it, and forgets what it deletes", async () => {
+  const { client, topics, say, state } = await connected();
+  expect(await say(topics.infoOf("get"), {})).toEqual({ id: "1", code: 200, message: "success", data: [] });
+  await say(
+    topics.info,
+    attributes({ MAC: "a4c138000002", IMEI: "490154203237519", shelf: "B2", room: "hall" }),
+  );
+  const get = async (params: unknown, id?: unknown) => (await say(topics.infoOf("get"), params, id)).data;
+  expect(await get(undefined, 7)).toHaveLength(4);
+  expect(await get([{ attrKey: "MAC" }, { attrKey: "room" }, { attrKey: "nothing" }])).toEqual(
+    attributes({ MAC: "A4:C1:38:00:00:02", room: "hall" }),
+  );
+  expect(
+    await say(topics.infoOf("delete"), [{ attrKey: "IMEI" }, { attrKey: "room" }, { attrKey: "a\0b" }]),
+  ).toEqual({ id: "1", code: 200, message: "success", data: {} });
+  expect(await state()).toMatchObject({ mac: "A4:C1:38:00:00:02", imei: "", labels: { shelf: "B2" } });
+  expect(await get([])).toEqual(attributes({ MAC: "A4:C1:38:00:00:02", shelf: "B2" }));
+  await client.end();
+});
+
+it("keeps the firmware version that a device informs of", async () => {
+  const { client, topics, state, refusals } = await connected();
+  await client.post(topics.firmware, { id: 1, params: { version: "1.0.3" } });
+  expect(await state()).toMatchObject({ firmware_version: "1.0.3" });
+  await client.post(topics.firmware, {
+    id: "2",
+    params: { version: " app-1.1.0-20260101.1000 ", module: "default" },
+  });
+  expect(await state()).toMatchObject({ firmware_version: "app-1.1.0-20260101.1000" });
+  for (const params of [
+    { version: "2.0.0", module: "modem" },
+    { version: "" },
+    { version: "x".repeat(65) },
+    { version: "1\u00002" },
+    { version: "\ud800" },
+    { version: 3 },
+    {},
+  ]) {
+    await client.post(topics.firmware, { id: "3", params });
+  }
+  expect(await state()).toMatchObject({ firmware_version: "app-1.1.0-20260101.1000" });
+  await eventually(async () => expect(await refusals()).toEqual([400, 400, 400, 400, 400, 400, 460]));
+  await client.end();
+});
