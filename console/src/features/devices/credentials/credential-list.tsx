@@ -13,18 +13,19 @@ interface CredentialListProps {
   onSaved: () => void;
 }
 
-/** The four parts of a device's credentials, each to copy, or all at once. */
+/** The parts of a device's credentials, each to copy, or all at once. */
 export function CredentialList({ credentials, onSaved }: CredentialListProps) {
   const t = useMessages(messages);
   const { state, copy } = useCopy();
-  const { product_key, device_name, device_secret, access_token } = credentials;
+  const { product_key, device_name, device_secret, access_token, short_id } = credentials;
   const parts = [
     { label: t("productKey"), value: product_key },
     { label: t("deviceName"), value: device_name },
     { label: t("deviceSecret"), value: device_secret },
     { label: t("accessToken"), value: access_token },
+    { label: t("shortId"), value: short_id },
   ];
-  const text = JSON.stringify({ product_key, device_name, device_secret, access_token }, null, 2);
+  const text = JSON.stringify({ product_key, device_name, device_secret, access_token, short_id }, null, 2);
   const said = { idle: t("copyAll"), done: t("copied"), failed: t("copyFailed") }[state];
   return (
     <div className="rounded-lg border border-line">
