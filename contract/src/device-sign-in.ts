@@ -1,4 +1,5 @@
 import type { DeviceIdentity } from "./device-topics/access.ts";
+import { parseTuyaLinkUserName, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
 /** The signatures of the native dialect; the password is the HMAC of {@link stringToSign}, in hexadecimal. */
 export const signMethods = ["hmacsha256", "hmacsha1"] as const;
@@ -71,7 +72,8 @@ export function stringToSign(
 /** The credentials in a CONNECT, not checked yet. */
 export type SignIn =
   | { dialect: "native"; identity: DeviceIdentity; parameters: SignInParameters; signature: string }
-  | { dialect: "token"; token: string };
+  | { dialect: "token"; token: string }
+  | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn);
 
 /** Reads the credentials of a CONNECT in their dialect; null if they fit neither dialect. */
 export function recogniseSignIn(connect: {
@@ -80,6 +82,9 @@ export function recogniseSignIn(connect: {
   password?: string | undefined;
 }): SignIn | null {
   const name = connect.userName ?? "";
+  const tuyalink = parseTuyaLinkUserName(name);
+  if (typeof tuyalink === "string") return null;
+  if (tuyalink) return { dialect: "tuyalink", ...tuyalink, signature: connect.password ?? "" };
   if (!connect.password) return accessToken.test(name) ? { dialect: "token", token: name } : null;
   const identity = parseUserName(name);
   const parameters = parseClientId(connect.clientId);

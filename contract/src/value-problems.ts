@@ -66,6 +66,11 @@ export const valueProblems = {
     en: "Only the firmware version of the device as a whole is kept, not that of its module {module}",
     zh_CN: "平台仅记录设备整体的固件版本，不记录模块 {module} 的版本",
   },
+  foreign_device: {
+    code: 403,
+    en: "A device reports for itself only",
+    zh_CN: "设备只能上报自身的数据",
+  },
   bad_time: {
     code: 460,
     en: "The time must be milliseconds since 1970, not too long ago and not in the future",

@@ -105,6 +105,9 @@ export async function startTestGateway(
       async findByName(productKey, deviceName) {
         return devices.get(`${productKey} ${deviceName}`) ?? null;
       },
+      async findById(id) {
+        return [...devices.values()].find((one) => one.id === id) ?? null;
+      },
       async findByToken(hash) {
         return [...devices.values()].find((one) => hashToken(one.token).equals(hash)) ?? null;
       },

@@ -1,20 +1,27 @@
 import { filterReaches, findTopic, type Found, type Topics } from "../topic.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
+import { tuyalinkTopics } from "./tuyalink.ts";
 
 /** The topics of every dialect that a device may speak. */
-export const dialects = { native: nativeTopics, token: tokenTopics } as const satisfies Record<
-  string,
-  Topics
->;
+export const dialects = {
+  native: nativeTopics,
+  token: tokenTopics,
+  tuyalink: tuyalinkTopics,
+} as const satisfies Record<string, Topics>;
 export type Dialect = keyof typeof dialects;
 
 /** The names of the device at the other end of a connection. */
-export type DeviceIdentity = { productKey: string; deviceName: string };
+export type DeviceIdentity = {
+  productKey: string;
+  deviceName: string;
+  /** Its id, as a device of the TuyaLink dialect has written it at sign-in. */
+  deviceId?: string;
+};
 
-/** Takes only these two: other fields of the object that is passed in, such as `id`, must not bind a name in a topic. */
-function namesOf({ productKey, deviceName }: DeviceIdentity): DeviceIdentity {
-  return { productKey, deviceName };
+/** Takes only these: other fields of the object that is passed in, such as `id`, must not bind a name in a topic. */
+function namesOf({ productKey, deviceName, deviceId = "" }: DeviceIdentity): Required<DeviceIdentity> {
+  return { productKey, deviceName, deviceId };
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { topicsTable } from "../testing/topics-table.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
+import { tuyalinkTopics } from "./tuyalink.ts";
 
 const squeeze = (table: string | undefined) =>
   table
@@ -13,6 +14,7 @@ const squeeze = (table: string | undefined) =>
 test.each([
   ["native", nativeTopics],
   ["token", tokenTopics],
+  ["tuyalink", tuyalinkTopics],
 ])("the page on the device protocol shows the topics of the %s dialect", async (name, topics) => {
   const page = await readFile(new URL("../../../docs/device-protocol.md", import.meta.url), "utf8");
   const shown = new RegExp(`<!-- ${name} -->\\n(.*)\\n<!-- /${name} -->`, "s").exec(page)?.[1];

@@ -41,6 +41,8 @@ export interface BrokerEvents<S> {
   /** @param done acknowledges the message: to be called once it is stored, or with the error for which it is refused */
   published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;
   maySubscribe(session: S, filter: string): boolean;
+  /** The filter that counts for one that a device names in SUBSCRIBE or UNSUBSCRIBE; the same, if it is not said. */
+  filterFor?(session: S, filter: string): string;
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
   /** A packet is larger than the platform takes; its connection ends. */
@@ -179,7 +181,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       // The library gives a list where the SUBSCRIBE has more than one identifier, which is a protocol error.
       if (typeof subscriptionIdentifier === "object")
         return peer.link.end("connection_lost", reasonCodes.protocolError);
-      peer.link.subscribe(topic, qos, subscriptionIdentifier);
+      peer.link.subscribe(events.filterFor?.(peer.session, topic) ?? topic, qos, subscriptionIdentifier);
       done(null, subscription);
     },
   });
@@ -228,7 +230,9 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     if (peer) events.subscribed(peer.session, peer.link);
   });
   broker.on("unsubscribe", (filters, client) => {
-    for (const filter of filters) peers.get(client)?.link.unsubscribe(filter);
+    const peer = peers.get(client);
+    if (!peer) return;
+    for (const filter of filters) peer.link.unsubscribe(events.filterFor?.(peer.session, filter) ?? filter);
   });
   broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
   broker.on("clientError", (client, error) => {

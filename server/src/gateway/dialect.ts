@@ -53,6 +53,8 @@ export interface DialectRules {
   setTopic(device: DeviceIdentity): string;
   /** A call of a service, or issued properties. @param id the call's */
   call(device: DeviceIdentity, index: RuleIndex, id: string, request: CallRequest): DownlinkMessage;
+  /** The filter that counts for one with which a device subscribes, where that is a name for others. */
+  filterFor?(device: DeviceIdentity, filter: string): string;
   /** What is desired, for devices that listen to that rather than to issued properties. */
   shadow?: {
     topic(device: DeviceIdentity): string;

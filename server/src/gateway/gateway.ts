@@ -34,7 +34,7 @@ import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
 import { type SignedIn, SignInGuard } from "./sign-in-guard.ts";
-import { refusedSubscription } from "./subscriptions.ts";
+import { filterFor, refusedSubscription } from "./subscriptions.ts";
 import { admit, packetStream } from "./web-socket.ts";
 
 export interface GatewayOptions {
@@ -265,6 +265,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       this.#publications.refuse(session, { topic: filter, payload: Buffer.alloc(0) }, outcome);
     return false;
   }
+
+  readonly filterFor = filterFor;
 
   subscribed(session: Session): void {
     this.#downlink.greet(session);

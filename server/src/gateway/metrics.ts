@@ -18,7 +18,7 @@ export interface GatewayMetrics {
 /** Registers the gateway's metrics. */
 export function gatewayMetrics(registry: Registry): GatewayMetrics {
   const registers = [registry];
-  const messagesIn = { native: 0, token: 0 };
+  const messagesIn = { native: 0, token: 0, tuyalink: 0 };
   const received = new Counter({
     name: "thingwright_device_messages_received_total",
     help: "Messages from devices, by dialect",

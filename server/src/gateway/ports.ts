@@ -12,6 +12,8 @@ export type DeviceKey = EventDevice;
 export interface DeviceRecord extends DeviceKey {
   productKey: string;
   deviceName: string;
+  /** Its id, as a device of the TuyaLink dialect has written it at sign-in. */
+  deviceId?: string;
   /** In plain text: the native dialect's HMAC needs it. */
   secret: string;
   enabled: boolean;
@@ -31,6 +33,7 @@ export type DeviceStanding = Pick<DeviceRecord, "id" | "enabled" | "credentials"
 /** Finds devices by what they present at CONNECT. Called once for every connection: worth batching. */
 export interface SignInDirectory {
   findByName(productKey: string, deviceName: string): Promise<DeviceRecord | null>;
+  findById(deviceId: string): Promise<DeviceRecord | null>;
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
   /** How devices stand now, each with the number of its newest connection; those that were deleted are left out. */

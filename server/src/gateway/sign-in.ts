@@ -6,6 +6,7 @@ import type { Attempt } from "./broker.ts";
 import type { EndReason } from "./link.ts";
 import type { DeviceRecord, SignInDirectory } from "./ports.ts";
 import { Session } from "./sessions.ts";
+import { isSignedByTuyaLink } from "./tuyalink-sign-in.ts";
 
 export type SignInResult =
   | { session: Session }
@@ -18,10 +19,7 @@ const digests = { hmacsha256: "sha256", hmacsha1: "sha1" } as const;
 export async function signIn(directory: SignInDirectory, attempt: Attempt): Promise<SignInResult> {
   const said = recogniseSignIn(attempt);
   if (!said) return { refused: "refused_signature", device: null };
-  const device =
-    said.dialect === "token"
-      ? await directory.findByToken(hashToken(said.token))
-      : await directory.findByName(said.identity.productKey, said.identity.deviceName);
+  const device = await find(directory, said);
   if (!device || !isSigned(said, device)) return { refused: "refused_signature", device };
   if (!device.enabled) return { refused: "refused_disabled", device };
   if (!device.activated && device.productStatus === productStatus.ceased)
@@ -29,8 +27,17 @@ export async function signIn(directory: SignInDirectory, attempt: Attempt): Prom
   return { session: new Session(device, said.dialect) };
 }
 
+async function find(directory: SignInDirectory, said: SignIn): Promise<DeviceRecord | null> {
+  if (said.dialect === "token") return directory.findByToken(hashToken(said.token));
+  if (said.dialect === "native")
+    return directory.findByName(said.identity.productKey, said.identity.deviceName);
+  const device = await directory.findById(said.id);
+  return device && { ...device, deviceId: said.deviceId };
+}
+
 function isSigned(said: SignIn, device: DeviceRecord): boolean {
   if (said.dialect === "token") return true;
+  if (said.dialect === "tuyalink") return isSignedByTuyaLink(said, said.signature, device.secret);
   const { identity, parameters, signature } = said;
   const expected = createHmac(digests[parameters.signMethod], device.secret)
     .update(stringToSign(identity, parameters))

@@ -42,6 +42,12 @@ export async function findByNames(
     .execute();
 }
 
+export async function findByIds(scope: SystemScope, sql: Sql, ids: readonly string[]) {
+  return devices(scope, sql)
+    .where(raw<boolean>`device.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** @param hashes SHA-256 of the token dialect's tokens */
 export async function findByTokens(scope: SystemScope, sql: Sql, hashes: readonly Buffer[]) {
   return devices(scope, sql)

@@ -5,7 +5,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { batched } from "./batched.ts";
-import { findByNames, findByTokens, findStandings, type SignInRow } from "./sign-in-directory.store.ts";
+import { findByIds, findByNames, findByTokens, findStandings, type SignInRow } from "./sign-in-directory.store.ts";
 
 const signIn = systemScope("a device is looked up before its owner is known");
 
@@ -34,6 +34,11 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     const found = new Map(rows.map((row) => [`${row.product_key} ${row.device_name}`, row]));
     return names.map(([key, name]) => record(found.get(`${key} ${name}`)));
   });
+  const byId = batched(async (ids: readonly string[]) => {
+    const rows = await findByIds(signIn, sql, ids);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => record(found.get(id)));
+  });
   const byToken = batched(async (hashes: readonly Buffer[]) => {
     const rows = await findByTokens(signIn, sql, hashes);
     const found = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
@@ -41,6 +46,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
   });
   return {
     findByName: (productKey, deviceName) => byName([productKey, deviceName]),
+    findById: byId,
     findByToken: byToken,
     async standings(deviceIds) {
       const rows = await findStandings(signIn, sql, deviceIds);

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { Integer } from "../numbers.ts";
+import { MessageId, Values } from "./payloads.ts";
+
+/** Seconds or milliseconds since 1970; see {@link millisecondsOf}. */
+const Time = z.number();
+const Code = z.string().max(64);
+
+/** What every message of a device has around its data. Small firmware leaves all of it out. */
+const around = {
+  msgId: MessageId.optional(),
+  time: Time.optional(),
+  /** `ack: 1` asks for an answer, where a message is not a question anyway. */
+  sys: z.looseObject({ ack: z.union([z.number(), z.string().max(8), z.boolean()]).optional() }).optional(),
+};
+
+/** `code: value`, or `code: { value, time }`. */
+export const PropertyReport = z.looseObject({ ...around, data: Values });
+
+export const EventTrigger = z.looseObject({
+  ...around,
+  data: z.looseObject({ eventCode: Code, eventTime: Time.optional(), outputParams: Values.optional() }),
+});
+
+const batch = {
+  properties: Values.optional(),
+  /** `code: { outputParams, eventTime }`. */
+  events: Values.optional(),
+  subDevices: z.array(z.unknown()).optional(),
+};
+/** The maker's own example puts a second message into `data`, with the data in there. */
+export const BatchReport = z.looseObject({
+  ...around,
+  data: z.looseObject({ ...batch, data: z.looseObject(batch).optional() }),
+});
+
+export const HistoryReport = z.looseObject({
+  ...around,
+  data: z.looseObject({
+    properties: z.array(Values).optional(),
+    events: z.array(Values).optional(),
+    subDevices: z.array(z.unknown()).optional(),
+  }),
+});
+
+/** The codes that are asked for; all without any. */
+export const DesiredGet = z.looseObject({
+  ...around,
+  data: z.union([z.array(Code), z.looseObject({ properties: z.array(Code).optional() })]).optional(),
+});
+
+/** The version that the device knows, of what is no longer desired; the latest without one. */
+const DesiredVersion = z.union([Integer, z.string().regex(/^\d{1,15}$/)]);
+export const DesiredDelete = z.looseObject({
+  ...around,
+  data: z.looseObject({
+    properties: z.record(z.string(), z.looseObject({ version: DesiredVersion.optional() })),
+  }),
+});
+
+export const ModelGet = z.looseObject({ ...around, data: z.unknown().optional() });
+
+export const TimeRequest = z.looseObject({
+  ...around,
+  /** `dst` is when the device sent it, by its own clock. */
+  data: z.looseObject({ dst: z.union([z.number(), z.string().max(32)]).optional() }).optional(),
+});
+
+/** A device's answer; without a code it is one of success. */
+export const DeviceAnswer = z.looseObject({
+  ...around,
+  code: z.union([Integer, z.string().regex(/^\d{1,9}$/)]).optional(),
+  data: z.unknown().optional(),
+});
+
+/** The platform's answer: code 0 is success. */
+export const Answer = z.looseObject({
+  msgId: MessageId.optional(),
+  time: Integer,
+  code: Integer,
+  data: z.unknown().optional(),
+});
+
+export const PropertySet = z.looseObject({
+  msgId: z.string(),
+  time: Integer,
+  sys: z.object({ ack: z.literal(1) }),
+  data: Values,
+});
+
+export const ActionExecute = z.looseObject({
+  msgId: z.string(),
+  time: Integer,
+  data: z.object({ actionCode: z.string(), inputParams: Values }),
+});
+
+/** The least number that is taken for milliseconds: as seconds it is the year 5138. */
+const leastMilliseconds = 1e11;
+
+/** A time in milliseconds, of one that may be in seconds, as TuyaLink leaves it to the device. */
+export function millisecondsOf(time: number): number {
+  return Math.abs(time) < leastMilliseconds ? time * 1000 : time;
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { defineTopics } from "../topic.ts";
+import {
+  ActionExecute,
+  Answer,
+  BatchReport,
+  DesiredDelete,
+  DesiredGet,
+  DeviceAnswer,
+  EventTrigger,
+  HistoryReport,
+  ModelGet,
+  PropertyReport,
+  PropertySet,
+  TimeRequest,
+} from "./tuyalink-payloads.ts";
+
+const own = "tylink/{deviceId}";
+const thing = `${own}/thing`;
+
+/** The TuyaLink dialect. A topic that means what one of the native dialect does has the same key. */
+export const tuyalinkTopics = defineTopics({
+  propertyPost: {
+    path: `${thing}/property/report`,
+    from: "device",
+    summary: "Report property values",
+    payload: PropertyReport,
+  },
+  propertyPostReply: {
+    path: `${thing}/property/report_response`,
+    from: "cloud",
+    summary: "If it was asked for: 0, or a code with each bad property and why; the good ones are stored",
+    payload: Answer,
+  },
+  batchPost: {
+    path: `${thing}/data/batch_report`,
+    from: "device",
+    summary: "Report properties and events together",
+    payload: BatchReport,
+  },
+  batchPostReply: {
+    path: `${thing}/data/batch_report_response`,
+    from: "cloud",
+    summary: "If it was asked for: 0, 2121 where some are bad, 2122 where all are",
+    payload: Answer,
+  },
+  historyPost: {
+    path: `${thing}/data/history_report`,
+    from: "device",
+    summary: "Report properties and events of several times, for a device that was offline",
+    payload: HistoryReport,
+  },
+  historyPostReply: {
+    path: `${thing}/data/history_report_response`,
+    from: "cloud",
+    summary: "As for a batch",
+    payload: Answer,
+  },
+  eventPost: {
+    path: `${thing}/event/trigger`,
+    from: "device",
+    summary: "Report an event with its outputs",
+    payload: EventTrigger,
+  },
+  eventPostReply: {
+    path: `${thing}/event/trigger_response`,
+    from: "cloud",
+    summary: "If it was asked for: 0, or why the event was refused",
+    payload: Answer,
+  },
+  propertySet: {
+    path: `${thing}/property/set`,
+    from: "cloud",
+    summary: "Properties issued to the device",
+    payload: PropertySet,
+  },
+  propertySetReply: {
+    path: `${thing}/property/set_response`,
+    from: "device",
+    summary: "The device's answer; no code means success",
+    payload: DeviceAnswer,
+  },
+  service: {
+    path: `${thing}/action/execute`,
+    from: "cloud",
+    summary: "A call of a service: the action `actionCode`",
+    payload: ActionExecute,
+  },
+  serviceReply: {
+    path: `${thing}/action/execute_response`,
+    from: "device",
+    summary: "The device's answer to a call",
+    payload: DeviceAnswer,
+  },
+  desiredGet: {
+    path: `${thing}/property/desired/get`,
+    from: "device",
+    summary: "Ask for desired properties",
+    payload: DesiredGet,
+  },
+  desiredGetReply: {
+    path: `${thing}/property/desired/get_response`,
+    from: "cloud",
+    summary: "Those that are desired, each with its value and version",
+    payload: Answer,
+  },
+  desiredDelete: {
+    path: `${thing}/property/desired/delete`,
+    from: "device",
+    summary: "Say that properties, up to a version, are no longer desired",
+    payload: DesiredDelete,
+  },
+  desiredDeleteReply: {
+    path: `${thing}/property/desired/delete_response`,
+    from: "cloud",
+    summary: "0, or 2006 with each that has been desired anew since that version: it stays",
+    payload: Answer,
+  },
+  modelGet: {
+    path: `${thing}/model/get`,
+    from: "device",
+    summary: "Ask for the product's function points",
+    payload: ModelGet,
+  },
+  modelGetReply: {
+    path: `${thing}/model/get_response`,
+    from: "cloud",
+    summary: "Their codes, types and ranges, without names",
+    payload: Answer,
+  },
+  timeRequest: {
+    path: `${own}/ext/time/request`,
+    from: "device",
+    summary: "Ask for the time",
+    payload: TimeRequest,
+  },
+  timeResponse: {
+    path: `${own}/ext/time/response`,
+    from: "cloud",
+    summary: "The time, with both ends of the trip",
+    payload: Answer,
+  },
+  autoSubscribe: {
+    path: `${own}/channel/downlink/auto_subscribe`,
+    from: "cloud",
+    summary: "Nothing is sent here: a subscription to it stands for all that the device may hear",
+    payload: z.never(),
+  },
+});
+/** The filter for all topics of a device. */
+export function allTopicsOf(deviceId: string): string {
+  return `${own.replace("{deviceId}", deviceId)}/#`;
+}
+
+export type TuyaLinkTopic = keyof typeof tuyalinkTopics;

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { shortId } from "./short-id.ts";
+import { parseTuyaLinkUserName } from "./tuyalink-sign-in.ts";
+
+const id = "01a203a6-f20e-7ff0-8080-fbefa232c616";
+const short = shortId(id);
+
+test.each([id, short])("reads the user name of the device %s", (deviceId) => {
+  expect(
+    parseTuyaLinkUserName(`${deviceId}|signMethod=hmacSha256,timestamp=1795358700,secureMode=1,accessType=1`),
+  ).toEqual({
+    deviceId,
+    id,
+    hash: "sha256",
+    signed: `deviceId=${deviceId},timestamp=1795358700,secureMode=1,accessType=1`,
+  });
+});
+
+test.each([
+  ["signMethod=HMACSHA1,timestamp=1", "sha1"],
+  ["accesstype=1,timestamp=1,securemode=1", "sha256"],
+  ["timestamp=1,lang=c,os,,=,signmethod=hmacSha256", "sha256"],
+])("reads %s", (list, hash) => {
+  expect(parseTuyaLinkUserName(`${short}|${list}`)).toMatchObject({
+    hash,
+    signed: `deviceId=${short},timestamp=1,secureMode=1,accessType=1`,
+  });
+});
+
+test("what the device sent is what it has signed", () => {
+  expect(parseTuyaLinkUserName(`${short}|timestamp=1,secureMode=2,accessType=3`)).toMatchObject({
+    signed: `deviceId=${short},timestamp=1,secureMode=2,accessType=3`,
+  });
+});
+
+test.each(["", "lamp-01&a1B2c3", "tok_en-12345", short])("%s is of another dialect", (text) => {
+  expect(parseTuyaLinkUserName(text)).toBeNull();
+});
+
+test.each([
+  ["refused_user_name", "|"],
+  ["refused_user_name", `${short}|`],
+  ["refused_user_name", `${short}|signMethod=hmacSha256,secureMode=1,accessType=1`],
+  ["refused_user_name", `${short}|timestamp=1|`],
+  ["refused_user_name", `${short.slice(1)}|timestamp=1`],
+  ["refused_user_name", `${id.toUpperCase()}|timestamp=1`],
+  ["refused_user_name", `+|timestamp=1`],
+  ["refused_user_name", `${short}|timestamp=1,${"x".repeat(300)}`],
+  ["refused_user_name", "|".repeat(60_000)],
+  ["refused_sign_method", `${short}|signMethod=hmacMd5,timestamp=1`],
+  ["refused_sign_method", `${short}|signMethod=constructor,timestamp=1`],
+])("is %s: %s", (fault, text) => {
+  expect(parseTuyaLinkUserName(text)).toBe(fault);
+});

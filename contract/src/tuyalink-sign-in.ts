@@ -1,0 +1,69 @@
+import { longId } from "./short-id.ts";
+
+/** The hashes of the signatures that TuyaLink knows, by their names in small letters. */
+const hashes = { hmacsha256: "sha256", hmacsha1: "sha1" } as const;
+
+/** What the user name of the TuyaLink dialect says, not checked yet. */
+export interface TuyaLinkSignIn {
+  /** The device's id in the form in which the device writes it, there and in all its topics. */
+  deviceId: string;
+  /** The same id as a UUID. */
+  id: string;
+  /** The password is the HMAC, with this hash, of `signed`. */
+  hash: (typeof hashes)[keyof typeof hashes];
+  signed: string;
+}
+
+const longestUserName = 256;
+
+/**
+ * Reads `{deviceId}|signMethod=hmacSha256,timestamp=T,secureMode=1,accessType=1`. Names of parameters may be written in
+ * small letters; those that are not signed are ignored.
+ * @returns null if it is no user name of the TuyaLink dialect, which alone has a bar; else what is wrong with it
+ */
+export function parseTuyaLinkUserName(
+  text: string,
+): TuyaLinkSignIn | "refused_user_name" | "refused_sign_method" | null {
+  if (!text.includes("|")) return null;
+  const [deviceId = "", list = "", ...more] = text.slice(0, longestUserName + 1).split("|");
+  const id = longId(deviceId);
+  const pairs = new Map(list.split(",").map((pair) => pairOf(pair)));
+  const timestamp = pairs.get("timestamp");
+  if (text.length > longestUserName || id === null || more.length > 0 || timestamp === undefined)
+    return "refused_user_name";
+  const method = pairs.get("signmethod")?.toLowerCase() ?? "hmacsha256";
+  if (!isMethod(method)) return "refused_sign_method";
+  const signed = stringToSignTuyaLink({
+    deviceId,
+    timestamp,
+    secureMode: pairs.get("securemode"),
+    accessType: pairs.get("accesstype"),
+  });
+  return { deviceId, id, hash: hashes[method], signed };
+}
+
+/** The text that a device of the TuyaLink dialect signs. */
+export function stringToSignTuyaLink({
+  deviceId,
+  timestamp,
+  secureMode = "1",
+  accessType = "1",
+}: {
+  deviceId: string;
+  timestamp: string;
+  secureMode?: string | undefined;
+  accessType?: string | undefined;
+}): string {
+  return `deviceId=${deviceId},timestamp=${timestamp},secureMode=${secureMode},accessType=${accessType}`;
+}
+
+function isMethod(text: string): text is keyof typeof hashes {
+  return Object.hasOwn(hashes, text);
+}
+
+/** A pair with its name in small letters; a text without `=` is a name without a value. */
+function pairOf(text: string): [name: string, value: string | undefined] {
+  const at = text.indexOf("=");
+  if (at < 0) return [text.trim().toLowerCase(), undefined];
+  return [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()];
+}

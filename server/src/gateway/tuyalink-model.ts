@@ -1,0 +1,41 @@
+import { type MemberRules, type PointRules, stepOf } from "@thingwright/contract/function-points.ts";
+import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+
+const accessModes = { report: "ro", issue: "wr", issue_report: "rw" } as const;
+
+/** The function points of a product as TuyaLink describes them. They have no words: the gateway keeps none. */
+export function modelOf(modelId: string, index: RuleIndex): object {
+  const properties = Array.from(index.values(), (point, i) => ({
+    abilityId: i + 1,
+    code: point.identifier,
+    accessMode: accessModes[point.transfer_type],
+    typeSpec: typeOf(point),
+  }));
+  return { modelId, services: [{ code: "", properties, events: [], actions: [] }] };
+}
+
+function typeOf(point: PointRules | MemberRules): object {
+  const { data_type, min, max, max_length: maxlen, enums = [], faults = [] } = point;
+  switch (data_type) {
+    case "bool":
+      return { type: "bool" };
+    case "value":
+      return { type: "value", min, max, step: stepOf(point), scale: 0 };
+    case "float":
+      return { type: "float", min, max, step: stepOf(point) };
+    case "enum_int":
+    case "enum_string":
+      return { type: "enum", range: enums.map(({ value }) => value) };
+    case "string":
+      return { type: "string", maxlen };
+    case "fault":
+      return { type: "bitmap", label: faults.map(({ code }) => code), maxlen: faults.length };
+    case "struct": {
+      const members = "members" in point ? (point.members ?? []) : [];
+      return {
+        type: "struct",
+        properties: Object.fromEntries(members.map((member) => [member.identifier, typeOf(member)])),
+      };
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import { allTopicsOf, tuyalinkTopics } from "@thingwright/contract/device-topics/tuyalink.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import type { DeviceReply } from "./calls.ts";
+import { deleteDesired } from "./delete-desired.ts";
+import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
+import { accepted, type Outcome, refused } from "./outcome.ts";
+import { modelOf } from "./tuyalink-model.ts";
+import { TuyaLinkReader } from "./tuyalink-values.ts";
+
+/** The codes of answers that TuyaLink has names for. */
+const codes = {
+  success: 0,
+  cannotBeDone: 1001,
+  unknownProperty: 2003,
+  unknownEvent: 2004,
+  wrongValue: 2006,
+  someFailed: 2121,
+  allFailed: 2122,
+} as const;
+
+interface Said {
+  msgId?: string | number | undefined;
+  sys?: { ack?: number | string | boolean | undefined } | undefined;
+}
+
+/** What the platform does with each topic that a device of the TuyaLink dialect publishes on. */
+const handlers: Handlers<typeof tuyalinkTopics> = {
+  propertyPost: (uplink, message) => {
+    const reader = new TuyaLinkReader(uplink);
+    reader.properties(message.data);
+    const { outcome } = reader;
+    return ifAsked(uplink, "propertyPostReply", message, outcome, codeOf(outcome, codes.unknownProperty));
+  },
+
+  eventPost: (uplink, message) => {
+    const { eventCode, eventTime, outputParams = {} } = message.data;
+    const reader = new TuyaLinkReader(uplink);
+    reader.event(eventCode, outputParams, eventTime);
+    const outcome: Outcome = { ...reader.outcome, kind: "event" };
+    return ifAsked(uplink, "eventPostReply", message, outcome, codeOf(outcome, codes.unknownEvent));
+  },
+
+  batchPost: (uplink, message) => {
+    const { properties = {}, events = {}, subDevices } = message.data.data ?? message.data;
+    const reader = new TuyaLinkReader(uplink);
+    reader.properties(properties);
+    reader.events(events);
+    reader.subDevices(subDevices);
+    return ifAsked(uplink, "batchPostReply", message, reader.outcome, codeOfMany(reader.outcome));
+  },
+
+  historyPost: (uplink, message) => {
+    const { properties = [], events = [], subDevices } = message.data;
+    const reader = new TuyaLinkReader(uplink);
+    for (const values of properties) reader.properties(values);
+    for (const some of events) reader.events(some);
+    reader.subDevices(subDevices);
+    return ifAsked(uplink, "historyPostReply", message, reader.outcome, codeOfMany(reader.outcome));
+  },
+
+  propertySetReply: async ({ session, tools }, message) => {
+    const reply = replyOf(message, message.data);
+    return { ...accepted, answered: await tools.calls.answer(session, idOf(message), reply) };
+  },
+
+  serviceReply: async ({ session, tools }, message) => {
+    const data = isObject(message.data) ? message.data : {};
+    const reply = replyOf(message, "outputParams" in data ? data.outputParams : message.data);
+    return { ...accepted, answered: await tools.calls.answer(session, idOf(message), reply) };
+  },
+
+  desiredGet: async (uplink, message) => {
+    const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
+    const asked = Array.isArray(message.data) ? message.data : message.data?.properties;
+    const wanted = new Set(asked?.length ? asked : Object.keys(desired));
+    const properties = Object.fromEntries(Object.entries(desired).filter(([code]) => wanted.has(code)));
+    return answered(uplink, "desiredGetReply", message, accepted, { data: { properties } });
+  },
+
+  desiredDelete: async (uplink, message) => {
+    const named = Object.entries(message.data.properties).map(([code, { version }]) => {
+      return [code, version === undefined ? undefined : Number(version)] as const;
+    });
+    const outcome = await deleteDesired(uplink, new Map(named));
+    const code = codeOf(outcome, codes.unknownProperty);
+    return answered(uplink, "desiredDeleteReply", message, outcome, { code, data: outcome.data ?? {} });
+  },
+
+  modelGet: (uplink, message) => {
+    const { session, index } = uplink;
+    const data = modelOf(session.device.productKey, index);
+    const bytes = Buffer.byteLength(JSON.stringify(data));
+    // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
+    session.allowance?.spend(bytes / 1024, performance.now());
+    if (bytes < limits.devicePacketBytes) return answered(uplink, "modelGetReply", message, accepted, { data });
+    const outcome = refused("too_large", { max: limits.devicePacketBytes });
+    return answered(uplink, "modelGetReply", message, outcome, { code: codes.cannotBeDone });
+  },
+
+  timeRequest: (uplink, message) => {
+    const srt = uplink.tools.now();
+    const dst = message.data?.dst;
+    return answered(uplink, "timeResponse", message, accepted, {
+      data: () => ({ bizType: "NTP", dst, srt, sst: uplink.tools.now() }),
+    });
+  },
+};
+
+export const tuyalink: DialectRules = {
+  handlers,
+  setTopic: (device) => topicFor(tuyalinkTopics.propertySet, namesOf(device)),
+  filterFor(device, filter) {
+    const { deviceId } = namesOf(device);
+    return filter === topicFor(tuyalinkTopics.autoSubscribe, { deviceId }) ? allTopicsOf(deviceId) : filter;
+  },
+  call(device, _index, id, { service, params }) {
+    const said = { msgId: id, time: Date.now() };
+    if (service === undefined) {
+      return { topic: this.setTopic(device), payload: { ...said, sys: { ack: 1 }, data: params } };
+    }
+    return {
+      topic: topicFor(tuyalinkTopics.service, namesOf(device)),
+      payload: { ...said, data: { actionCode: service, inputParams: params } },
+    };
+  },
+};
+
+/** The name of a device in its topics: its id, as it has written it at sign-in. */
+function namesOf({ deviceId = "" }: DeviceIdentity): { deviceId: string } {
+  return { deviceId };
+}
+
+type ReplyTopic = {
+  [K in keyof typeof tuyalinkTopics]: (typeof tuyalinkTopics)[K]["from"] extends "cloud" ? K : never;
+}[keyof typeof tuyalinkTopics];
+
+/** Answers a report whose device has asked for that. */
+function ifAsked(uplink: Uplink, topic: ReplyTopic, said: Said, outcome: Outcome, code: number): Outcome {
+  if (Number(said.sys?.ack) !== 1) return outcome;
+  return answered(uplink, topic, said, outcome, { code, data: outcome.data });
+}
+
+/** @param answer its data, or what makes them as the answer is sent */
+function answered(
+  { session, tools }: Uplink,
+  topic: ReplyTopic,
+  { msgId }: Said,
+  outcome: Outcome,
+  { code = codes.success, data }: { code?: number; data?: unknown },
+): Outcome {
+  return {
+    ...outcome,
+    answer: () => ({
+      topic: topicFor<Topic>(tuyalinkTopics[topic], namesOf(session.device)),
+      payload: {
+        msgId,
+        time: tools.now(),
+        code,
+        data: typeof data === "function" ? (data as () => unknown)() : data,
+      },
+    }),
+  };
+}
+
+/** @param unknown the code of a message of which nothing is known here */
+function codeOf({ code, refusedFor }: Outcome, unknown: number): number {
+  if (code === accepted.code) return codes.success;
+  return refusedFor === "unknown_identifier" ? unknown : codes.wrongValue;
+}
+
+function codeOfMany({ code, records }: Outcome): number {
+  if (code === accepted.code) return codes.success;
+  return records.length > 0 ? codes.someFailed : codes.allFailed;
+}
+
+function idOf({ msgId }: Said): string {
+  return String(msgId);
+}
+
+/** A device's answer as callers know it: 200 is success, which TuyaLink writes as 0 or leaves out. */
+function replyOf({ code = codes.success }: PayloadOf<typeof tuyalinkTopics.serviceReply>, data: unknown): DeviceReply {
+  const said = Number(code);
+  return { code: said === codes.success ? accepted.code : said, message: "", data: data ?? null };
+}

@@ -1,0 +1,39 @@
+import { createHmac } from "node:crypto";
+import type { IClientOptions } from "mqtt";
+import { shortId } from "@thingwright/contract/short-id.ts";
+import { stringToSignTuyaLink } from "@thingwright/contract/tuyalink-sign-in.ts";
+import { connectDevice, type TestClient, type TestDevice, type TestGateway } from "./gateway.ts";
+
+interface How {
+  /** Whether the device writes its id as the UUID that it is. */
+  long?: boolean;
+  hash?: "sha256" | "sha1";
+  /** How many characters of the secret key the signature. */
+  key?: number;
+}
+
+/** What a device of the TuyaLink dialect sends to connect. */
+export function tuyalinkCredentials(
+  { id, secret }: Pick<TestDevice, "id" | "secret">,
+  { long = false, hash = "sha256", key = secret.length }: How = {},
+) {
+  const deviceId = long ? id : shortId(id);
+  const method = `hmacSha${hash.slice(3)}`;
+  return {
+    clientId: `tuyalink_${deviceId}`,
+    username: `${deviceId}|signMethod=${method},timestamp=1795358700,secureMode=1,accessType=1`,
+    password: createHmac(hash, secret.slice(0, key))
+      .update(stringToSignTuyaLink({ deviceId, timestamp: "1795358700" }))
+      .digest("hex"),
+  };
+}
+
+/** Connects a device of the TuyaLink dialect, without a subscription. */
+export function connectTuyaLink(
+  home: Pick<TestGateway, "url">,
+  device: TestDevice,
+  how: How = {},
+  options: IClientOptions = {},
+): Promise<TestClient> {
+  return connectDevice(home, device, { ...tuyalinkCredentials(device, how), silent: true, ...options });
+}
