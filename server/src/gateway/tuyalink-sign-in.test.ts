@@ -29,7 +29,12 @@ test.each([
 test("the client id names nobody: the user name is what is signed", async () => {
   const [device, other] = [home.device(), home.device()];
   const credentials = tuyalinkCredentials(device);
-  const client = await connectTuyaLink(home, device, {}, { ...credentials, clientId: `tuyalink_${other.id}` });
+  const client = await connectTuyaLink(
+    home,
+    device,
+    {},
+    { ...credentials, clientId: `tuyalink_${other.id}` },
+  );
   expect(home.gateway.holds(device.id)).toBe(true);
   expect(home.gateway.holds(other.id)).toBe(false);
   await client.end();

@@ -8,7 +8,14 @@ const index = indexPoints(
   [
     { identifier: "level", data_type: "value", min: 0, max: 100, step: 5 },
     { identifier: "heat", data_type: "float", min: -40, max: 80 },
-    { identifier: "mode", data_type: "enum_int", enums: [{ value: 1, text: "a" }, { value: 5, text: "b" }] },
+    {
+      identifier: "mode",
+      data_type: "enum_int",
+      enums: [
+        { value: 1, text: "a" },
+        { value: 5, text: "b" },
+      ],
+    },
     { identifier: "scene", data_type: "enum_string", enums: [{ value: "day", text: "a" }] },
     { identifier: "label", data_type: "string", max_length: 50 },
     {

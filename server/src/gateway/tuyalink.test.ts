@@ -3,13 +3,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { shortId } from "@thingwright/contract/short-id.ts";
 import { indexPoints } from "@thingwright/contract/value-report.ts";
 import { forFile } from "../../test/for-file.ts";
-import {
-  startTestGateway,
-  type TestClient,
-  type TestDevice,
-  testPoints,
-  until,
-} from "../../test/gateway.ts";
+import { startTestGateway, type TestClient, type TestDevice, testPoints, until } from "../../test/gateway.ts";
 import { connectTuyaLink } from "../../test/tuyalink.ts";
 
 /** The product whose definition is too large for an answer. */
@@ -45,7 +39,9 @@ const desire = (device: TestDevice, params: Record<string, unknown>) =>
   home.telemetry.desire(home.sql, device, params);
 
 /** The reasons that the device's log keeps of refused messages, oldest first. */
-async function refusals({ deviceNo }: TestDevice): Promise<{ topic: string; code: number; reason: string }[]> {
+async function refusals({
+  deviceNo,
+}: TestDevice): Promise<{ topic: string; code: number; reason: string }[]> {
   return home.rows<{ topic: string; code: number; reason: string }>`
     select topic, code, reason from communication_log where device_no = ${deviceNo} order by time, id`;
 }
@@ -295,7 +291,9 @@ describe("a client that was written by hand", () => {
       data: { label: { reason: "version" } },
     });
     expect(Object.keys((await home.telemetry.shadow(device)).desired)).toEqual(["label"]);
-    await client.post(`${thing}/property/desired/delete`, { data: { properties: { label: { version: 2 } } } });
+    await client.post(`${thing}/property/desired/delete`, {
+      data: { properties: { label: { version: 2 } } },
+    });
     expect(await client.next("/desired/delete_response")).toMatchObject({ code: 0, data: {} });
     expect(await desired()).toEqual({ properties: {} });
     await client.end();
@@ -367,7 +365,9 @@ describe("a hostile device", () => {
       ["property/set_response", { code: "1e3" }],
     ];
     for (const [topic, payload] of broken) await client.post(`${thing}/${topic}`, payload);
-    await client.post(`${thing}/property/report`, { data: JSON.parse('{"__proto__": 1, "constructor": {}}') });
+    await client.post(`${thing}/property/report`, {
+      data: JSON.parse('{"__proto__": 1, "constructor": {}}'),
+    });
     expect((await refusals(device)).map(({ code }) => code)).toEqual([...broken.map(() => 400), 460]);
     expect(client.mqtt.connected).toBe(true);
     expect(await reported(device)).toEqual({});
@@ -385,7 +385,10 @@ describe("a hostile device", () => {
     expect(await other.next("/model/get_response")).toMatchObject({ msgId: "m", code: 1001 });
     const codes = async () => (await refusals(large)).map(({ code }) => code);
     expect(await codes()).toEqual([413]);
-    const questions = Array.from({ length: 30 }, () => ({ topic: `${other.thing}/model/get`, payload: "{}" }));
+    const questions = Array.from({ length: 30 }, () => ({
+      topic: `${other.thing}/model/get`,
+      payload: "{}",
+    }));
     for (const { topic, payload } of questions) other.mqtt.publish(topic, payload);
     // It is read more slowly, as if it had sent so much.
     await until(async () => (await codes()).includes(429));

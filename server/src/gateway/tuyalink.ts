@@ -95,7 +95,8 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
     const bytes = Buffer.byteLength(JSON.stringify(data));
     // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
     session.allowance?.spend(bytes / 1024, performance.now());
-    if (bytes < limits.devicePacketBytes) return answered(uplink, "modelGetReply", message, accepted, { data });
+    if (bytes < limits.devicePacketBytes)
+      return answered(uplink, "modelGetReply", message, accepted, { data });
     const outcome = refused("too_large", { max: limits.devicePacketBytes });
     return answered(uplink, "modelGetReply", message, outcome, { code: codes.cannotBeDone });
   },
@@ -181,7 +182,10 @@ function idOf({ msgId }: Said): string {
 }
 
 /** A device's answer as callers know it: 200 is success, which TuyaLink writes as 0 or leaves out. */
-function replyOf({ code = codes.success }: PayloadOf<typeof tuyalinkTopics.serviceReply>, data: unknown): DeviceReply {
+function replyOf(
+  { code = codes.success }: PayloadOf<typeof tuyalinkTopics.serviceReply>,
+  data: unknown,
+): DeviceReply {
   const said = Number(code);
   return { code: said === codes.success ? accepted.code : said, message: "", data: data ?? null };
 }

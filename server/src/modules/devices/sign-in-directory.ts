@@ -5,7 +5,13 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { batched } from "./batched.ts";
-import { findByIds, findByNames, findByTokens, findStandings, type SignInRow } from "./sign-in-directory.store.ts";
+import {
+  findByIds,
+  findByNames,
+  findByTokens,
+  findStandings,
+  type SignInRow,
+} from "./sign-in-directory.store.ts";
 
 const signIn = systemScope("a device is looked up before its owner is known");
 

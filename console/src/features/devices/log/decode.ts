@@ -1,10 +1,13 @@
-import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
-import { nativeTopics, type NativeTopic } from "@thingwright/contract/device-topics/native.ts";
-import { setMethod, tokenTopics, type TokenTopic } from "@thingwright/contract/device-topics/token.ts";
+import { dialects, type Dialect } from "@thingwright/contract/device-topics/access.ts";
+import type { NativeTopic } from "@thingwright/contract/device-topics/native.ts";
+import { setMethod, type TokenTopic } from "@thingwright/contract/device-topics/token.ts";
+import type { TuyaLinkTopic } from "@thingwright/contract/device-topics/tuyalink.ts";
 import { matchTopic, type Topic } from "@thingwright/contract/topic.ts";
 import { isObject } from "@thingwright/contract/values.ts";
+import { decodeTuyaLink } from "./decode-tuyalink.ts";
+import { answerOf, type Decoded, groupOf, none, timeOf, type ValueGroup } from "./decoded.ts";
 
-export type TopicKey = NativeTopic | TokenTopic;
+export type TopicKey = NativeTopic | TokenTopic | TuyaLinkTopic;
 
 export interface FoundTopic {
   dialect: Dialect;
@@ -13,18 +16,13 @@ export interface FoundTopic {
   names: Readonly<Record<string, string>>;
 }
 
-const known: { dialect: Dialect; key: TopicKey; topic: Topic }[] = [
-  ...Object.entries(nativeTopics).map(([key, topic]) => ({
-    dialect: "native" as const,
+const known = Object.entries(dialects).flatMap(([dialect, topics]) =>
+  Object.entries<Topic>(topics).map(([key, topic]) => ({
+    dialect: dialect as Dialect,
     key: key as TopicKey,
     topic,
   })),
-  ...Object.entries(tokenTopics).map(([key, topic]) => ({
-    dialect: "token" as const,
-    key: key as TopicKey,
-    topic,
-  })),
-];
+);
 
 /** Finds the topic of the contract for a path: the first that matches, as in the gateway. */
 export function topicOf(path: string): FoundTopic | undefined {
@@ -33,21 +31,6 @@ export function topicOf(path: string): FoundTopic | undefined {
     if (names) return { dialect, key, names };
   }
   return undefined;
-}
-
-/** The values of one time. */
-export interface ValueGroup {
-  /** In milliseconds; undefined where the message has no time. */
-  time?: number;
-  values: (readonly [identifier: string, value: unknown, time?: number])[];
-}
-
-/** The content of a message, in the parts that the page shows. */
-export interface Decoded {
-  /** The name of the service or RPC method that the message calls. */
-  method?: string;
-  groups: ValueGroup[];
-  answer?: { code: number; message?: string; data?: unknown };
 }
 
 /** The end of a payload that was too long to be kept in full. */
@@ -66,14 +49,13 @@ export function parsePayload(payload: string): Payload {
   }
 }
 
-const none: Decoded = { groups: [] };
-
 /** Reads the content of a message of a topic; empty where the page can show no more than the JSON. */
 export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
   if (!topic || json === null || typeof json !== "object") return none;
   if (topic.key === "telemetry") return { groups: telemetryGroups(json) };
   if (topic.key === "attributes") return { groups: groupOf(json) };
   if (!isObject(json)) return none;
+  if (topic.dialect === "tuyalink") return decodeTuyaLink(topic.key, json);
   const params = json.params;
   switch (topic.key) {
     case "propertyPost":
@@ -99,35 +81,6 @@ export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
     default:
       return typeof json.code === "number" ? { groups: [], answer: answerOf(json, json.code) } : none;
   }
-}
-
-function answerOf(json: Record<string, unknown>, code: number): NonNullable<Decoded["answer"]> {
-  const { message, data } = json;
-  return {
-    code,
-    ...(typeof message === "string" && message && { message }),
-    ...(data !== undefined &&
-      data !== null &&
-      !(isObject(data) && Object.keys(data).length === 0) && { data }),
-  };
-}
-
-function timeOf(time: unknown): { time?: number } {
-  return typeof time === "number" ? { time } : {};
-}
-
-/** Reads `{ identifier: value }`, where each value may be `{ value, time }`. */
-function groupOf(params: unknown): ValueGroup[] {
-  if (!isObject(params)) return [];
-  const values = Object.entries(params).map(([identifier, value]): ValueGroup["values"][number] => {
-    const timed =
-      isObject(value) &&
-      "value" in value &&
-      Object.keys(value).every((key) => key === "value" || key === "time");
-    if (!timed) return [identifier, value];
-    return typeof value.time === "number" ? [identifier, value.value, value.time] : [identifier, value.value];
-  });
-  return values.length > 0 ? [{ values }] : [];
 }
 
 /** Reads `{ identifier: [{ value, time }] }` into groups by time, oldest first. */

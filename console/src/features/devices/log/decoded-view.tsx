@@ -5,7 +5,7 @@ import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { momentText } from "../value/moment-text.ts";
 import { ValueView } from "../value/value-view.tsx";
-import type { Decoded, ValueGroup } from "./decode.ts";
+import type { Decoded, ValueGroup } from "./decoded.ts";
 import { messages } from "./messages/en.ts";
 import { reasonLines } from "./reason-text.ts";
 

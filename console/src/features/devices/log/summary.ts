@@ -15,9 +15,10 @@ export function summaryOf(entry: { payload: string }, topic: FoundTopic | undefi
   return shown.length > 0 ? shown.join(", ") : entry.payload;
 }
 
-/** A topic without product key and device name, which are the same on every line. */
+/** A topic without the names of the device, which are the same on every line. */
 export function shortTopic(path: string, topic: FoundTopic | undefined): string {
-  const { productKey, deviceName } = topic?.names ?? {};
+  const { productKey, deviceName, deviceId } = topic?.names ?? {};
+  if (deviceId !== undefined) return path.replace(`tylink/${deviceId}`, "…");
   if (productKey === undefined || deviceName === undefined) return path;
   return path.replace(`/sys/${productKey}/${deviceName}`, "…").replace(`/${productKey}/${deviceName}`, "/…");
 }

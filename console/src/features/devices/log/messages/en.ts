@@ -1,5 +1,6 @@
 import type { NativeTopic } from "@thingwright/contract/device-topics/native.ts";
 import type { TokenTopic } from "@thingwright/contract/device-topics/token.ts";
+import type { TuyaLinkTopic } from "@thingwright/contract/device-topics/tuyalink.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -87,6 +88,11 @@ export const en = {
   topic_attributes: "Tells about the device",
   topic_rpcRequest: "Issues or calls",
   topic_rpcResponse: "Answer to a call",
+  topic_historyPost: "Reports stored values",
+  topic_historyPostReply: "Answer to stored values",
+  topic_modelGet: "Asks for the function points",
+  topic_modelGetReply: "Tells the function points",
+  topic_autoSubscribe: "Subscribes to everything",
   topic_unknown: "Unknown topic",
   topic_unread: "Unread packet",
   reasonSeparator: "; ",
@@ -112,7 +118,8 @@ export const en = {
   emptyOnlineFiltered: "No event matches",
   emptyOnlineFilteredText: "What happens from now on shows as soon as it matches.",
   emptyOnlineText: "Once it connects, each coming and going shows here with its reason.",
-} as const satisfies Record<`topic_${NativeTopic | TokenTopic}`, string> & Record<string, unknown>;
+} as const satisfies Record<`topic_${NativeTopic | TokenTopic | TuyaLinkTopic}`, string> &
+  Record<string, unknown>;
 
 /** Words of a device's logs. */
 export const messages = defineMessages(en, () => import("./zh.ts"));
