@@ -112,7 +112,7 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
 
 export const tuyalink: DialectRules = {
   handlers,
-  setTopic: (device) => topicFor(tuyalinkTopics.propertySet, namesOf(device)),
+  setTopic,
   filterFor(device, filter) {
     const { deviceId } = namesOf(device);
     return filter === topicFor(tuyalinkTopics.autoSubscribe, { deviceId }) ? allTopicsOf(deviceId) : filter;
@@ -120,7 +120,7 @@ export const tuyalink: DialectRules = {
   call(device, _index, id, { service, params }) {
     const said = { msgId: id, time: Date.now() };
     if (service === undefined) {
-      return { topic: this.setTopic(device), payload: { ...said, sys: { ack: 1 }, data: params } };
+      return { topic: setTopic(device), payload: { ...said, sys: { ack: 1 }, data: params } };
     }
     return {
       topic: topicFor(tuyalinkTopics.service, namesOf(device)),
@@ -132,6 +132,10 @@ export const tuyalink: DialectRules = {
 /** The name of a device in its topics: its id, as it has written it at sign-in. */
 function namesOf({ deviceId = "" }: DeviceIdentity): { deviceId: string } {
   return { deviceId };
+}
+
+function setTopic(device: DeviceIdentity): string {
+  return topicFor(tuyalinkTopics.propertySet, namesOf(device));
 }
 
 type ReplyTopic = {
