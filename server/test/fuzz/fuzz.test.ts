@@ -22,7 +22,7 @@ import { makeFixture } from "../walk/fixture.ts";
 import type { Known } from "../walk/samples.ts";
 import { httpMessages } from "./http-messages.ts";
 import { hello, liveMessages } from "./live-messages.ts";
-import { connectPacket, mqttMessages } from "./mqtt-messages.ts";
+import { connectPacket, mqttMessages, nativeSpeaker, tuyalinkSpeaker } from "./mqtt-messages.ts";
 import { type Message, mutate, type Mutation, mutations } from "./mutation.ts";
 import { frame, upgrade } from "./web-socket.ts";
 
@@ -52,7 +52,7 @@ const fail = (error: unknown) => wrong.push(`an error that nobody handles: ${Str
 let attacker: Caller;
 let known: Known;
 /** Devices that send nonsense, each on a connection of its own. */
-let hostile: Signing[];
+let hostile: (Signing & { id: string })[];
 let honest: { caller: Caller; device: RawDevice; topic: string };
 
 beforeAll(async () => {
@@ -83,9 +83,10 @@ async function makeProduct(as: Caller): Promise<string> {
   return id;
 }
 
-async function makeDevice(as: Caller, product: string): Promise<Signing> {
+async function makeDevice(as: Caller, product: string): Promise<Signing & { id: string }> {
   const made = await as.ok(devices.create, { body: { product_id: product } });
-  return { productKey: made.product_key, deviceName: made.device_name, secret: made.device_secret };
+  const { id, product_key: productKey, device_name: deviceName, device_secret: secret } = made;
+  return { id, productKey, deviceName, secret };
 }
 
 let sent = 0;
@@ -208,8 +209,9 @@ it.each([
   const wrapped = (message: Message): Message => ({ ...message, wrap: (json) => wrap(message.wrap(json)) });
   const failed = await fuzz(async (changes) => {
     const parts = hostile.map((device, i) => {
-      const sign = wrap(connectPacket(device, version));
-      const messages = mqttMessages(device, version).map((kind) => kind.map(wrapped));
+      const speaker = i === hostile.length - 1 ? tuyalinkSpeaker(device) : nativeSpeaker(device);
+      const sign = wrap(connectPacket(speaker.credentials, version));
+      const messages = mqttMessages(speaker, version).map((kind) => kind.map(wrapped));
       const own = changes.filter((_, at) => at % hostile.length === i);
       // One of them signs in with a mutated CONNECT.
       if (i === 0)

@@ -1,12 +1,23 @@
 import mqttPacket, { type Packet } from "mqtt-packet";
+import { shortId } from "@thingwright/contract/short-id.ts";
+import type { DeviceRecord } from "../../src/gateway/ports.ts";
 import { credentialsOf, type Signing, topicsOf } from "../gateway.ts";
+import { tuyalinkCredentials } from "../tuyalink.ts";
 import type { Message } from "./mutation.ts";
 
 export type MqttVersion = 4 | 5;
 
+/** A device with what it says. */
+interface Speaker {
+  credentials: Credentials;
+  /** What it subscribes to. */
+  filter: string;
+  published: readonly (readonly [topic: string, payload: object])[];
+}
+type Credentials = ReturnType<typeof credentialsOf>;
+
 /** A device's CONNECT. */
-export function connectPacket(device: Signing, protocolVersion: MqttVersion): Buffer {
-  const { password, ...rest } = credentialsOf(device);
+export function connectPacket({ password, ...rest }: Credentials, protocolVersion: MqttVersion): Buffer {
   const properties = {
     sessionExpiryInterval: 5,
     receiveMaximum: 9,
@@ -24,29 +35,63 @@ export function connectPacket(device: Signing, protocolVersion: MqttVersion): Bu
   });
 }
 
-/** Every packet that a device may send once it is connected; the JSON of a PUBLISH is its payload. */
-export function mqttMessages(device: Signing, version: MqttVersion): Message[][] {
+/** A device of the native dialect. */
+export function nativeSpeaker(device: Signing): Speaker {
   const topics = topicsOf(device);
-  const five = version === 5;
   const now = Date.now();
-  const published: [topic: string, payload: object][] = [
-    [topics.post, { id: "1", params: { level: 1 } }],
-    [topics.post, { params: { level: { value: 1, time: now } }, sys: { ack: 0 } }],
-    [topics.batch, { id: "2", params: { properties: { level: [{ value: 2, time: now }] } } }],
-    [topics.event("level"), { id: "3", params: { value: 1, time: now } }],
-    [topics.info, { id: "4", params: [{ attrKey: "MAC", attrValue: "001122334455" }] }],
-    [topics.infoOf("get"), { id: "8", params: [{ attrKey: "MAC" }] }],
-    [topics.infoOf("delete"), { id: "9", params: [{ attrKey: "room" }] }],
-    [topics.firmware, { id: 1, params: { version: "1.0.3", module: "default" } }],
-    [topics.shadowUpdate, { method: "update", state: { reported: { level: 1 } }, version: 1 }],
-    [topics.shadowUpdate, { method: "update", state: { desired: { level: 1, power: "null" } } }],
-    [topics.shadowUpdate, { method: "delete", state: { reported: { level: "null" }, desired: "null" } }],
-    [topics.shadowUpdate, { method: "get" }],
-    [topics.desired("get"), { id: "6", params: ["level"] }],
-    [topics.desired("delete"), { id: "7", params: { level: { version: 1 } } }],
-    [topics.timeRequest, { deviceSendTime: 1 }],
-    [`${topics.set}_reply`, { id: "5", code: 200, data: {} }],
-  ];
+  return {
+    credentials: credentialsOf(device),
+    filter: topics.set,
+    published: [
+      [topics.post, { id: "1", params: { level: 1 } }],
+      [topics.post, { params: { level: { value: 1, time: now } }, sys: { ack: 0 } }],
+      [topics.batch, { id: "2", params: { properties: { level: [{ value: 2, time: now }] } } }],
+      [topics.event("level"), { id: "3", params: { value: 1, time: now } }],
+      [topics.info, { id: "4", params: [{ attrKey: "MAC", attrValue: "001122334455" }] }],
+      [topics.infoOf("get"), { id: "8", params: [{ attrKey: "MAC" }] }],
+      [topics.infoOf("delete"), { id: "9", params: [{ attrKey: "room" }] }],
+      [topics.firmware, { id: 1, params: { version: "1.0.3", module: "default" } }],
+      [topics.shadowUpdate, { method: "update", state: { reported: { level: 1 } }, version: 1 }],
+      [topics.shadowUpdate, { method: "update", state: { desired: { level: 1, power: "null" } } }],
+      [topics.shadowUpdate, { method: "delete", state: { reported: { level: "null" }, desired: "null" } }],
+      [topics.shadowUpdate, { method: "get" }],
+      [topics.desired("get"), { id: "6", params: ["level"] }],
+      [topics.desired("delete"), { id: "7", params: { level: { version: 1 } } }],
+      [topics.timeRequest, { deviceSendTime: 1 }],
+      [`${topics.set}_reply`, { id: "5", code: 200, data: {} }],
+    ],
+  };
+}
+
+/** A device of the TuyaLink dialect. */
+export function tuyalinkSpeaker(device: Pick<DeviceRecord, "id" | "secret">): Speaker {
+  const own = `tylink/${shortId(device.id)}`;
+  const time = Date.now();
+  const around = { msgId: "1", time, sys: { ack: 1 } };
+  const level = { level: { value: 1, time } };
+  const hot = { hot: { outputParams: { level: 1 }, eventTime: time } };
+  const data = (topic: string, said?: unknown) => [`${own}/${topic}`, { ...around, data: said }] as const;
+  return {
+    credentials: tuyalinkCredentials(device),
+    filter: `${own}/channel/downlink/auto_subscribe`,
+    published: [
+      data("thing/property/report", level),
+      data("thing/event/trigger", { eventCode: "hot", eventTime: time, outputParams: { level: 1 } }),
+      data("thing/data/batch_report", { properties: level, events: hot, subDevices: [{}] }),
+      data("thing/data/history_report", { properties: [level], events: [hot] }),
+      data("thing/property/desired/get", ["level"]),
+      data("thing/property/desired/delete", { properties: { level: { version: "1" } } }),
+      data("thing/model/get"),
+      data("ext/time/request", { bizType: "NTP", dst: time }),
+      data("thing/property/set_response"),
+      data("thing/action/execute_response", { actionCode: "blink", outputParams: {} }),
+    ],
+  };
+}
+
+/** Every packet that a device may send once it is connected; the JSON of a PUBLISH is its payload. */
+export function mqttMessages({ filter, published }: Speaker, version: MqttVersion): Message[][] {
+  const five = version === 5;
   const publishes = published.map(([topic, payload]) =>
     ([0, 1, 2] as const).map((qos): Message => {
       const properties = five
@@ -69,9 +114,9 @@ export function mqttMessages(device: Signing, version: MqttVersion): Message[][]
   );
   const subscription = { qos: 1, nl: false, rap: false, rh: 0 } as const;
   const rest: Packet[] = [
-    { cmd: "subscribe", messageId: 1, subscriptions: [{ topic: topics.set, ...subscription }] },
+    { cmd: "subscribe", messageId: 1, subscriptions: [{ topic: filter, ...subscription }] },
     { cmd: "subscribe", messageId: 2, subscriptions: [{ topic: "+/#", ...subscription }] },
-    { cmd: "unsubscribe", messageId: 3, unsubscriptions: [topics.set, "constructor"] },
+    { cmd: "unsubscribe", messageId: 3, unsubscriptions: [filter, "constructor"] },
     { cmd: "puback", messageId: 4 },
     { cmd: "pubrec", messageId: 5 },
     { cmd: "pubrel", messageId: 7 },
