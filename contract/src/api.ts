@@ -17,6 +17,7 @@ import { search } from "./search.ts";
 import { secondFactors } from "./second-factors.ts";
 import { tasks } from "./tasks.ts";
 import { tenants } from "./tenants.ts";
+import { unknownDevices } from "./unknown-devices.ts";
 
 /**
  * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
@@ -26,6 +27,7 @@ export const api = {
   products,
   devices,
   virtualDevices,
+  unknownDevices,
   categories,
   propertyModels,
   search,

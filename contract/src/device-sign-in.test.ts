@@ -5,50 +5,71 @@ import {
   parseClientId,
   parseUserName,
   recogniseSignIn,
+  type SignInParameters,
   stringToSign,
 } from "./device-sign-in.ts";
 
+const tuyalink = {
+  id: "01900000-0000-7000-8000-000000000001",
+  deviceId: "01900000-0000-7000-8000-000000000001",
+};
 const identity = { productKey: "a1B2c3", deviceName: "lamp-01" };
+
+const sha256 = "a".repeat(64);
 
 test("reads a client id and writes it back", () => {
   const text = "any.id|securemode=3,signmethod=hmacsha256,timestamp=789|";
-  const parameters = parseClientId(text);
-  expect(parameters).toEqual({
-    clientId: "any.id",
-    signMethod: "hmacsha256",
-    timestamp: "789",
-    secureMode: "3",
-  });
-  expect(formatClientId(parameters!)).toBe(text);
-});
-
-test("ignores pairs that it does not know, and the order and case of the names", () => {
-  expect(parseClientId("x|signMethod=hmacSHA1,_v=sdk-c-1.0,secureMode=2,lan=C|")).toEqual({
-    clientId: "x",
-    signMethod: "hmacsha1",
-    secureMode: "2",
-  });
+  const parameters = parseClientId(text, sha256) as SignInParameters;
+  expect(parameters).toEqual({ clientId: "any.id", signMethod: "hmacsha256", timestamp: "789" });
+  expect(formatClientId(parameters)).toBe(text);
 });
 
 test.each([
-  "",
-  "|",
-  "plain",
-  "|securemode=2,signmethod=hmacsha256|",
-  "x|securemode=2,signmethod=hmacsha256",
-  "x|securemode=2,signmethod=hmacmd5|",
-  "x|securemode=9,signmethod=hmacsha256|",
-  "x|signmethod=hmacsha256|",
-  "x|securemode=2|",
-  "x||",
-  "x|securemode=2,signmethod=hmacsha256|y",
-  "x|securemode=2,signmethod=hmacsha256|y|",
-  "x|securemode=2,signmethod=hmacsha256,signmethod=hmacsha1|",
-  "x|securemode=2,signmethod=hmacsha256,=1|",
-  "x|securemode=2,signmethod=hmacsha256,,|",
-  `${"x".repeat(600)}|securemode=2,signmethod=hmacsha256|`,
-])("is not a client id: %s", (text) => {
-  expect(parseClientId(text)).toBeNull();
+  ["unknown pairs, in any order and case", "x|signMethod=hmacSHA1,_v=sdk-c-1.0,secureMode=2,lan=C|"],
+  ["names with dashes and dots, and names that come twice", "x|a-b=1,c.d=2,_v=1,_v=2,signmethod=hmacsha1|"],
+  ["an empty pair at the end", "x|signmethod=hmacsha1,ext=3,|"],
+  ["empty pairs anywhere", "x|,,signmethod=hmacsha1,,|"],
+  ["pairs without a value or a name", "x|signmethod=hmacsha1,lan,=1,timestamp|"],
+  ["a value with an equals sign", "x|k=a=b,signmethod=hmacsha1|"],
+  ["no bar at the end", "x|securemode=2,signmethod=hmacsha1"],
+  ["no mode", "x|signmethod=hmacsha1|"],
+  ["any mode", "x|securemode=8,signmethod=hmacsha1|"],
+  ["a mode below zero", "x|securemode=-2,signmethod=hmacsha1|"],
+  ["another way to sign in", "x|authType=other,signmethod=hmacsha1|"],
+])("ignores %s", (_what, text) => {
+  expect(parseClientId(text, sha256)).toEqual({ clientId: "x", signMethod: "hmacsha1" });
+});
+
+test("the id before the bar may be empty, and is signed so", () => {
+  const parameters = parseClientId("|timestamp=7,signmethod=hmacsha256|", sha256) as SignInParameters;
+  expect(parameters).toMatchObject({ clientId: "", timestamp: "7" });
+  expect(stringToSign(identity, parameters)).toBe("clientIddeviceNamelamp-01productKeya1B2c3timestamp7");
+});
+
+test.each([
+  [64, "hmacsha256"],
+  [40, "hmacsha1"],
+  [32, "hmacmd5"],
+  [7, "hmacsha256"],
+] as const)("without a method, a signature of %i digits tells it: %s", (digits, signMethod) => {
+  expect(parseClientId("x||", "0".repeat(digits))).toEqual({ clientId: "x", signMethod });
+});
+
+test.each([
+  ["refused_client_id", ""],
+  ["refused_client_id", "plain"],
+  ["refused_client_id", "x|securemode=2,signmethod=hmacsha256|y"],
+  ["refused_client_id", "x|securemode=2,signmethod=hmacsha256|y|"],
+  ["refused_client_id", "x|securemode=2,signmethod=hmacsha256,signmethod=hmacsha1|"],
+  ["refused_client_id", "x|timestamp=1,TimeStamp=2|"],
+  ["refused_client_id", `${"x".repeat(600)}|securemode=2,signmethod=hmacsha256|`],
+  ["refused_sign_method", "x|signmethod=hmacsha512|"],
+  ["refused_sign_method", "x|signmethod=|"],
+  ["refused_registration", "dn.pk|random=1,authType=register,securemode=2,signmethod=hmacsha256|"],
+  ["refused_registration", "dn.pk|random=1,authType=regnwl,securemode=2,signmethod=hmacsha256|"],
+  ["refused_registration", "abc|authType=connwl,securemode=-2,_ss=1|"],
+])("is %s: %s", (fault, text) => {
+  expect(parseClientId(text, sha256)).toBe(fault);
 });
 
 test("reads a user name and writes it back", () => {
@@ -70,18 +91,36 @@ test("signs the timestamp only where one was sent", () => {
   );
 });
 
-test("recognises the dialect of a connection", () => {
+test("the user name tells the dialect of a connection", () => {
   const clientId = "x|securemode=2,signmethod=hmacsha256|";
   expect(recogniseSignIn({ clientId, userName: "lamp-01&a1B2c3", password: "ab" })).toMatchObject({
     dialect: "native",
     identity,
     signature: "ab",
   });
-  expect(recogniseSignIn({ clientId: "anything", userName: "tok_en-12345" })).toEqual({
-    dialect: "token",
-    token: "tok_en-12345",
+  expect(recogniseSignIn({ clientId, userName: "lamp-01&a1B2c3" })).toMatchObject({
+    dialect: "native",
+    signature: "",
   });
-  expect(recogniseSignIn({ clientId, userName: "lamp-01&a1B2c3" })).toBeNull();
-  expect(recogniseSignIn({ clientId: "plain", userName: "lamp-01&a1B2c3", password: "ab" })).toBeNull();
-  expect(recogniseSignIn({ clientId: "plain" })).toBeNull();
+  const token = { dialect: "token", token: "tok_en-12345" };
+  expect(recogniseSignIn({ clientId: "anything", userName: "tok_en-12345" })).toEqual(token);
+  expect(recogniseSignIn({ clientId: "", userName: "tok_en-12345", password: "any" })).toEqual(token);
+});
+
+test.each([
+  [{ clientId: "plain", userName: "lamp-01&a1B2c3", password: "ab" }, "refused_client_id", identity],
+  [{ clientId: "x|signmethod=md5|", userName: "lamp-01&a1B2c3" }, "refused_sign_method", identity],
+  [{ clientId: "x|authType=register|", userName: "lamp-01&a1B2c3" }, "refused_registration", identity],
+  [{ clientId: "plain" }, "refused_user_name", null],
+  [{ clientId: "x", userName: `${tuyalink.deviceId}|signMethod=hmacSha256` }, "refused_user_name", tuyalink],
+  [
+    { clientId: "x", userName: `${tuyalink.deviceId}|signMethod=md5,timestamp=1` },
+    "refused_sign_method",
+    tuyalink,
+  ],
+  [{ clientId: "x", userName: "nobody|signMethod=md5,timestamp=1" }, "refused_user_name", null],
+  [{ clientId: "plain", userName: "lamp 01", password: "ab" }, "refused_user_name", null],
+  [{ clientId: "provision", userName: "provision" }, "refused_registration", null],
+])("says what is wrong with %o, and whom it names", (connect, fault, named) => {
+  expect(recogniseSignIn(connect)).toEqual({ dialect: null, fault, named });
 });

@@ -1,50 +1,78 @@
 import type { DeviceIdentity } from "./device-topics/access.ts";
-import { parseTuyaLinkUserName, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
+import { parseTuyaLinkUserName, type TuyaLinkFault, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
-/** The signatures of the native dialect; the password is the HMAC of {@link stringToSign}, in hexadecimal. */
-export const signMethods = ["hmacsha256", "hmacsha1"] as const;
-export type SignMethod = (typeof signMethods)[number];
+/** The signatures of the native dialect: an HMAC with this hash, which has so many hexadecimal digits. */
+export const signMethods = {
+  hmacsha256: { hash: "sha256", digits: 64 },
+  hmacsha1: { hash: "sha1", digits: 40 },
+  hmacmd5: { hash: "md5", digits: 32 },
+} as const;
+export type SignMethod = keyof typeof signMethods;
 
 /** The parameters of the signature, from the native dialect's client id. */
 export interface SignInParameters {
-  /** Chosen by the device, and signed. */
+  /** Chosen by the device, and signed; may be empty. */
   clientId: string;
   signMethod: SignMethod;
   /** The text that the device sent. It is signed as it is, and left out of the signature if it was not sent. */
   timestamp?: string;
-  /** 2 means TLS, 3 none; either is accepted over both. */
-  secureMode: "2" | "3";
 }
+
+/** Why nobody can sign in with a client id, whatever the secret. */
+type ClientIdFault = "refused_client_id" | "refused_sign_method" | "refused_registration";
+export type SignInFault = ClientIdFault | TuyaLinkFault;
 
 const longestClientId = 512;
-const pairName = /^[A-Za-z_]\w*$/;
+/** The pairs of a client id that mean something here. Each may come once; any other is ignored. */
+const readPairs = new Set(["signmethod", "timestamp", "authtype"]);
 const userName = /^([A-Za-z0-9_.-]{1,64})&([A-Za-z0-9_.-]{1,64})$/;
 const accessToken = /^[A-Za-z0-9_-]{8,128}$/;
+/** What devices ask for with `authType`: credentials, or to connect with some that another platform gave. */
+const registrations = ["register", "regnwl", "connwl"];
+/** The user name with which ThingsBoard's clients ask for credentials of their own. */
+const provisioning = "provision";
 
-/**
- * Reads `{anyId}|securemode=2,signmethod=hmacsha256,timestamp=T|`. Unknown pairs are ignored.
- * @returns null if it is no client id of the native dialect, or names a method or mode that is not supported
- */
-export function parseClientId(text: string): SignInParameters | null {
-  if (text.length > longestClientId) return null;
-  const [clientId, list, rest, ...more] = text.split("|");
-  if (!clientId || list === undefined || rest !== "" || more.length > 0) return null;
+/** The pairs of a client id that mean something; null if one of them comes twice. */
+function pairsOf(list: string): Map<string, string> | null {
   const pairs = new Map<string, string>();
   for (const pair of list.split(",")) {
-    const at = pair.indexOf("=");
-    const name = pair.slice(0, at).trim().toLowerCase();
-    if (at < 1 || !pairName.test(name) || pairs.has(name)) return null;
-    pairs.set(name, pair.slice(at + 1).trim());
+    const [name = "", ...value] = pair.split("=");
+    const key = name.trim().toLowerCase();
+    if (!readPairs.has(key) || value.length === 0) continue;
+    if (pairs.has(key)) return null;
+    pairs.set(key, value.join("=").trim());
   }
-  const named = pairs.get("signmethod")?.toLowerCase();
-  const signMethod = signMethods.find((method) => method === named);
-  const secureMode = pairs.get("securemode");
-  if (!signMethod || (secureMode !== "2" && secureMode !== "3")) return null;
-  const timestamp = pairs.get("timestamp");
-  return { clientId, signMethod, secureMode, ...(timestamp === undefined ? {} : { timestamp }) };
+  return pairs;
 }
 
-export function formatClientId({ clientId, signMethod, timestamp, secureMode }: SignInParameters): string {
+/**
+ * Reads `{anyId}|securemode=2,signmethod=hmacsha256,timestamp=T|`. The bar at the end may be missing, and so may the
+ * method: the length of the signature then tells it.
+ */
+export function parseClientId(text: string, signature: string): SignInParameters | ClientIdFault {
+  if (text.length > longestClientId) return "refused_client_id";
+  const [clientId = "", list, rest = "", ...more] = text.split("|");
+  const pairs = list === undefined || rest !== "" || more.length > 0 ? null : pairsOf(list);
+  if (!pairs) return "refused_client_id";
+  if (registrations.includes(pairs.get("authtype") ?? "")) return "refused_registration";
+  const named = pairs.get("signmethod")?.toLowerCase();
+  const methods = Object.keys(signMethods) as SignMethod[];
+  const signMethod =
+    named === undefined
+      ? (methods.find((method) => signMethods[method].digits === signature.length) ?? "hmacsha256")
+      : methods.find((method) => method === named);
+  if (!signMethod) return "refused_sign_method";
+  const timestamp = pairs.get("timestamp");
+  return { clientId, signMethod, ...(timestamp === undefined ? {} : { timestamp }) };
+}
+
+/** What a client id says of TLS: 2 with, 3 without. The platform accepts any, over both. */
+export type SecureMode = "2" | "3";
+
+export function formatClientId(
+  { clientId, signMethod, timestamp }: SignInParameters,
+  secureMode: SecureMode = "3",
+): string {
   const pairs = [`securemode=${secureMode}`, `signmethod=${signMethod}`];
   if (timestamp !== undefined) pairs.push(`timestamp=${timestamp}`);
   return `${clientId}|${pairs.join(",")}|`;
@@ -69,25 +97,37 @@ export function stringToSign(
   return `clientId${clientId}deviceName${deviceName}productKey${productKey}${time}`;
 }
 
+/** A device as a CONNECT names it, of the native or of the TuyaLink dialect. */
+export type Named = DeviceIdentity | Pick<TuyaLinkSignIn, "id" | "deviceId">;
+
 /** The credentials in a CONNECT, not checked yet. */
 export type SignIn =
   | { dialect: "native"; identity: DeviceIdentity; parameters: SignInParameters; signature: string }
   | { dialect: "token"; token: string }
-  | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn);
+  | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn)
+  /** They have no form of a dialect, but may name a device. */
+  | { dialect: null; fault: SignInFault; named: Named | null };
 
-/** Reads the credentials of a CONNECT in their dialect; null if they fit neither dialect. */
+/**
+ * Reads the credentials of a CONNECT. The user name alone tells the dialects apart: in that of TuyaLink there is a bar, in
+ * the native one an `&`, and in no access token either. A token needs no password, and whatever stands there is ignored.
+ */
 export function recogniseSignIn(connect: {
   clientId: string;
   userName?: string | undefined;
   password?: string | undefined;
-}): SignIn | null {
-  const name = connect.userName ?? "";
+}): SignIn {
+  const { clientId, userName: name = "", password: signature = "" } = connect;
+  if (name === provisioning) return { dialect: null, fault: "refused_registration", named: null };
+  if (accessToken.test(name)) return { dialect: "token", token: name };
   const tuyalink = parseTuyaLinkUserName(name);
-  if (typeof tuyalink === "string") return null;
-  if (tuyalink) return { dialect: "tuyalink", ...tuyalink, signature: connect.password ?? "" };
-  if (!connect.password) return accessToken.test(name) ? { dialect: "token", token: name } : null;
+  if (tuyalink)
+    return "fault" in tuyalink
+      ? { dialect: null, ...tuyalink }
+      : { dialect: "tuyalink", ...tuyalink, signature };
   const identity = parseUserName(name);
-  const parameters = parseClientId(connect.clientId);
-  if (!identity || !parameters) return null;
-  return { dialect: "native", identity, parameters, signature: connect.password };
+  if (!identity) return { dialect: null, fault: "refused_user_name", named: null };
+  const parameters = parseClientId(clientId, signature);
+  if (typeof parameters === "string") return { dialect: null, fault: parameters, named: identity };
+  return { dialect: "native", identity, parameters, signature };
 }

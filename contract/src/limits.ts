@@ -63,7 +63,14 @@ export const limits = {
   deviceBurstSeconds: 20,
   /** Refused messages of a device that its communication log keeps in a minute. */
   deviceRefusalsPerMinute: 60,
-  deviceSignInsPerMinute: 60,
+  deviceSignInsPerMinute: 600,
+  /** Of these, how many the on/offline log keeps, and how many refused ones. */
+  deviceConnectionsLogged: 60,
+  deviceRefusedSignInsLogged: 20,
+  /** Refused sign-ins that name no device: how many of them an account sees, how many of a network, and for how long. */
+  unknownDevices: 200,
+  unknownDevicesOfNetwork: 50,
+  unknownDeviceSeconds: 3600,
   /**
    * Connections open at a time, unless the installation sets others: in all, and from one IPv4 address or IPv6 /64. The
    * 2,000 devices of a factory behind one address may all reconnect before their broken connections are noticed.

@@ -36,8 +36,23 @@ export const CommunicationEntry = z.object({
 });
 export type CommunicationEntry = z.infer<typeof CommunicationEntry>;
 
+/** Why a sign-in was refused that names a device of the platform. */
+const refusedReasons = [
+  "refused_user_name",
+  "refused_client_id",
+  "refused_sign_method",
+  "refused_hmacmd5",
+  "refused_signature",
+  "refused_registration",
+  "refused_disabled",
+  "refused_ceased",
+  "refused_rate",
+] as const;
+export type RefusedReason = (typeof refusedReasons)[number];
+
 export const onlineReasons = [
   "connected",
+  "connected_often",
   "taken_over",
   "disconnected",
   "connection_lost",
@@ -46,10 +61,7 @@ export const onlineReasons = [
   "disabled",
   "secret_renewed",
   "removed",
-  "refused_signature",
-  "refused_disabled",
-  "refused_ceased",
-  "refused_rate",
+  ...refusedReasons,
 ] as const;
 
 /** 1 came online, 2 went offline, 0 refused. */

@@ -14,32 +14,38 @@ export interface TuyaLinkSignIn {
   signed: string;
 }
 
+/** Why nobody can sign in with a user name of the TuyaLink dialect, whatever the secret. */
+export type TuyaLinkFault = "refused_user_name" | "refused_sign_method";
+
 const longestUserName = 256;
 
 /**
  * Reads `{deviceId}|signMethod=hmacSha256,timestamp=T,secureMode=1,accessType=1`. Names of parameters may be written in
  * small letters; those that are not signed are ignored.
- * @returns null if it is no user name of the TuyaLink dialect, which alone has a bar; else what is wrong with it
+ * @returns null if it is no user name of the TuyaLink dialect, which alone has a bar; else what is wrong with it, and which
+ * device it names
  */
 export function parseTuyaLinkUserName(
   text: string,
-): TuyaLinkSignIn | "refused_user_name" | "refused_sign_method" | null {
+): TuyaLinkSignIn | { fault: TuyaLinkFault; named: Pick<TuyaLinkSignIn, "id" | "deviceId"> | null } | null {
   if (!text.includes("|")) return null;
   const [deviceId = "", list = "", ...more] = text.slice(0, longestUserName + 1).split("|");
   const id = longId(deviceId);
   const pairs = new Map(list.split(",").map((pair) => pairOf(pair)));
   const timestamp = pairs.get("timestamp");
-  if (text.length > longestUserName || id === null || more.length > 0 || timestamp === undefined)
-    return "refused_user_name";
+  if (text.length > longestUserName || id === null || more.length > 0)
+    return { fault: "refused_user_name", named: null };
+  const named = { id, deviceId };
+  if (timestamp === undefined) return { fault: "refused_user_name", named };
   const method = pairs.get("signmethod")?.toLowerCase() ?? "hmacsha256";
-  if (!isMethod(method)) return "refused_sign_method";
+  if (!isMethod(method)) return { fault: "refused_sign_method", named };
   const signed = stringToSignTuyaLink({
     deviceId,
     timestamp,
     secureMode: pairs.get("securemode"),
     accessType: pairs.get("accesstype"),
   });
-  return { deviceId, id, hash: hashes[method], signed };
+  return { ...named, hash: hashes[method], signed };
 }
 
 /** The text that a device of the TuyaLink dialect signs. */

@@ -3,12 +3,12 @@ import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.
 import {
   formatClientId,
   formatUserName,
+  type SecureMode,
   type SignInParameters,
   type SignMethod,
+  signMethods,
   stringToSign,
 } from "@thingwright/contract/device-sign-in.ts";
-
-const algorithms = { hmacsha256: "sha256", hmacsha1: "sha1" } as const satisfies Record<SignMethod, string>;
 
 export interface NativeCredentials extends DeviceIdentity {
   deviceSecret: string;
@@ -18,7 +18,7 @@ export interface NativeCredentials extends DeviceIdentity {
   /** Milliseconds since 1970, as it is sent and signed; left out of both when left out here. */
   timestamp?: number;
   /** 2 over TLS, 3 without. */
-  secureMode?: SignInParameters["secureMode"];
+  secureMode?: SecureMode;
 }
 
 /** The three fields of an MQTT CONNECT. */
@@ -30,7 +30,7 @@ export interface SignedConnect {
 
 /** The hex HMAC of a text, as the native dialect signs. */
 export function signatureOf(deviceSecret: string, signMethod: SignMethod, text: string): string {
-  return createHmac(algorithms[signMethod], deviceSecret).update(text).digest("hex");
+  return createHmac(signMethods[signMethod].hash, deviceSecret).update(text).digest("hex");
 }
 
 /** What a device of the native dialect sends to connect. */
@@ -39,11 +39,10 @@ export function signIn(credentials: NativeCredentials): SignedConnect {
   const parameters: SignInParameters = {
     clientId: credentials.clientId ?? deviceName,
     signMethod,
-    secureMode,
     ...(timestamp === undefined ? {} : { timestamp: String(timestamp) }),
   };
   return {
-    clientId: formatClientId(parameters),
+    clientId: formatClientId(parameters, secureMode),
     username: formatUserName(credentials),
     password: signatureOf(deviceSecret, signMethod, stringToSign(credentials, parameters)),
   };

@@ -196,6 +196,10 @@ export const Settings = z.object({
     .describe(
       "Messages a second that one device may send on average; each further KiB of a message counts as one more",
     ),
+  DEVICE_SIGN_MD5: z
+    .stringbool()
+    .default(false)
+    .describe("Whether devices may sign in with hmacmd5, for firmware that has nothing better"),
   MAX_CONNECTIONS: connections
     .default(limits.connections)
     .describe("Connections at a time, of devices, browsers and programs together"),

@@ -136,6 +136,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
         tls,
         historyDays: config.HISTORY_DAYS,
         messagesPerSecond: config.DEVICE_MESSAGE_RATE,
+        signInRules: { md5: config.DEVICE_SIGN_MD5 },
         connections,
         clock,
         log,

@@ -38,6 +38,7 @@ import {
   secondStepOf,
 } from "./modules/second-factors/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
+import { keptStrangers, unknownDevicesModule } from "./modules/unknown-devices/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
 import { captchaProviderOf, carriersOf } from "./outside.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
@@ -86,17 +87,19 @@ export function servicesOf({
     }),
     factors: factorsWith({ vault, rateLimits, publicUrl, notices }),
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry }),
+    strangers: keptStrangers({ sql, clock, log }),
   };
 }
 export type Services = ReturnType<typeof servicesOf>;
 
 /** The gateway's ports, as modules implement them. */
-export function portsOf(parts: PlatformParts, { telemetry, sessions, models }: Services): Ports {
+export function portsOf(parts: PlatformParts, { telemetry, sessions, models, strangers }: Services): Ports {
   const { sql, vault } = parts;
   return {
     directory: signInDirectory(sql, vault),
     models,
     sessions,
+    strangers,
     storage: telemetry,
     desired: telemetry,
     info: deviceInfo(parts),
@@ -134,6 +137,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     productsModule(parts),
     devicesModule(parts, { ...services, gateway, calls }),
     virtualDevicesModule(parts, { ...services, gateway }),
+    unknownDevicesModule(parts, services),
     searchModule,
     tasksModule(parts),
     filesModule(parts),

@@ -14,7 +14,7 @@ import {
 import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
-import type { DeviceRecord, Gateway, Ports, SessionEvent } from "../src/gateway/ports.ts";
+import type { DeviceRecord, Gateway, Ports, SessionEvent, Stranger } from "../src/gateway/ports.ts";
 import {
   maintain,
   partitionsOf,
@@ -58,6 +58,8 @@ export interface TestGateway {
   registry: Registry;
   /** The events of devices that came online, went offline or were refused. */
   sessions: SessionEvent[];
+  /** Refused sign-ins that name no device. */
+  strangers: Stranger[];
   url: string;
   device(fields?: Partial<DeviceRecord>): TestDevice;
   /** Runs an SQL query on the rows of all owners. */
@@ -86,7 +88,7 @@ export const testPoints = (
 export async function startTestGateway(
   change: (ports: Ports) => Partial<Ports> = () => ({}),
   clock: Clock = systemClock,
-  options: Partial<Pick<GatewayOptions, "messagesPerSecond" | "connections">> = {},
+  options: Partial<Pick<GatewayOptions, "messagesPerSecond" | "connections" | "signInRules">> = {},
 ): Promise<TestGateway> {
   const database = await connectTestDatabase(8);
   const { sql } = database;
@@ -99,6 +101,7 @@ export async function startTestGateway(
   const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream });
   const devices = new Map<string, TestDevice>();
   const sessions: SessionEvent[] = [];
+  const strangers: Stranger[] = [];
   const registry = new Registry();
   const ports: Ports = {
     directory: {
@@ -121,6 +124,7 @@ export async function startTestGateway(
         return [];
       },
     },
+    strangers: { note: (stranger) => void strangers.push(stranger) },
     storage: telemetry,
     desired: telemetry,
     info: {
@@ -144,6 +148,7 @@ export async function startTestGateway(
       tls: { certificate, port: 0 },
       historyDays: 90,
       messagesPerSecond: limits.deviceMessagesPerSecond,
+      signInRules: { md5: false },
       connections: new ConnectionLimit({ most: 1000, perAddress: 1000, registry, pressure: noPressure }),
       ...options,
     },
@@ -158,6 +163,7 @@ export async function startTestGateway(
     partitions,
     registry,
     sessions,
+    strangers,
     url: `mqtt://127.0.0.1:${gateway.ports.mqtt}`,
     device(fields = {}) {
       const device: TestDevice = {
@@ -202,7 +208,6 @@ export function credentialsOf(device: Signing, { method = "hmacsha256" }: { meth
     clientId: device.deviceName,
     signMethod: method,
     timestamp: "1",
-    secureMode: "3",
   } as const;
   return {
     clientId: formatClientId(parameters),

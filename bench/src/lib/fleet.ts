@@ -71,7 +71,7 @@ async function addFleet(bed: Bed, count: number): Promise<Pick<Fleet, "productId
 
 function planned(productKey: string, deviceName: string): PlannedDevice {
   const identity = { productKey, deviceName };
-  const parameters = { clientId: deviceName, signMethod: "hmacsha256", secureMode: "3" } as const;
+  const parameters = { clientId: deviceName, signMethod: "hmacsha256" } as const;
   return {
     clientId: formatClientId(parameters),
     username: formatUserName(identity),

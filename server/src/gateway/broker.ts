@@ -17,6 +17,8 @@ export interface Attempt {
   userName: string | undefined;
   password: string | undefined;
   address: string;
+  /** Whether it asks for a session that is kept, and gives no name to find it by [MQTT-3.1.3-8]. */
+  isNameless: boolean;
 }
 
 export interface Message {
@@ -135,8 +137,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const refusal = refusals.get(client) ?? refusalOf(packet);
       if (refusal) return refused(refusal);
       announce(client.conn, packet);
-      isolate(packet);
       const attempt = attemptOf(packet, addresses.get(client) ?? "");
+      isolate(packet);
       events.signIn(attempt).then(
         (found) => {
           if (found === "drop") return callback(new Error("turned away without an answer"), false);
@@ -317,5 +319,6 @@ function attemptOf(packet: IConnectPacket, address: string): Attempt {
     userName: packet.username,
     password: packet.password === undefined ? undefined : packet.password.toString(),
     address,
+    isNameless: packet.protocolVersion !== 5 && !packet.clientId && packet.clean === false,
   };
 }

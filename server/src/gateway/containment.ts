@@ -1,6 +1,7 @@
 import type { Client } from "aedes";
 import type { ISubscribePacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
+import { turnBack } from "./handshake.ts";
 
 /** The parser of mqtt-packet as aedes uses it, with the private members that its types leave out. */
 interface Parser extends NodeJS.EventEmitter {
@@ -19,6 +20,7 @@ interface Parser extends NodeJS.EventEmitter {
   _parseSubscribe(): void;
   /** Hands out the packet that has been read. */
   _newPacket(): boolean;
+  _emitError(error: Error): void;
 }
 interface Inside extends NodeJS.EventEmitter {
   _parser: Parser;
@@ -33,6 +35,9 @@ const turn = { packets: 256, signal: 8 };
 
 /** A packet is put together after so many reads: each may be a byte, which takes 450 in memory as long as it is apart. */
 const partsAtMost = 256;
+
+/** What the library says of a CONNECT of a version of MQTT that it does not know. */
+const unknownVersion = "Invalid protocol version";
 
 /** What is told of the packets of a client. */
 export interface Reading {
@@ -57,7 +62,7 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
   // Built once for all clients: a connection costs no closures of its own.
   let own: Pick<
     Parser,
-    "parse" | "turn" | "parts" | "_parseHeader" | "_parseSubscribe" | "_newPacket"
+    "parse" | "turn" | "parts" | "_parseHeader" | "_parseSubscribe" | "_newPacket" | "_emitError"
   > | null = null;
   /** How many packets have been read, of all clients. */
   let count = 0;
@@ -92,6 +97,13 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
       this.turn -= this.packet.cmd === "publish" ? 1 : turn.signal;
       if (!came(this.client, this.packet)) this.removeAllListeners("packet");
       return library._newPacket.call(this);
+    },
+    _emitError(this: Parser, error: Error): void {
+      const { connected, conn } = this.client;
+      if (error.message !== unknownVersion || connected) return library._emitError.call(this, error);
+      this.error = error;
+      this.removeAllListeners("packet");
+      turnBack(conn, () => library._emitError.call(this, error));
     },
   });
   return (client) => {

@@ -33,6 +33,7 @@ import { Publications } from "./publications.ts";
 import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
+import type { SignInRules } from "./sign-in.ts";
 import { type SignedIn, SignInGuard } from "./sign-in-guard.ts";
 import { filterFor, refusedSubscription } from "./subscriptions.ts";
 import { admit, packetStream } from "./web-socket.ts";
@@ -53,6 +54,7 @@ export interface GatewayOptions {
   connections: ConnectionLimit;
   /** How many days back a device may date its values: as long as the history is kept. */
   historyDays: number;
+  signInRules: SignInRules;
 }
 
 /** How many refused subscriptions of a connection are logged: one packet can hold thousands. */
@@ -96,12 +98,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   #listeners: Listeners | null = null;
 
   constructor(ports: Ports, options: GatewayOptions) {
-    const { clock, log } = options;
+    const { clock, log, signInRules: rules } = options;
     const metrics = (this.#metrics = gatewayMetrics(options.registry));
     this.#ports = ports;
     this.#options = options;
     this.#recorder = new SessionRecorder(ports.sessions, log, (connection) => this.#supersede(connection));
-    this.#guard = new SignInGuard({ ports, clock, log, metrics, recorder: this.#recorder });
+    this.#guard = new SignInGuard({ ports, clock, log, metrics, recorder: this.#recorder, rules });
     this.#allowances = new Allowances(options.messagesPerSecond);
     this.#calls = new Calls(ports.desired);
     this.#queue = new IngestQueue(ports.storage, {
@@ -182,7 +184,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   recordAll(): void {
     for (const session of this.#sessions.values()) {
-      if (session.link) this.#recorder.record(this.#event(session, session.link, 1, "connected"));
+      if (session.link) this.#recorder.record(this.#online(session, session.link));
     }
   }
 
@@ -218,7 +220,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
     // What the device sends comes after that it is online, for those who react to it.
-    this.#publications.hold(session, this.#recorder.recorded(this.#event(session, link, 1, "connected")));
+    this.#publications.hold(session, this.#recorder.recorded(this.#online(session, link)));
     const ended = this.#ended.get(session.device.id);
     if (ended && ended.at >= session.asked) link.end(ended.reason);
   }
@@ -230,12 +232,23 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     session.link = null;
     this.#calls.abandon(session);
     this.#metrics.connections.set(this.#sessions.size);
-    this.#recorder.record(this.#event(session, link, 2, link.reason));
+    this.#recorder.record(this.#offline(session, link));
   }
 
-  #event({ device }: Session, { address }: Link, event: 1 | 2, reason: EndReason): SessionEvent {
+  #online(session: Session, { address }: Link): SessionEvent {
+    const { device, line } = session;
+    const reason = line ?? "connected";
+    const time = this.#options.clock.now();
     const { connectionNo } = device;
-    return { device, event, reason, address, time: this.#options.clock.now(), connectionNo };
+    return { device, event: 1, reason, address, time, connectionNo, unlogged: line === null };
+  }
+
+  #offline(session: Session, { address, reason }: Link): SessionEvent {
+    const { device } = session;
+    const time = this.#options.clock.now();
+    const { connectionNo } = device;
+    const unlogged = !this.#guard.logsEndOf(session);
+    return { device, event: 2, reason, address, time, connectionNo, unlogged };
   }
 
   /**

@@ -1,20 +1,29 @@
+import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } from "mqtt-packet";
 
 /** Reason codes of MQTT 5 that the library does not send in these cases [MQTT-2.4]. */
 export const reasonCodes = {
   protocolError: 0x82,
+  clientIdentifierNotValid: 0x85,
   serverBusy: 0x89,
   quotaExceeded: 0x97,
   retainNotSupported: 0x9a,
   connectionRateExceeded: 0x9f,
 } as const;
 
-/** Every refusal in MQTT 3.1.1, which can only say that the device should try again later [MQTT-3.2.2.3]. */
-const serverUnavailable = 3;
+/** Return codes of MQTT 3.1.1 [MQTT-3.2.2.3]. */
+const returnCodes = { unacceptableProtocolVersion: 1, identifierRejected: 2, serverUnavailable: 3 } as const;
 
-/** Reasons to refuse a CONNECT however right its credentials are. */
+/** Reasons to refuse a CONNECT by another code than that for wrong credentials. */
 export type Refusal = Exclude<keyof typeof reasonCodes, "protocolError">;
+
+/** In MQTT 3.1.1 most refusals can only say that the device should try again later. */
+function returnCodeOf(refusal: Refusal): number {
+  return refusal === "clientIdentifierNotValid"
+    ? returnCodes.identifierRejected
+    : returnCodes.serverUnavailable;
+}
 
 /** What the platform does not offer of MQTT 5. For everything else the library's CONNACK is right. */
 const notDone = { retainAvailable: false } as const;
@@ -30,11 +39,21 @@ export function refusalOf({ protocolVersion, will }: IConnectPacket): Refusal | 
 /** Answers a CONNECT with a refusal, and calls back once the answer is written or the connection is gone. */
 export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusal, done: () => void): void {
   const protocolVersion = packet.protocolVersion === 5 ? 5 : 4;
-  const answer: IConnackPacket = {
-    cmd: "connack",
-    sessionPresent: false,
-    ...(protocolVersion === 5 ? { reasonCode: reasonCodes[refusal] } : { returnCode: serverUnavailable }),
-  };
+  const code =
+    protocolVersion === 5 ? { reasonCode: reasonCodes[refusal] } : { returnCode: returnCodeOf(refusal) };
+  endWith(stream, { cmd: "connack", sessionPresent: false, ...code }, protocolVersion, done);
+}
+
+/**
+ * Answers a CONNECT of a version of MQTT that the platform does not speak [MQTT-3.1.2-2], in the form of MQTT 3.1.1, and
+ * calls back as `turnAway` does.
+ */
+export function turnBack(stream: Duplex, done: () => void): void {
+  const returnCode = returnCodes.unacceptableProtocolVersion;
+  endWith(stream, { cmd: "connack", sessionPresent: false, returnCode }, 4, done);
+}
+
+function endWith(stream: Duplex, answer: IConnackPacket, protocolVersion: 4 | 5, done: () => void): void {
   let told = false;
   const tell = () => {
     if (told) return;
@@ -46,22 +65,33 @@ export function turnAway(stream: Duplex, packet: IConnectPacket, refusal: Refusa
 }
 
 /**
- * Completes the CONNACK of MQTT 5, which is the first thing that the library writes to a connection: nothing is
- * retained, and a session that was asked for is not kept [MQTT-3.2.2-14, MQTT-3.2.2-21].
+ * Whether the device has left it to the platform to name its session. Its client id may have parameters of the native
+ * dialect all the same.
  */
-export function announce(stream: Duplex, { protocolVersion, properties }: IConnectPacket): void {
+function isToBeNamed({ clientId }: IConnectPacket): boolean {
+  return clientId === "" || clientId.startsWith("|");
+}
+
+/**
+ * Completes the CONNACK of MQTT 5, which is the first thing that the library writes to a connection: nothing is
+ * retained, a session that was asked for is not kept, and one without a name gets one, though nothing is found by it
+ * [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
+ */
+export function announce(stream: Duplex, packet: IConnectPacket): void {
+  const { protocolVersion, properties } = packet;
   if (protocolVersion !== 5) return;
   const kept = properties?.sessionExpiryInterval ? { sessionExpiryInterval: 0 } : {};
+  const named = isToBeNamed(packet) ? { assignedClientIdentifier: randomUUID() } : {};
   const write = stream.write.bind(stream);
   const options = { protocolVersion: 5 };
   const parser = mqttPacket.parser(options);
-  parser.once("packet", (packet: Packet) => {
+  parser.once("packet", (answer: Packet) => {
     // Put back rather than deleted: deleting a property would make every later use of the stream slow.
     stream.write = write;
-    const isWelcome = packet.cmd === "connack" && packet.reasonCode === 0;
+    const isWelcome = answer.cmd === "connack" && answer.reasonCode === 0;
     const whole = isWelcome
-      ? { ...packet, properties: { ...packet.properties, ...notDone, ...kept } }
-      : packet;
+      ? { ...answer, properties: { ...answer.properties, ...notDone, ...kept, ...named } }
+      : answer;
     stream.write(mqttPacket.generate(whole, options));
   });
   stream.write = ((chunk: Buffer) => {

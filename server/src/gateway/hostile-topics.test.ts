@@ -116,7 +116,7 @@ test("topics without end, and of any number, are not remembered", () => {
 test("a client id names nobody: who signs in is who has the secret", async () => {
   const [device, victim] = [home.device(), home.device()];
   const there = await connectDevice(home, victim);
-  const parameters = { clientId: victim.deviceName, signMethod: "hmacsha256", secureMode: "3" } as const;
+  const parameters = { clientId: victim.deviceName, signMethod: "hmacsha256" } as const;
   const { password } = credentialsOf(device);
 
   for (const [clientId, username] of [

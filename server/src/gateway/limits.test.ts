@@ -142,7 +142,7 @@ test("two that fight for one identity are slowed to a bounded number of sign-ins
   const clock = new TestClock();
   home = await startTestGateway(undefined, clock);
   const device = home.device();
-  const most = limits.deviceSignInsPerMinute;
+  const { deviceSignInsPerMinute: most, deviceConnectionsLogged: logged } = limits;
   const attempt = async (protocolVersion: 4 | 5) => {
     const one = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion });
     const answer = await one.next();
@@ -154,10 +154,39 @@ test("two that fight for one identity are slowed to a bounded number of sign-ins
   expect(await attempt(4)).toMatchObject({ returnCode: 3 });
   await until(() => home.sessions.length === 2 * most + 1);
   expect(home.sessions.filter(({ reason }) => reason === "refused_rate")).toHaveLength(1);
+  const lines = home.sessions.filter(({ unlogged }) => !unlogged);
+  expect(lines.filter(({ event, reason }) => event === 1 && reason === "connected")).toHaveLength(logged);
+  expect(lines.filter(({ event }) => event === 2)).toHaveLength(logged);
+  expect(lines.filter(({ reason }) => reason === "connected_often")).toHaveLength(1);
   const neighbour = await connectDevice(home, home.device());
   await neighbour.end();
   clock.advance(61_000);
   expect(await attempt(4)).toMatchObject({ returnCode: 0 });
+  await until(() => home.sessions.filter(({ device: { id } }) => id === device.id).length === 2 * most + 3);
+  const after = home.sessions.filter(({ device: { id } }) => id === device.id).slice(-2);
+  expect(after).toMatchObject([
+    { event: 1, reason: "connected", unlogged: false },
+    { event: 2, unlogged: false },
+  ]);
+});
+
+test("a connection that outlasts the minute in which it had no line has one at its end", async () => {
+  const clock = new TestClock();
+  home = await startTestGateway(undefined, clock);
+  const device = home.device();
+  for (let i = 0; i < limits.deviceConnectionsLogged + 1; i++) {
+    const client = await connectDevice(home, device, { silent: true });
+    await client.end();
+  }
+  const last = await connectDevice(home, device);
+  clock.advance(61_000);
+  await last.end();
+  const of = () => home.sessions.filter(({ device: { id } }) => id === device.id);
+  await until(() => of().at(-1)?.event === 2 && of().length === 2 * limits.deviceConnectionsLogged + 4);
+  expect(of().slice(-2)).toMatchObject([
+    { event: 1, unlogged: true },
+    { event: 2, unlogged: false },
+  ]);
 });
 
 test("a connection too many is told that the server is busy, and there is room again when one goes", async () => {

@@ -1,7 +1,9 @@
 import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
 
@@ -61,6 +63,24 @@ export interface SessionEvent {
   time: number;
   /** Of the device's connection; 0 for a refused sign-in. */
   connectionNo: number;
+  /** Whether it leaves no line in the on/offline log, because the device comes and goes too often. */
+  unlogged?: boolean;
+}
+
+/** A refused sign-in that names no device of the platform. */
+export interface Stranger {
+  /** The device that it names, if it names one. */
+  named: DeviceIdentity | null;
+  reason: UnknownReason;
+  address: string;
+  /** Milliseconds. */
+  time: number;
+}
+
+/** Keeps who was refused as unknown for those whose devices they may be. */
+export interface Strangers {
+  /** Returns at once, and never throws. Anybody can cause calls without end: it bounds what it keeps. */
+  note(stranger: Stranger): void;
 }
 
 /** A connection of a device. */
@@ -176,6 +196,7 @@ export interface Ports {
   directory: SignInDirectory;
   models: ThingModels;
   sessions: SessionEvents;
+  strangers: Strangers;
   storage: Storage;
   desired: DesiredState;
   info: DeviceInfo;

@@ -11,6 +11,8 @@ export class Session {
   link: Link | null = null;
   /** Set as the connection opens. */
   allowance: Allowance | null = null;
+  /** What the on/offline log says of its beginning; null where the device comes too often for a line. */
+  line: "connected" | "connected_often" | null = "connected";
   /** When the CONNECT came, by `performance.now()`. */
   asked = 0;
   /** Whether desired state was looked up for the device, which happens once it has subscribed to it. */

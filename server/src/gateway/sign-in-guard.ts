@@ -1,4 +1,5 @@
 import { limits } from "@thingwright/contract/limits.ts";
+import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
 import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/log.ts";
@@ -6,16 +7,15 @@ import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import type { Attempt } from "./broker.ts";
 import type { Refusal } from "./handshake.ts";
-import type { EndReason } from "./link.ts";
 import type { GatewayMetrics } from "./metrics.ts";
 import type { DeviceRecord, Ports } from "./ports.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
+import { answerTo, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
 import { type SlowDown, slowDown } from "./slow-down.ts";
 
-/** How many refused sign-ins of a device are logged within a minute. */
-const refusalsLogged = 20;
+/** How often a device has signed in, and been refused, is counted by the minute. */
+const seconds = 60;
 
 export interface SignedIn {
   /** The device's. */
@@ -24,11 +24,12 @@ export interface SignedIn {
 }
 
 interface GuardParts {
-  ports: Pick<Ports, "directory" | "models">;
+  ports: Pick<Ports, "directory" | "models" | "strangers">;
   clock: Clock;
   log: Logger;
   metrics: GatewayMetrics;
   recorder: SessionRecorder;
+  rules: SignInRules;
 }
 
 /** Stands at the door of the gateway: lets devices in, slows down who guesses, and notes who was refused and why. */
@@ -36,23 +37,26 @@ export class SignInGuard {
   readonly #parts: GuardParts;
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
+  readonly #refusals: RateLimit;
   /** Sign-ins that name no device of ours: these have no on/offline log. */
   readonly #unknown: BoundedLog;
 
   constructor(parts: GuardParts) {
+    const { clock, log } = parts;
     this.#parts = parts;
-    this.#slowDown = slowDown(parts.clock);
-    this.#signIns = new RateLimit(parts.clock, { points: limits.deviceSignInsPerMinute, seconds: 60 });
-    this.#unknown = new BoundedLog(parts.log, "an unknown device was refused");
+    this.#slowDown = slowDown(clock);
+    this.#signIns = new RateLimit(clock, { points: limits.deviceConnectionsLogged, seconds });
+    this.#refusals = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
+    this.#unknown = new BoundedLog(log, "an unknown device was refused");
   }
 
   /** Decides about a CONNECT: its session, how it is refused, or that it gets no answer. */
   async signIn(attempt: Attempt): Promise<SignedIn | Refusal | "refuse" | "drop"> {
     const asked = performance.now();
-    const result = await signIn(this.#parts.ports.directory, attempt);
+    const result = await signIn(this.#parts.ports.directory, attempt, this.#parts.rules);
     if ("session" in result) {
       const { session } = result;
-      if (this.#comesTooOften(session.device, attempt)) return "connectionRateExceeded";
+      if (this.#comesTooOften(session, attempt)) return "connectionRateExceeded";
       if (this.#parts.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
       session.asked = asked;
       // The thing model is read now, so that the first message does not wait for it.
@@ -61,42 +65,58 @@ export class SignInGuard {
       return { id: session.device.id, session };
     }
     this.#parts.metrics.signIns.inc({ result: result.refused });
-    if (!result.device) {
-      const { address } = attempt;
-      this.#unknown.tell(networkOf(address), { refused: result.refused, address });
-    }
-    return this.#refuse(attempt, result.refused, result.device);
+    if (result.device) this.#noteRefused(result.device, result.refused, attempt);
+    else this.#noteUnknown(result, attempt);
+    return this.#answer(attempt, result.device);
+  }
+
+  /**
+   * Whether the end of a connection belongs into the on/offline log: it does where its beginning stands there, and where
+   * it lasted so long that the device does not come and go any more.
+   */
+  logsEndOf({ device, line }: Session): boolean {
+    return line === "connected" || this.#signIns.wait(device.id) === 0;
   }
 
   /** Two devices that share one identity, or one that reconnects all the time, must not fill the on/offline log. */
-  #comesTooOften(device: DeviceRecord, { address }: Attempt): boolean {
+  #comesTooOften(session: Session, attempt: Attempt): boolean {
+    const { device } = session;
     this.#signIns.spend(device.id);
-    const more = this.#signIns.used(device.id) - limits.deviceSignInsPerMinute;
+    const used = this.#signIns.used(device.id);
+    const logged = limits.deviceConnectionsLogged;
+    if (used > logged) session.line = used === logged + 1 ? "connected_often" : null;
+    const more = used - limits.deviceSignInsPerMinute;
     if (more <= 0) return false;
-    const reason = "refused_rate";
-    this.#parts.metrics.signIns.inc({ result: reason });
-    if (more === 1) this.#noteRefused(device, reason, address);
+    this.#parts.metrics.signIns.inc({ result: "refused_rate" });
+    if (more === 1) this.#record(device, "refused_rate", attempt);
     return true;
   }
 
-  async #refuse(
-    { address }: Attempt,
-    reason: EndReason,
-    device: DeviceRecord | null,
-  ): Promise<"refuse" | "drop"> {
+  /** Slows down who guesses. @param device whose secret is guessed, if there is such a device */
+  async #answer(attempt: Attempt, device: DeviceRecord | null): Promise<Refusal | "refuse" | "drop"> {
+    const { address } = attempt;
     const delay = this.#slowDown.failed(address, device?.id ?? null);
-    // A sign-in without an answer leaves no line either: whoever knows the name of a device could fill its log.
-    if (device && delay !== null && this.#slowDown.failuresOf(device.id) <= refusalsLogged) {
-      this.#noteRefused(device, reason, address);
-    }
     if (delay === null) return "drop";
-    if (delay === 0) return "refuse";
-    await new Promise((resolve) => setTimeout(resolve, delay));
-    this.#slowDown.answered(address);
-    return "refuse";
+    if (delay > 0) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      this.#slowDown.answered(address);
+    }
+    return answerTo(attempt);
   }
 
-  #noteRefused(device: DeviceRecord, reason: EndReason, address: string): void {
+  /** Leaves a line of a sign-in, so many a minute: whoever knows the name of a device could fill its log. */
+  #noteRefused(device: DeviceRecord, reason: RefusedReason, attempt: Attempt): void {
+    if (this.#refusals.wait(device.id) > 0) return;
+    this.#refusals.spend(device.id);
+    this.#record(device, reason, attempt);
+  }
+
+  #noteUnknown({ refused: reason, named }: UnknownSignIn, { address }: Attempt): void {
+    this.#unknown.tell(networkOf(address), { refused: reason, address });
+    this.#parts.ports.strangers.note({ named, reason, address, time: this.#parts.clock.now() });
+  }
+
+  #record(device: DeviceRecord, reason: RefusedReason, { address }: Attempt): void {
     const time = this.#parts.clock.now();
     this.#parts.recorder.record({ device, event: 0, reason, address, time, connectionNo: 0 });
   }

@@ -1,46 +1,115 @@
 import { createHmac } from "node:crypto";
-import { recogniseSignIn, type SignIn, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import {
+  type Named,
+  recogniseSignIn,
+  type SignIn,
+  signMethods,
+  stringToSign,
+} from "@thingwright/contract/device-sign-in.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
+import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 import { hashToken, sameBytes } from "../platform/secrets.ts";
 import type { Attempt } from "./broker.ts";
-import type { EndReason } from "./link.ts";
+import type { Refusal } from "./handshake.ts";
 import type { DeviceRecord, SignInDirectory } from "./ports.ts";
 import { Session } from "./sessions.ts";
 import { isSignedByTuyaLink } from "./tuyalink-sign-in.ts";
 
+/** A refused sign-in of no device of the platform. */
+export interface UnknownSignIn {
+  refused: UnknownReason;
+  device: null;
+  /** The device that it names, and that there is not. */
+  named: DeviceIdentity | null;
+}
+
 export type SignInResult =
   | { session: Session }
-  /** `device` is null where the attempt names none that exists. */
-  | { refused: EndReason; device: DeviceRecord | null };
+  | { refused: RefusedReason; device: DeviceRecord }
+  | UnknownSignIn;
 
-const digests = { hmacsha256: "sha256", hmacsha1: "sha1" } as const;
+export interface SignInRules {
+  /** Whether signatures with HMAC-MD5 count. */
+  md5: boolean;
+}
 
 /** Decides about a CONNECT. An unknown device and a bad signature are told apart in the log only. */
-export async function signIn(directory: SignInDirectory, attempt: Attempt): Promise<SignInResult> {
+export async function signIn(
+  directory: SignInDirectory,
+  attempt: Attempt,
+  rules: SignInRules,
+): Promise<SignInResult> {
   const said = recogniseSignIn(attempt);
-  if (!said) return { refused: "refused_signature", device: null };
-  const device = await find(directory, said);
-  if (!device || !isSigned(said, device)) return { refused: "refused_signature", device };
-  if (!device.enabled) return { refused: "refused_disabled", device };
-  if (!device.activated && device.productStatus === productStatus.ceased)
-    return { refused: "refused_ceased", device };
-  return { session: new Session(device, said.dialect) };
+  const named = namedBy(said);
+  const device =
+    said.dialect === "token"
+      ? await directory.findByToken(hashToken(said.token))
+      : named && (await find(directory, named));
+  if (!device) return { refused: whyUnknown(said), device, named: named && identityOf(named) };
+  if (said.dialect === null) return { refused: said.fault, device };
+  const refused = whyRefused(said, device, attempt, rules);
+  return refused ? { refused, device } : { session: new Session(device, said.dialect) };
 }
 
-async function find(directory: SignInDirectory, said: SignIn): Promise<DeviceRecord | null> {
-  if (said.dialect === "token") return directory.findByToken(hashToken(said.token));
-  if (said.dialect === "native")
-    return directory.findByName(said.identity.productKey, said.identity.deviceName);
-  const device = await directory.findById(said.id);
-  return device && { ...device, deviceId: said.deviceId };
+function namedBy(said: SignIn): Named | null {
+  if (said.dialect === "native") return said.identity;
+  if (said.dialect === "tuyalink") return said;
+  return said.dialect === null ? said.named : null;
 }
 
-function isSigned(said: SignIn, device: DeviceRecord): boolean {
+/** A device as people are shown it: one that is named by its id has no product key. */
+function identityOf(named: Named): DeviceIdentity {
+  return "id" in named ? { productKey: "", deviceName: named.deviceId } : named;
+}
+
+async function find(directory: SignInDirectory, named: Named): Promise<DeviceRecord | null> {
+  if (!("id" in named)) return directory.findByName(named.productKey, named.deviceName);
+  const device = await directory.findById(named.id);
+  return device && { ...device, deviceId: named.deviceId };
+}
+
+function whyUnknown(said: SignIn): UnknownReason {
+  if (said.dialect === "token") return "refused_token";
+  if (said.dialect !== null) return "refused_unknown";
+  if (said.fault === "refused_registration") return said.fault;
+  return said.named ? "refused_unknown" : "refused_user_name";
+}
+
+type Credentials = Exclude<SignIn, { dialect: null }>;
+
+function whyRefused(
+  said: Credentials,
+  device: DeviceRecord,
+  attempt: Attempt,
+  rules: SignInRules,
+): RefusedReason | null {
+  const { enabled, activated, productStatus: status } = device;
+  if (attempt.isNameless) return "refused_client_id";
+  if (said.dialect === "native" && said.parameters.signMethod === "hmacmd5" && !rules.md5)
+    return "refused_hmacmd5";
+  if (!isSigned(said, device)) return "refused_signature";
+  if (!enabled) return "refused_disabled";
+  return !activated && status === productStatus.ceased ? "refused_ceased" : null;
+}
+
+function isSigned(said: Credentials, { secret }: DeviceRecord): boolean {
   if (said.dialect === "token") return true;
-  if (said.dialect === "tuyalink") return isSignedByTuyaLink(said, said.signature, device.secret);
+  if (said.dialect === "tuyalink") return isSignedByTuyaLink(said, said.signature, secret);
   const { identity, parameters, signature } = said;
-  const expected = createHmac(digests[parameters.signMethod], device.secret)
+  const expected = createHmac(signMethods[parameters.signMethod].hash, secret)
     .update(stringToSign(identity, parameters))
     .digest();
   return sameBytes(expected, Buffer.from(signature, "hex"));
+}
+
+/**
+ * How wrong credentials are answered. It follows from the text of the CONNECT alone, and tells nothing of which devices
+ * there are.
+ */
+export function answerTo(attempt: Attempt): Refusal | "refuse" {
+  const said = recogniseSignIn(attempt);
+  const isClientIdWrong = said.dialect === null && said.fault === "refused_client_id";
+  return attempt.isNameless || isClientIdWrong ? "clientIdentifierNotValid" : "refuse";
 }

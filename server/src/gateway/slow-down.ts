@@ -4,17 +4,19 @@ import { networkOf, networksOf } from "../platform/network.ts";
 
 const forgottenAfter = 60_000;
 const freeFailures = 5;
-const delayMs = { first: 200, most: 10_000 };
-/** How many failed sign-ins of one address wait for their answer at a time; further ones get none. */
-const waitingAtMost = 20;
+/** Firmware gives up after 5 seconds, and then says that nobody answered. */
+const delayMs = { first: 200, most: 3200 };
+/**
+ * How many failed sign-ins of one address wait for their answer at a time; further ones get none. With the longest delay
+ * an address hears of two a second.
+ */
+const waitingAtMost = 6;
 
 export interface SlowDown {
   /** Counts a failed sign-in. @returns milliseconds to wait with the answer, or null to give none */
   failed(address: string, device: string | null): number | null;
   /** A delayed answer has been given. */
   answered(address: string): void;
-  /** How many failures a device has had within the last minute. */
-  failuresOf(device: string): number;
 }
 
 /**
@@ -54,6 +56,5 @@ export function slowDown(clock: Clock): SlowDown {
       if (held > 0) waiting.set(network, held);
       else waiting.delete(network);
     },
-    failuresOf: (device) => failures.get(`device ${device}`) ?? 0,
   };
 }

@@ -110,7 +110,7 @@ it("tells of a device that there is not", async () => {
       keepalive: 60,
     }),
   );
-  await expect.poll(() => told("refused_signature")).toMatchObject([{ level: 40, address: "127.0.0.1" }]);
+  await expect.poll(() => told("refused_unknown")).toMatchObject([{ level: 40, address: "127.0.0.1" }]);
   socket.destroy();
   expect(JSON.stringify(platform.logged)).not.toContain("made-up-secret");
 });

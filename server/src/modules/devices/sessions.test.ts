@@ -94,6 +94,17 @@ it("keeps what a batch comes to, and tells those who follow", async () => {
   });
 });
 
+it("logs no line of a device that comes and goes too often, and still knows whether it is online", async () => {
+  const device = await register();
+  const before = logged.length;
+  await sessions().record([
+    { ...event(device, 1, 1_000), unlogged: true },
+    { ...event(device, 2, 2_000), unlogged: false },
+  ]);
+  expect(logged.slice(before)).toEqual([`${device.id} 2 disconnected`]);
+  expect(await state(device)).toMatchObject({ online: 2, online_at: 1, offline_at: 2 });
+});
+
 it("stays activated since the first time", async () => {
   const device = await register();
   await sessions().record([event(device, 1, 1_000)]);

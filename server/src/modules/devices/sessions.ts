@@ -55,7 +55,10 @@ export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts)
       await writer.write(events, (rowOf) =>
         sql.transaction(async (transaction) => {
           if (changes.length > 0) changed = await updatePresence(gatewayScope, transaction, changes, self);
-          await log.recordSessions(transaction, events);
+          await log.recordSessions(
+            transaction,
+            events.filter((event) => !event.unlogged),
+          );
           const row = rowOf(encode(eventsOf(events, changed)));
           if (row) await insertRow(gatewayScope, transaction, row);
         }),

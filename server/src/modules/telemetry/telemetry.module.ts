@@ -17,7 +17,8 @@ export function telemetryModule(
       device_state: "a row of a function point of a device",
       device_desired: "a row of a function point of a device",
       communication_log: "a device's rate, for LOG_DAYS",
-      online_log: "limits.deviceSignInsPerMinute of a device, for LOG_DAYS",
+      online_log:
+        "limits.deviceConnectionsLogged of a device, each with its end, and limits.deviceRefusedSignInsLogged, a minute, for LOG_DAYS",
     },
     prepare: () => partitions.load(),
     upkeep: (now) => maintain(sql, partitions, now),

@@ -12,4 +12,5 @@ export const ownedTables = {
   schedule: { product: null },
   task: { product: null },
   task_turn: { product: null },
+  unknown_device: { product: "product_id" },
 } as const satisfies Record<string, { product: string | null }>;

@@ -459,6 +459,19 @@ export interface Totp {
   secret: Buffer | null;
 }
 
+export interface UnknownDevice {
+  address: string;
+  device_name: string;
+  first_at: number;
+  id: string;
+  last_at: number;
+  owner_id: string;
+  product_id: string | null;
+  product_key: string;
+  reason: string;
+  tries: number;
+}
+
 export interface UsedTicket {
   expires_at: number;
   ticket_hash: Buffer;
@@ -508,5 +521,6 @@ export interface DB {
   telemetry_late_hour: TelemetryLateHour;
   telemetry_progress: TelemetryProgress;
   totp: Totp;
+  unknown_device: UnknownDevice;
   used_ticket: UsedTicket;
 }

@@ -51,6 +51,7 @@ export const en = {
   noFault: "No fault",
 
   reason_connected: "Connected",
+  reason_connected_often: "Connected, very often: further connections within this minute are not listed",
   reason_taken_over: "Another connection with the same credentials took over",
   reason_disconnected: "The device said goodbye (DISCONNECT)",
   reason_connection_lost: "The connection broke off",
@@ -59,7 +60,14 @@ export const en = {
   reason_disabled: "The device was disabled",
   reason_secret_renewed: "The device got a new secret",
   reason_removed: "The device was deleted",
-  reason_refused_signature: "Refused: wrong signature or token",
+  reason_refused_user_name: "Refused: the user name is not “deviceId|signMethod=…,timestamp=…”",
+  reason_refused_client_id:
+    "Refused: the client id is not “anyId|signmethod=…,timestamp=…|”, or empty for a session that is to be kept",
+  reason_refused_sign_method: "Refused: the signmethod is none of hmacsha256, hmacsha1 and hmacmd5",
+  reason_refused_hmacmd5: "Refused: signing with hmacmd5 is off here (DEVICE_SIGN_MD5)",
+  reason_refused_signature: "Refused: wrong signature: another device secret, or another text was signed",
+  reason_refused_registration:
+    "Refused: the device asks to be registered (authType); give it its device secret",
   reason_refused_disabled: "Refused: the device is disabled",
   reason_refused_ceased: "Refused: the product is discontinued and the device was never activated",
   reason_refused_rate: "Refused: the device connects too often",

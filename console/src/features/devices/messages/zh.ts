@@ -50,6 +50,7 @@ export const zh: Translation<typeof en> = {
   noFault: "无故障",
 
   reason_connected: "已连接",
+  reason_connected_often: "已连接，且过于频繁：本分钟内的后续连接不再逐条列出",
   reason_taken_over: "被使用相同凭证的另一个连接顶替",
   reason_disconnected: "设备主动断开（DISCONNECT）",
   reason_connection_lost: "连接中断",
@@ -58,7 +59,13 @@ export const zh: Translation<typeof en> = {
   reason_disabled: "设备被停用",
   reason_secret_renewed: "设备更换了密钥",
   reason_removed: "设备被删除",
-  reason_refused_signature: "拒绝接入：签名或令牌错误",
+  reason_refused_user_name: "拒绝接入：用户名不是“deviceId|signMethod=…,timestamp=…”的格式",
+  reason_refused_client_id:
+    "拒绝接入：Client ID 不是“任意标识|signmethod=…,timestamp=…|”的格式，或要求保留会话却为空",
+  reason_refused_sign_method: "拒绝接入：signmethod 不是 hmacsha256、hmacsha1 或 hmacmd5",
+  reason_refused_hmacmd5: "拒绝接入：本平台未开启 hmacmd5 签名（DEVICE_SIGN_MD5）",
+  reason_refused_signature: "拒绝接入：签名错误，设备密钥或被签名的内容不一致",
+  reason_refused_registration: "拒绝接入：设备请求动态注册（authType），请为其写入设备密钥",
   reason_refused_disabled: "拒绝接入：设备已停用",
   reason_refused_ceased: "拒绝接入：产品已停产，且设备从未激活",
   reason_refused_rate: "拒绝接入：设备连接过于频繁",

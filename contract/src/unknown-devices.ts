@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Count, Seconds } from "./numbers.ts";
+import { listOf, listQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id } from "./text.ts";
+
+/** Why a sign-in was refused that names no device of the platform. */
+export const unknownReasons = [
+  "refused_unknown",
+  "refused_registration",
+  "refused_token",
+  "refused_user_name",
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
+
+/** Refused sign-ins of the last hour that named the same device, which there is not, from the same address. */
+export const UnknownDevice = z.object({
+  id: Id,
+  /** The account's product with this key; null where no product has it, or none was named. */
+  product_id: Id.nullable(),
+  product_name: z.string().nullable(),
+  /** As it was sent; empty where it cannot be read, as in a token. */
+  product_key: z.string(),
+  device_name: z.string(),
+  reason: z.enum(unknownReasons),
+  address: z.string(),
+  tries: Count,
+  first_at: Seconds,
+  last_at: Seconds,
+});
+export type UnknownDevice = z.infer<typeof UnknownDevice>;
+
+export const unknownDevices = defineRoutes("Devices that were refused because nobody has registered them", {
+  list: {
+    method: "GET",
+    path: "/unknown_device",
+    access: "device:read",
+    summary:
+      "Refused sign-ins of the last hour that name no device: those with the key of a product of the account, and at level 1 also " +
+      "those that belong to nobody. The keyword is of product key, device name and address",
+    query: listQuery(["last_at"], { product_id: Id.optional() }, { atMost: limits.unknownDevices }),
+    response: listOf(UnknownDevice),
+  },
+});

@@ -1,0 +1,2 @@
+export { keptStrangers } from "./strangers.ts";
+export { unknownDevicesModule } from "./unknown-devices.routes.ts";

@@ -1,0 +1,92 @@
+import { LRUCache } from "lru-cache";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Stranger, Strangers } from "../../gateway/ports.ts";
+import type { PlatformParts } from "../../module.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { networkOf } from "../../platform/network.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import { keepSeen, type Seen } from "./unknown-devices.store.ts";
+
+const anybody = systemScope("who was refused as unknown belongs to nobody yet");
+const writtenAfterMs = 1000;
+/** How many wait to be written: further ones within the second are not kept. */
+const waitingAtMost = 200;
+const rememberedAtMost = 10_000;
+
+export interface KeptStrangers extends Strangers {
+  /** Writes what waits, and takes no more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps who was refused as unknown, in batches of a second. What it keeps is of use for an hour, so that a batch that cannot
+ * be written is lost.
+ */
+export function keptStrangers({
+  sql,
+  clock,
+  log,
+}: Pick<PlatformParts, "sql" | "clock" | "log">): KeptStrangers {
+  const hour = limits.unknownDeviceSeconds;
+  const waiting = new Map<string, Seen>();
+  const newOnes = new RateLimit(clock, { points: limits.unknownDevicesOfNetwork, seconds: hour });
+  const remembered = new LRUCache<string, true>({
+    max: rememberedAtMost,
+    ttl: hour * 1000,
+    perf: { now: () => clock.steady() },
+  });
+  const failures = new SeldomLog(log, "refused sign-ins of unknown devices could not be kept");
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async (batch: readonly Seen[]) => {
+    try {
+      await keepSeen(anybody, sql, batch, clock.now());
+    } catch (error) {
+      failures.tell({ error });
+    }
+  };
+  const flush = () => {
+    timer = null;
+    const batch = [...waiting.values()];
+    waiting.clear();
+    if (batch.length === 0) return;
+    writing = writing.then(() => write(batch));
+  };
+
+  /** Whether a network may have one more: one that makes up names must not push out all others. */
+  const mayHave = (network: string, key: string): boolean => {
+    if (remembered.has(key)) return true;
+    if (newOnes.wait(network) > 0) return false;
+    newOnes.spend(network);
+    remembered.set(key, true);
+    return true;
+  };
+
+  return {
+    note({ named, reason, address, time }: Stranger) {
+      const { productKey: product_key, deviceName: device_name } = named ?? {
+        productKey: "",
+        deviceName: "",
+      };
+      const key = [product_key, device_name, reason, address].join(" ");
+      const at = seconds(time);
+      const before = waiting.get(key);
+      if (before) {
+        before.tries += 1;
+        before.last_at = at;
+        return;
+      }
+      if (waiting.size >= waitingAtMost || !mayHave(networkOf(address), key)) return;
+      waiting.set(key, { product_key, device_name, reason, address, tries: 1, first_at: at, last_at: at });
+      timer ??= setTimeout(flush, writtenAfterMs).unref();
+    },
+    async close() {
+      if (timer) clearTimeout(timer);
+      flush();
+      await writing;
+    },
+  };
+}
