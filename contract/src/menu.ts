@@ -8,6 +8,7 @@ import { outboxAccess } from "./outbox.access.ts";
 import { productAccess } from "./products.access.ts";
 import { roleAccess } from "./roles.access.ts";
 import { tenantAccess } from "./tenants.access.ts";
+import { unknownDeviceAccess } from "./unknown-devices.access.ts";
 import { virtualDeviceAccess } from "./virtual-devices.access.ts";
 
 /** Who may do what with each resource, in the order of the menus and of the permissions. */
@@ -16,6 +17,7 @@ const resources = [
   productAccess,
   virtualDeviceAccess,
   deviceAccess,
+  unknownDeviceAccess,
   accountInfoAccess,
   memberAccess,
   roleAccess,

@@ -5,6 +5,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
 import { taskStatus } from "@thingwright/contract/enums.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { signedIn } from "@thingwright/server/test/gateway.ts";
 import { makeEndedTask, makeTask } from "@thingwright/server/test/factories.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";
 import { addAccess } from "./access-sample.ts";
@@ -149,6 +150,7 @@ export async function makeSample(platform: Platform): Promise<Sample> {
   await admin.ok(virtualDevices.create, { params: { id: product.id }, body: { name: "Virtual lamp" } });
   const device = await connectSample(platform, await admin.ok(devices.renewSecret, { params: { id } }));
   await addTasks(platform, admin.owner);
+  await refuseStrangers(platform, product.product_key);
   const access = await addAccess(platform, admin, [product, ...others]);
   return {
     platform,
@@ -229,6 +231,18 @@ async function connectSample(platform: Platform, credentials: Credentials): Prom
   await device.postEvent("fault", ["E1"]);
   await device.post({ dimming: 640, nothing_like_this: 1 }).catch(() => undefined);
   return device;
+}
+
+/** Lets two devices try to sign in that there are not: one of a product, one of none. */
+async function refuseStrangers({ gateway }: Platform, productKey: string): Promise<void> {
+  const unknown = [
+    { productKey, deviceName: "porch-lamp-07" },
+    { productKey: "mistyped-key", deviceName: "porch-lamp-07" },
+  ];
+  for (const identity of unknown) {
+    const socket = await signedIn(gateway.ports.mqtt, { ...identity, secret: "wrong" });
+    socket.destroy();
+  }
 }
 
 export function mqttUrl(platform: Platform): string {

@@ -7,6 +7,7 @@ import * as outbox from "../features/outbox/screens.ts";
 import * as products from "../features/products/screens.ts";
 import * as roles from "../features/roles/screens.ts";
 import * as tenants from "../features/tenants/screens.ts";
+import * as unknownDevices from "../features/unknown-devices/screens.ts";
 import { oneTable } from "../lib/one-table.ts";
 import type { ObjectFrame, ObjectKind, Screen } from "../lib/screen-table.ts";
 
@@ -22,6 +23,7 @@ export const screens: Record<MenuKey, Screen> = oneTable(
   products.screens,
   roles.screens,
   tenants.screens,
+  unknownDevices.screens,
 );
 
 /** The objects whose screens have a menu of their own. */

@@ -1,0 +1,8 @@
+import { defineScreens, shows } from "../src/screen.ts";
+
+export const screens = defineScreens({
+  unknownDevices: {
+    ready: shows("porch-lamp-07"),
+    empty: "No unknown device within the last hour",
+  },
+});
