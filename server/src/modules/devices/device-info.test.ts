@@ -27,6 +27,7 @@ async function connected() {
     return client.next("_reply");
   };
   return {
+    id: made.id,
     client,
     topics,
     say,
@@ -58,6 +59,27 @@ it("shows what a device says of itself, and finds it by its IMEI", async () => {
   }
   expect(await found("90154203237518")).toEqual([]);
   await client.end();
+});
+
+it("finds devices by a label of theirs, and no others", async () => {
+  const [one, two] = [await connected(), await connected()];
+  await one.say(one.topics.info, attributes({ shelf: "C7", room: "Hall", SYS_SDK: "c" }));
+  await two.say(two.topics.info, attributes({ shelf: "C71", room: "hall=C7" }));
+  const found = async (keyword: string, query = {}) => {
+    const { list, total } = await maker.ok(devices.list, { query: { keyword, ...query } });
+    expect(total).toBe(list.length);
+    return list.map(({ id }) => id);
+  };
+  expect(await found("shelf=c7")).toEqual([one.id]);
+  expect(await found("ROOM=hall", { product_id: product.id, online: 1, activated: 1 })).toEqual([one.id]);
+  expect(await found("room=hall=C7")).toEqual([two.id]);
+  for (const none of ["shelf=", "shelf=C", "=C7", "shelf=C7%", "SYS_SDK=c"])
+    expect(await found(none)).toEqual([]);
+  const other = await platform.actor();
+  expect((await other.ok(devices.list, { query: { keyword: "shelf=C7" } })).list).toEqual([]);
+  await one.say(one.topics.infoOf("delete"), [{ attrKey: "shelf" }]);
+  expect(await found("shelf=C7")).toEqual([]);
+  await Promise.all([one.client.end(), two.client.end()]);
 });
 
 it("tells a device what it has said, all or some of it, and forgets what it deletes", async () => {

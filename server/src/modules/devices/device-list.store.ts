@@ -46,9 +46,9 @@ export async function pageAlong(
     const values = product_id === undefined ? {} : { product_id };
     return foundIn(await firstPlainPage(scope, sql, values, { sort, order, page_size }));
   }
-  const known = matching(devicesIn(scope, sql), inOrder(filter));
+  const known = matching(scope, devicesIn(scope, sql), inOrder(filter));
   const passed = sorted(starting(known, filter, after), filter).limit(raw.lit(passAtMost));
-  const rows = paged(matching(outOf(scope, sql, passed), filter), filter, null);
+  const rows = paged(matching(scope, outOf(scope, sql, passed), filter), filter, null);
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
 
@@ -56,7 +56,7 @@ function along(scope: Scope, sql: Sql, filter: DeviceFilter, after: Position | n
   const total = isPlain(filter)
     ? raw<number>`(${countedBy(scope, sql, filter.product_id)})`
     : raw<null>`null`;
-  const rows = paged(matching(devicesIn(scope, sql), filter), filter, after);
+  const rows = paged(matching(scope, devicesIn(scope, sql), filter), filter, after);
   return withProducts(scope, sql, filter, rows, total);
 }
 
@@ -79,7 +79,7 @@ export function pageOfGathered(
   after: Position | null,
   atMost: number,
 ): Promise<Found> {
-  const gathered = matching(devicesIn(scope, sql), filter).limit(raw.lit(atMost));
+  const gathered = matching(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
   const counted = outOf(scope, sql, gathered).select(raw<number>`count(*) over ()`.as("total"));
   const rows = paged(outOf(scope, sql, counted), filter, after);
   return run(filter, withProducts(scope, sql, filter, rows, raw<number>`device.total`));
@@ -93,7 +93,7 @@ export function pageOfAll(
   after: Position | null,
 ): Promise<Found> {
   // The offset keeps the planner from reading along the index of the sorted column.
-  const gathered = starting(matching(devicesIn(scope, sql), filter), filter, after).offset(raw.lit(0));
+  const gathered = starting(matching(scope, devicesIn(scope, sql), filter), filter, after).offset(raw.lit(0));
   const rows = paged(outOf(scope, sql, gathered), filter, null);
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
@@ -106,7 +106,7 @@ export async function countAll(scope: Scope, sql: Sql, productId: string | undef
 
 /** How many devices fit a filter and were there at a time, in seconds: counted one by one, however many there are. */
 export async function countFitting(scope: Scope, sql: Sql, filter: Fit, madeUntil: number): Promise<number> {
-  const { count } = await matching(devicesIn(scope, sql), filter)
+  const { count } = await matching(scope, devicesIn(scope, sql), filter)
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("device.created_at", "<=", madeUntil)
@@ -146,10 +146,14 @@ function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
   return within(scope, sql).selectFrom(query.as("device")).selectAll();
 }
 
-function matching(rows: Rows, { product_id, online, activated, status, kind, keyword }: Fit): Rows {
+function matching(
+  scope: Scope,
+  rows: Rows,
+  { product_id, online, activated, status, kind, keyword }: Fit,
+): Rows {
   let query = rows;
   const alone = !product_id && !online && !activated && !status && !kind;
-  if (keyword) query = query.where((e) => e.or(waysToFit(keyword, { alone })));
+  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { alone })));
   if (product_id) query = query.where("device.product_id", "=", product_id);
   // As literals: a kept plan can then use an index that holds only one of the values.
   for (const [column, value] of Object.entries({ online, activated, status, kind })) {

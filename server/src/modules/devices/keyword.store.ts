@@ -22,7 +22,11 @@ function idRange(typed: string): [string, string] | null {
 }
 
 /** Each way in which a keyword fits a device, with what its index is ordered by. */
-function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by: RawBuilder<unknown> }[] {
+function ways(
+  { owner }: Scope,
+  keyword: string,
+  unseen = false,
+): { fits: RawBuilder<boolean>; by: RawBuilder<unknown> }[] {
   const starting = (text: RawBuilder<unknown>, start: string, where = raw`true`) => ({
     fits: raw<boolean>`(${where} and ${startingWith(text, start, unseen)})`,
     by: raw`${text} using ~<~`,
@@ -34,6 +38,14 @@ function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by:
   const mac = macStart(keyword);
   if (mac !== null) found.push(starting(raw`device.mac`, mac, raw`device.mac <> ''`));
   if (/^\d{1,16}$/.test(keyword)) found.push(starting(raw`device.imei`, keyword, raw`device.imei <> ''`));
+  if (owner !== null && keyword.includes("=")) {
+    const label = `${owner} ${keyword.toLowerCase()}`;
+    found.push({
+      fits: raw<boolean>`(device.labels <> '{}'
+        and device_label_keys(device.owner_id, device.labels) @> array[${label}::text])`,
+      by: raw`device.id`,
+    });
+  }
   const ids = idRange(keyword);
   if (ids !== null) {
     const [first, last] = ids;
@@ -46,11 +58,12 @@ function ways(keyword: string, unseen = false): { fits: RawBuilder<boolean>; by:
 }
 
 /**
- * The start of a name, a MAC, an IMEI or an id, as conditions of which one must hold. An index serves every one.
+ * The start of a name, a MAC, an IMEI or an id, or a label as `name=value`, as conditions of which one must hold. An index
+ * serves every one.
  * @param alone nothing else is filtered by, so that one plan serves every keyword
  */
-export function waysToFit(keyword: string, { alone = false } = {}): RawBuilder<boolean>[] {
-  return ways(keyword, alone).map(({ fits }) => fits);
+export function waysToFit(scope: Scope, keyword: string, { alone = false } = {}): RawBuilder<boolean>[] {
+  return ways(scope, keyword, alone).map(({ fits }) => fits);
 }
 
 /**
@@ -58,7 +71,7 @@ export function waysToFit(keyword: string, { alone = false } = {}): RawBuilder<b
  * all of them can end in reading the table.
  */
 async function idsFitting(scope: Scope, sql: Sql, keyword: string, most: number): Promise<string[]> {
-  const arms = ways(keyword).map(({ fits, by }) => {
+  const arms = ways(scope, keyword).map(({ fits, by }) => {
     const query = within(scope, sql)
       .selectFrom("device")
       .select("device.id")

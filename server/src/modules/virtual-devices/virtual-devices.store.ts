@@ -23,7 +23,7 @@ interface OfProduct extends VirtualFilter {
 function matching(scope: Scope, sql: Sql, { productId, running, keyword }: OfProduct) {
   let query = virtual(scope, sql, productId);
   if (running) query = query.where("device.running", "=", running);
-  if (keyword) query = query.where((e) => e.or(waysToFit(keyword)));
+  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword)));
   return query;
 }
 

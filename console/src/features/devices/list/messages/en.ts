@@ -16,7 +16,7 @@ export const en = {
   deleteText: "Its connection ends, its values, history and logs are deleted. This cannot be undone.",
   nothingFound: "No device matches",
 
-  search: "Name, device name, MAC, IMEI or ID",
+  search: "Name, MAC, IMEI, ID or label=value",
   anyOnline: "Online or offline",
   anyActivated: "Activated or not",
   anyStatus: "Enabled or disabled",
