@@ -37,3 +37,32 @@ export function connectTuyaLink(
 ): Promise<TestClient> {
   return connectDevice(home, device, { ...tuyalinkCredentials(device, how), silent: true, ...options });
 }
+
+function topicsOf(deviceId: string) {
+  return { thing: `tylink/${deviceId}/thing`, time: `tylink/${deviceId}/ext/time/request` };
+}
+type Connected = TestClient & ReturnType<typeof topicsOf>;
+
+/** A device as the maker's C software connects: the short id, half of the secret, one filter that stands for all. */
+export async function connectSdk(home: Pick<TestGateway, "url">, device: TestDevice): Promise<Connected> {
+  const deviceId = shortId(device.id);
+  const client = await connectTuyaLink(home, device, { key: 16 });
+  await client.mqtt.subscribeAsync(`tylink/${deviceId}/channel/downlink/auto_subscribe`, { qos: 1 });
+  return { ...client, ...topicsOf(deviceId) };
+}
+
+/** A client that somebody has written: the id as it is, all of its own topics. */
+export async function connectByHand(home: Pick<TestGateway, "url">, device: TestDevice): Promise<Connected> {
+  const client = await connectTuyaLink(home, device, { long: true });
+  await client.mqtt.subscribeAsync(`tylink/${device.id}/#`, { qos: 1 });
+  return { ...client, ...topicsOf(device.id) };
+}
+
+/** What the log keeps of refused messages of a device, oldest first. */
+export function refusalsOf(
+  home: Pick<TestGateway, "rows">,
+  { deviceNo }: TestDevice,
+): Promise<{ topic: string; code: number; reason: string }[]> {
+  return home.rows`
+    select topic, code, reason from communication_log where device_no = ${deviceNo} order by time, id`;
+}

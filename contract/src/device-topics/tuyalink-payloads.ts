@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Integer } from "../numbers.ts";
+import { FirmwareInform } from "./info-payloads.ts";
 import { MessageId, Values } from "./payloads.ts";
 
 /** Seconds or milliseconds since 1970; see {@link millisecondsOf}. */
@@ -63,7 +64,22 @@ export const ModelGet = z.looseObject({ ...around, data: z.unknown().optional() 
 export const TimeRequest = z.looseObject({
   ...around,
   /** `dst` is when the device sent it, by its own clock. */
-  data: z.looseObject({ dst: z.union([z.number(), z.string().max(32)]).optional() }).optional(),
+  data: z
+    .looseObject({
+      bizType: z.literal("NTP").optional(),
+      dst: z.union([z.number(), z.string().max(32)]).optional(),
+    })
+    .optional(),
+});
+
+/** The firmware that runs; channel 0 is the device's own, others are its modules'. */
+export const FirmwareReport = z.looseObject({
+  ...around,
+  data: z.looseObject({
+    otaChannel: z
+      .array(z.looseObject({ channel: Integer, version: FirmwareInform.shape.params.shape.version }))
+      .max(100),
+  }),
 });
 
 /** A device's answer; without a code it is one of success. */

@@ -8,6 +8,7 @@ import {
   DesiredGet,
   DeviceAnswer,
   EventTrigger,
+  FirmwareReport,
   HistoryReport,
   ModelGet,
   PropertyReport,
@@ -139,6 +140,12 @@ export const tuyalinkTopics = defineTopics({
     from: "cloud",
     summary: "The time, with both ends of the trip",
     payload: Answer,
+  },
+  firmwareInform: {
+    path: `${own}/ota/firmware/report`,
+    from: "device",
+    summary: "The version of the firmware that runs: that of channel 0; has no reply",
+    payload: FirmwareReport,
   },
   autoSubscribe: {
     path: `${own}/channel/downlink/auto_subscribe`,

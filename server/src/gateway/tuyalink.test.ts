@@ -1,72 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
-import { shortId } from "@thingwright/contract/short-id.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
 import { forFile } from "../../test/for-file.ts";
-import { startTestGateway, type TestClient, type TestDevice, testPoints, until } from "../../test/gateway.ts";
-import { connectTuyaLink } from "../../test/tuyalink.ts";
+import { startTestGateway, type TestDevice, testPoints, until } from "../../test/gateway.ts";
+import { connectByHand, connectSdk, refusalsOf } from "../../test/tuyalink.ts";
 
-/** The product whose definition is too large for an answer. */
-const largeProduct = "00000000-0000-7000-8000-000000000001";
-const largeModel = indexPoints(
-  Array.from({ length: limits.functionPoints }, (_, i) => ({
-    identifier: `mode${i}`,
-    data_type: "enum_string" as const,
-    transfer_type: "report" as const,
-    enums: Array.from({ length: limits.enumValues }, (_none, value) => ({ value: `value_${value}_of_many` })),
-  })),
-);
-const usual = indexPoints(testPoints);
+/** By the ids of devices. */
+const firmware = new Map<string, string>();
 const home = await forFile(
-  startTestGateway(() => ({
-    models: { of: (productId) => (productId === largeProduct ? largeModel : usual), review: async () => {} },
+  startTestGateway(({ info }) => ({
+    info: { ...info, firmware: async ({ id }, version) => void firmware.set(id, version) },
   })),
 );
 
 const now = Date.now();
-
-function topicsOf(deviceId: string) {
-  return {
-    thing: `tylink/${deviceId}/thing`,
-    autoSubscribe: `tylink/${deviceId}/channel/downlink/auto_subscribe`,
-    time: `tylink/${deviceId}/ext/time/request`,
-  };
-}
 
 const reported = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
 const pending = (device: TestDevice) => home.telemetry.pending(device);
 const desire = (device: TestDevice, params: Record<string, unknown>) =>
   home.telemetry.desire(home.sql, device, params);
 
-/** The reasons that the device's log keeps of refused messages, oldest first. */
-async function refusals({
-  deviceNo,
-}: TestDevice): Promise<{ topic: string; code: number; reason: string }[]> {
-  return home.rows<{ topic: string; code: number; reason: string }>`
-    select topic, code, reason from communication_log where device_no = ${deviceNo} order by time, id`;
-}
-
-/** A device as the maker's C software connects: the short id, one filter that stands for all, messages at QoS 0. */
-async function connectSdk(device: TestDevice): Promise<TestClient & ReturnType<typeof topicsOf>> {
-  const topics = topicsOf(shortId(device.id));
-  const client = await connectTuyaLink(home, device, { key: 16 });
-  const [granted] = await client.mqtt.subscribeAsync(topics.autoSubscribe, { qos: 1 });
-  expect(granted?.qos).toBe(1);
-  return { ...client, ...topics };
-}
-
-/** A client that somebody has written: the id as it is, all of its own topics. */
-async function connectByHand(device: TestDevice): Promise<TestClient & ReturnType<typeof topicsOf>> {
-  const client = await connectTuyaLink(home, device, { long: true });
-  await client.mqtt.subscribeAsync(`tylink/${device.id}/#`, { qos: 1 });
-  return { ...client, ...topicsOf(device.id) };
-}
-
 describe("the maker's software", () => {
   test("asks, reports and hears the answers, all through one filter", async () => {
     const device = home.device();
     await desire(device, { level: 5 });
-    const client = await connectSdk(device);
+    const client = await connectSdk(home, device);
     const { thing } = client;
     const say = (topic: string, message: object) =>
       client.mqtt.publishAsync(topic, JSON.stringify(message), { qos: 0 });
@@ -137,7 +93,7 @@ describe("the maker's software", () => {
 
   test("takes properties and calls, and answers without a code", async () => {
     const device = home.device();
-    const client = await connectSdk(device);
+    const client = await connectSdk(home, device);
     const desiredVersion = await desire(device, { power: true, level: 77 });
     const set = home.gateway.call(device.id, {
       params: { power: true, level: 77 },
@@ -169,7 +125,7 @@ describe("the maker's software", () => {
 
   test("may be slow: what it took counts, although nobody waits for its answer any more", async () => {
     const device = home.device();
-    const client = await connectSdk(device);
+    const client = await connectSdk(home, device);
     const desiredVersion = await desire(device, { level: 9 });
     const call = home.gateway.call(device.id, { params: { level: 9 }, desiredVersion, timeout: 30 });
     const { msgId } = await client.next("/property/set");
@@ -183,7 +139,7 @@ describe("the maker's software", () => {
 describe("a client that was written by hand", () => {
   test("leaves out what it can, and counts in seconds", async () => {
     const device = home.device();
-    const client = await connectByHand(device);
+    const client = await connectByHand(home, device);
     const { thing } = client;
     const seconds = Math.floor(now / 1000);
     await client.post(`${thing}/property/report`, { data: { level: 1, power: 1 } });
@@ -223,7 +179,7 @@ describe("a client that was written by hand", () => {
 
   test("is told by name what was bad, and what was good is stored", async () => {
     const device = home.device();
-    const client = await connectByHand(device);
+    const client = await connectByHand(home, device);
     const { thing } = client;
     const sys = { ack: 1 };
     const asked = async (topic: string, data: object) => {
@@ -251,7 +207,7 @@ describe("a client that was written by hand", () => {
       ["subDevices"],
     ]);
     expect(await reported(device)).toEqual({ level: 4, heat: -3 });
-    const lines = await refusals(device);
+    const lines = await refusalsOf(home, device);
     expect(lines).toHaveLength(9);
     expect(lines[1]).toMatchObject({ code: 460, reason: "nonsense: The product has no such function point" });
     expect(client.mqtt.connected).toBe(true);
@@ -262,7 +218,7 @@ describe("a client that was written by hand", () => {
     const device = home.device();
     await desire(device, { level: 1, power: true });
     await desire(device, { label: "x" });
-    const client = await connectByHand(device);
+    const client = await connectByHand(home, device);
     const { thing } = client;
     const desired = async (data?: object) => {
       await client.post(`${thing}/property/desired/get`, { msgId: "d", data });
@@ -299,9 +255,26 @@ describe("a client that was written by hand", () => {
     await client.end();
   });
 
+  test("tells the firmware that it runs, but not that of its modules", async () => {
+    const device = home.device();
+    const client = await connectByHand(home, device);
+    const say = (...channels: [channel: number, version: string][]) =>
+      client.post(`tylink/${device.id}/ota/firmware/report`, {
+        data: { bizType: "INIT", otaChannel: channels.map(([channel, version]) => ({ channel, version })) },
+      });
+    await say([9, "1.0.0"], [0, "1.1.6"]);
+    expect(firmware.get(device.id)).toBe("1.1.6");
+    await say([9, "2.0.0"]);
+    await say();
+    await say([0, ""]);
+    expect(firmware.get(device.id)).toBe("1.1.6");
+    expect((await refusalsOf(home, device)).map(({ code }) => code)).toEqual([460, 460, 400]);
+    await client.end();
+  });
+
   test("may refuse what it is told", async () => {
     const device = home.device();
-    const client = await connectByHand(device);
+    const client = await connectByHand(home, device);
     const desiredVersion = await desire(device, { level: 9 });
     const call = home.gateway.call(device.id, { params: { level: 9 }, desiredVersion, timeout: 20_000 });
     const { msgId } = await client.next("/property/set");
@@ -309,89 +282,5 @@ describe("a client that was written by hand", () => {
     expect(await call).toMatchObject({ code: 2006, data: { why: "cold" } });
     expect(await pending(device)).toMatchObject({ params: { level: 9 } });
     await client.end();
-  });
-});
-
-describe("a hostile device", () => {
-  test("neither speaks nor hears as another", async () => {
-    const [device, victim] = [home.device(), home.device()];
-    const listener = await connectByHand(victim);
-    const client = await connectByHand(device);
-    for (const filter of [
-      "#",
-      "tylink/#",
-      "tylink/+/thing/property/set",
-      `tylink/${victim.id}/#`,
-      `tylink/${shortId(victim.id)}/channel/downlink/auto_subscribe`,
-      `tylink/${device.id}x/#`,
-      "tylink//#",
-      `/tylink/${device.id}/#`,
-      `/sys/${device.productKey}/${device.deviceName}/#`,
-    ]) {
-      await expect(client.mqtt.subscribeAsync(filter, { qos: 1 }), filter).rejects.toThrow(
-        "Unspecified error",
-      );
-    }
-    const message = { msgId: "x", sys: { ack: 1 }, data: { level: 99 } };
-    for (const topic of [
-      `tylink/${victim.id}/thing/property/report`,
-      `tylink/${shortId(victim.id)}/thing/property/report`,
-      "tylink//thing/property/report",
-      `tylink/${device.id}/thing/property/set`,
-      `tylink/${device.id}/thing/property/report/`,
-    ]) {
-      await client.post(topic, message);
-    }
-    await client.post(`${client.thing}/property/report`, { data: { level: 1 } });
-    expect(await reported(victim)).toEqual({});
-    expect(await reported(device)).toEqual({ level: 1 });
-    expect(listener.received).toEqual([]);
-    await Promise.all([client.end(), listener.end()]);
-  });
-
-  test("is refused messages that have another shape, and stays connected", async () => {
-    const device = home.device();
-    const client = await connectByHand(device);
-    const { thing } = client;
-    const broken: [string, unknown][] = [
-      ["property/report", "{"],
-      ["property/report", []],
-      ["property/report", { data: [] }],
-      ["property/report", { msgId: "x".repeat(600), data: {} }],
-      ["event/trigger", { data: { eventCode: {} } }],
-      ["data/batch_report", { data: { properties: 1 } }],
-      ["data/history_report", { data: { properties: {} } }],
-      ["property/desired/delete", { data: { properties: { level: { version: "x" } } } }],
-      ["property/set_response", { code: "1e3" }],
-    ];
-    for (const [topic, payload] of broken) await client.post(`${thing}/${topic}`, payload);
-    await client.post(`${thing}/property/report`, {
-      data: JSON.parse('{"__proto__": 1, "constructor": {}}'),
-    });
-    expect((await refusals(device)).map(({ code }) => code)).toEqual([...broken.map(() => 400), 460]);
-    expect(client.mqtt.connected).toBe(true);
-    expect(await reported(device)).toEqual({});
-    await client.end();
-  });
-
-  test("gets no model that is too large for it, and pays for what it gets by its size", async () => {
-    const device = home.device();
-    const client = await connectByHand(device);
-    await client.post(`${client.thing}/model/get`, { msgId: "m" });
-    expect(await client.next("/model/get_response")).toMatchObject({ code: 0 });
-    const large = home.device({ productId: largeProduct });
-    const other = await connectByHand(large);
-    await other.post(`${other.thing}/model/get`, { msgId: "m" });
-    expect(await other.next("/model/get_response")).toMatchObject({ msgId: "m", code: 1001 });
-    const codes = async () => (await refusals(large)).map(({ code }) => code);
-    expect(await codes()).toEqual([413]);
-    const questions = Array.from({ length: 30 }, () => ({
-      topic: `${other.thing}/model/get`,
-      payload: "{}",
-    }));
-    for (const { topic, payload } of questions) other.mqtt.publish(topic, payload);
-    // It is read more slowly, as if it had sent so much.
-    await until(async () => (await codes()).includes(429));
-    await Promise.all([client.end(), other.end()]);
   });
 });

@@ -21,6 +21,9 @@ const codes = {
   allFailed: 2122,
 } as const;
 
+/** The channel of the firmware of the device itself; those of its modules have others. */
+const ownFirmware = 0;
+
 interface Said {
   msgId?: string | number | undefined;
   sys?: { ack?: number | string | boolean | undefined } | undefined;
@@ -107,6 +110,13 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
     return answered(uplink, "timeResponse", message, accepted, {
       data: () => ({ bizType: "NTP", dst, srt, sst: uplink.tools.now() }),
     });
+  },
+
+  firmwareInform: async ({ session, tools }, { data: { otaChannel } }) => {
+    const own = otaChannel.find(({ channel }) => channel === ownFirmware);
+    if (!own) return refused("other_module", { module: otaChannel[0]?.channel ?? "" });
+    await tools.info.firmware(session.device, own.version);
+    return accepted;
   },
 };
 
