@@ -37,18 +37,20 @@ test.each(["", "lamp-01&a1B2c3", "tok_en-12345", short])("%s is of another diale
   expect(parseTuyaLinkUserName(text)).toBeNull();
 });
 
+const named = { deviceId: short, id };
+
 test.each([
-  ["refused_user_name", "|"],
-  ["refused_user_name", `${short}|`],
-  ["refused_user_name", `${short}|signMethod=hmacSha256,secureMode=1,accessType=1`],
-  ["refused_user_name", `${short}|timestamp=1|`],
-  ["refused_user_name", `${short.slice(1)}|timestamp=1`],
-  ["refused_user_name", `${id.toUpperCase()}|timestamp=1`],
-  ["refused_user_name", `+|timestamp=1`],
-  ["refused_user_name", `${short}|timestamp=1,${"x".repeat(300)}`],
-  ["refused_user_name", "|".repeat(60_000)],
-  ["refused_sign_method", `${short}|signMethod=hmacMd5,timestamp=1`],
-  ["refused_sign_method", `${short}|signMethod=constructor,timestamp=1`],
-])("is %s: %s", (fault, text) => {
-  expect(parseTuyaLinkUserName(text)).toBe(fault);
+  ["refused_user_name", null, "|"],
+  ["refused_user_name", named, `${short}|`],
+  ["refused_user_name", named, `${short}|signMethod=hmacSha256,secureMode=1,accessType=1`],
+  ["refused_user_name", named, `${short}|timestamp=1|`],
+  ["refused_user_name", null, `${short.slice(1)}|timestamp=1`],
+  ["refused_user_name", null, `${id.toUpperCase()}|timestamp=1`],
+  ["refused_user_name", null, `+|timestamp=1`],
+  ["refused_user_name", named, `${short}|timestamp=1,${"x".repeat(250)}`],
+  ["refused_user_name", null, "|".repeat(300)],
+  ["refused_sign_method", named, `${short}|signMethod=hmacMd5,timestamp=1`],
+  ["refused_sign_method", named, `${short}|signMethod=constructor,timestamp=1`],
+])("is %s and names %o: %s", (fault, whom, text) => {
+  expect(parseTuyaLinkUserName(text)).toEqual({ fault, named: whom });
 });

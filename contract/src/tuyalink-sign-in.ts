@@ -33,10 +33,9 @@ export function parseTuyaLinkUserName(
   const id = longId(deviceId);
   const pairs = new Map(list.split(",").map((pair) => pairOf(pair)));
   const timestamp = pairs.get("timestamp");
-  if (text.length > longestUserName || id === null || more.length > 0)
-    return { fault: "refused_user_name", named: null };
-  const named = { id, deviceId };
-  if (timestamp === undefined) return { fault: "refused_user_name", named };
+  const named = id === null ? null : { id, deviceId };
+  if (!named || text.length > longestUserName || more.length > 0 || timestamp === undefined)
+    return { fault: "refused_user_name", named };
   const method = pairs.get("signmethod")?.toLowerCase() ?? "hmacsha256";
   if (!isMethod(method)) return { fault: "refused_sign_method", named };
   const signed = stringToSignTuyaLink({
