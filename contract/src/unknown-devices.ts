@@ -8,6 +8,7 @@ import { Id } from "./text.ts";
 /** Why a sign-in was refused that names no device of the platform. */
 export const unknownReasons = [
   "refused_unknown",
+  "refused_swapped",
   "refused_registration",
   "refused_token",
   "refused_user_name",

@@ -84,7 +84,11 @@ export const screens = defineScreens({
     parts: {
       async filtered(page) {
         await page.getByRole("radio", { name: "Refused" }).click();
-        await page.getByText("No event matches").waitFor();
+        await page
+          .getByText(/wrong signature/)
+          .filter({ visible: true })
+          .first()
+          .waitFor();
       },
     },
   },

@@ -150,7 +150,7 @@ export async function makeSample(platform: Platform): Promise<Sample> {
   await admin.ok(virtualDevices.create, { params: { id: product.id }, body: { name: "Virtual lamp" } });
   const device = await connectSample(platform, await admin.ok(devices.renewSecret, { params: { id } }));
   await addTasks(platform, admin.owner);
-  await refuseStrangers(platform, product.product_key);
+  await refuseDevices(platform, product.product_key, names[0]!);
   const access = await addAccess(platform, admin, [product, ...others]);
   return {
     platform,
@@ -233,13 +233,15 @@ async function connectSample(platform: Platform, credentials: Credentials): Prom
   return device;
 }
 
-/** Lets two devices try to sign in that there are not: one of a product, one of none. */
-async function refuseStrangers({ gateway }: Platform, productKey: string): Promise<void> {
-  const unknown = [
+/** Lets devices be refused: some that there are not, and one with a wrong secret. */
+async function refuseDevices({ gateway }: Platform, productKey: string, deviceName: string): Promise<void> {
+  const wrong = [
+    { productKey, deviceName },
+    { productKey: "porch-lamp-08", deviceName: productKey },
     { productKey, deviceName: "porch-lamp-07" },
     { productKey: "mistyped-key", deviceName: "porch-lamp-07" },
   ];
-  for (const identity of unknown) {
+  for (const identity of wrong) {
     const socket = await signedIn(gateway.ports.mqtt, { ...identity, secret: "wrong" });
     socket.destroy();
   }

@@ -58,7 +58,7 @@ export async function keepSeen(
   now: number,
 ): Promise<void> {
   const database = everything(scope, sql);
-  const keys = [...new Set(seen.map(({ product_key }) => product_key))];
+  const keys = [...new Set(seen.flatMap(({ product_key, device_name }) => [product_key, device_name]))];
   const products = await database
     .selectFrom("product")
     .select(["id", "owner_id", "product_key"])
@@ -72,9 +72,18 @@ export async function keepSeen(
     .execute();
   const productOf = new Map(products.map((product) => [product.product_key, product]));
   const values = seen.flatMap((one) => {
-    const product = productOf.get(one.product_key);
+    const swapped = productOf.has(one.product_key) ? undefined : productOf.get(one.device_name);
+    const product = swapped ?? productOf.get(one.product_key);
     const owners = product ? [product.owner_id] : platform.map(({ id }) => id);
-    return owners.map((owner_id) => ({ ...one, id: newId(now), owner_id, product_id: product?.id ?? null }));
+    const isSwapped = swapped && one.reason === "refused_unknown";
+    const reason: UnknownReason = isSwapped ? "refused_swapped" : one.reason;
+    return owners.map((owner_id) => ({
+      ...one,
+      reason,
+      id: newId(now),
+      owner_id,
+      product_id: product?.id ?? null,
+    }));
   });
   if (values.length === 0) return;
   // In one order, so that two processes do not wait for each other in a circle.

@@ -119,6 +119,13 @@ describe("unknown devices", () => {
     expect(await listed(owner)).toEqual([]);
   });
 
+  it("show to the account of the product, too, where device name and product key are swapped", async () => {
+    await keep([seen({ product_key: "lamp", device_name: productKey })]);
+    expect(await listed(owner)).toMatchObject([
+      { reason: "refused_swapped", product_id: productId, product_key: "lamp", device_name: productKey },
+    ]);
+  });
+
   it("are found by product, name, key and address", async () => {
     const other = await platform.product(owner);
     await keep([

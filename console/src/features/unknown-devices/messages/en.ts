@@ -10,6 +10,7 @@ export const en = {
   productKey: "Product key",
   reason: "Why",
   reason_refused_unknown: "No device has this name in the product",
+  reason_refused_swapped: "Device name and product key are swapped in the user name",
   noProduct: "No product has this key",
   noId: "No device has this id",
   reason_refused_registration: "Asks to be registered by itself: register it, and give it its device secret",

@@ -10,6 +10,7 @@ export const zh: Translation<typeof en> = {
   productKey: "产品 Key",
   reason: "原因",
   reason_refused_unknown: "该产品下没有此名称的设备",
+  reason_refused_swapped: "用户名中设备名称与产品 Key 的顺序颠倒",
   noProduct: "没有产品使用此 Key",
   noId: "没有设备使用此 ID",
   reason_refused_registration: "设备请求动态注册：请先注册设备，再为其写入设备密钥",
