@@ -77,8 +77,3 @@ export const TimeResponse = z.looseObject({
   serverRecvTime: Milliseconds,
   serverSendTime: Milliseconds,
 });
-
-const TelemetryEntry = z.union([z.object({ ts: Milliseconds, values: Values }), Values]);
-export const Telemetry = z.union([z.array(TelemetryEntry).max(1000), TelemetryEntry]);
-export const RpcRequest = z.looseObject({ method: z.string(), params: Values });
-export const RpcResponse = z.unknown();

@@ -1,5 +1,6 @@
 import { defineTopics } from "../topic.ts";
-import { RpcRequest, RpcResponse, Telemetry, Values } from "./payloads.ts";
+import { Values } from "./payloads.ts";
+import { RpcRequest, RpcResponse, Telemetry } from "./token-payloads.ts";
 
 /** The token dialect: the access token at CONNECT identifies the device, so topics do not name it. */
 export const tokenTopics = defineTopics({

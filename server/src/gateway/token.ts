@@ -1,7 +1,7 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import type { Refusal } from "@thingwright/contract/value-problems.ts";
-import { readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
+import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import type { DeviceReply } from "./calls.ts";
 import type { DialectRules, Handlers } from "./dialect.ts";
@@ -12,7 +12,13 @@ const handlers: Handlers<typeof tokenTopics> = {
   telemetry: ({ index, window }, payload) => {
     const good: [string, TimedPointValue][] = [];
     const bad: [string, Refusal][] = [];
-    for (const entry of Array.isArray(payload) ? payload : [payload]) {
+    const entries: readonly unknown[] = Array.isArray(payload) ? payload : [payload];
+    for (let i = 0; i < entries.length; i++) {
+      const entry = entries[i];
+      if (!isObject(entry)) {
+        if (bad.length < mostRefusals) bad.push([`telemetry.${i}`, notAnEntry]);
+        continue;
+      }
       const { values, time } = timedEntry(entry);
       for (const identifier in values) {
         const raw = values[identifier];
@@ -44,9 +50,14 @@ export const token: DialectRules = {
   }),
 };
 
-/** An entry of a telemetry message is `{ts, values}`, or the values alone, without a time that they share. */
-function timedEntry(entry: Record<string, unknown>): { values: Record<string, unknown>; time?: number } {
-  if (typeof entry.ts === "number" && isObject(entry.values)) return { values: entry.values, time: entry.ts };
+const notAnEntry: Refusal = { reason: "wrong_type", parameters: { expected: expectedTypes.object } };
+
+/**
+ * An entry of a telemetry message is `{ts, values}`, or the values alone. Whether the time is one is judged for each
+ * value.
+ */
+function timedEntry(entry: Record<string, unknown>): { values: Record<string, unknown>; time?: unknown } {
+  if ("ts" in entry && isObject(entry.values)) return { values: entry.values, time: entry.ts };
   return { values: entry };
 }
 
