@@ -55,6 +55,8 @@ export const limits = {
   /** The largest CONNECT, including its will: small, because its sender has not signed in yet. */
   deviceConnectBytes: 16 * 1024,
   deviceSubscriptions: 100,
+  /** Messages of a device at QoS 1 and 2 that the platform has not acknowledged yet; further ones are read later. */
+  deviceMessagesInFlight: 200,
   /**
    * Messages that one device may send in a second on average, unless the installation sets another rate, and how many
    * seconds' worth of them it may send at once. Each further KiB of a message counts as another message.

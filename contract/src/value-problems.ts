@@ -18,6 +18,11 @@ export const valueProblems = {
     en: "This device may not use this topic",
     zh_CN: "该设备无权使用此主题",
   },
+  unknown_method: {
+    code: 404,
+    en: "The platform has no method called {method}",
+    zh_CN: "平台没有名为 {method} 的方法",
+  },
   too_many_subscriptions: {
     code: 403,
     en: "A connection has at most {max} subscriptions",

@@ -1,5 +1,5 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { findTopic, topicFor } from "@thingwright/contract/topic.ts";
+import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
 import { type Answer, type Dialect, type Outgoing, parseJson } from "./dialect.ts";
 import { filtersOf } from "./filters.ts";
 
@@ -9,7 +9,7 @@ const attributes = topicFor(tokenTopics.attributes, {});
 /** The token dialect: its topics name no device, because the connection does. */
 export function tokenDialect(): Dialect {
   return {
-    filters: filtersOf(tokenTopics, {}),
+    filters: filtersOf({ calls: tokenTopics.rpcRequest }, {}),
     replies: false,
     post: (_, values, { time }) => ({
       topic: telemetry,
@@ -28,11 +28,10 @@ export function tokenDialect(): Dialect {
     answerCall: (id, _, given) => answer(id, given),
     askTime: () => null,
     read: (path, payload) => {
-      const found = findTopic(tokenTopics, path);
-      if (found?.key !== "rpcRequest") return null;
+      const names = matchTopic(tokenTopics.rpcRequest, path);
       const request = tokenTopics.rpcRequest.payload.safeParse(parseJson(payload));
-      const { id } = found.names;
-      if (!request.success || id === undefined) return null;
+      if (!names || !request.success) return null;
+      const { id } = names;
       const { method, params } = request.data;
       return method === setMethod
         ? { kind: "set", id, values: params }

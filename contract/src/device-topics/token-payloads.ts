@@ -12,3 +12,22 @@ export const Telemetry = z.custom<Record<string, unknown> | readonly unknown[]>(
 
 export const RpcRequest = z.looseObject({ method: z.string(), params: Values });
 export const RpcResponse = z.unknown();
+
+/** What a device asks of the platform; `params` may be anything, and none of the methods needs them. */
+export const ClientRpcRequest = z.looseObject({ method: z.string().max(128) });
+
+const CurrentTime = z.object({
+  /** Milliseconds since 1970. */
+  time: z.number(),
+});
+const SessionLimits = z.object({
+  /** In bytes. */
+  maxPayloadSize: z.number(),
+  /** Messages at QoS 1 and 2 that the platform has not acknowledged yet. */
+  maxInflightMessages: z.number(),
+  /** `{messages}:{seconds}`. */
+  rateLimits: z.object({ messages: z.string() }),
+});
+/** The platform does not have the method. */
+const RpcError = z.object({ error: z.string() });
+export const ClientRpcResponse = z.union([CurrentTime, SessionLimits, RpcError]);

@@ -1,35 +1,55 @@
 import { defineTopics } from "../topic.ts";
 import { Values } from "./payloads.ts";
-import { RpcRequest, RpcResponse, Telemetry } from "./token-payloads.ts";
+import { ClientRpcRequest, ClientRpcResponse, RpcRequest, RpcResponse, Telemetry } from "./token-payloads.ts";
 
-/** The token dialect: the access token at CONNECT identifies the device, so topics do not name it. */
+const me = "v1/devices/me";
+
+/**
+ * The token dialect: the access token at CONNECT identifies the device, so topics do not name it. Two of its paths serve
+ * both directions. The device's own comes first, because that is where a device publishes.
+ */
 export const tokenTopics = defineTopics({
   telemetry: {
-    path: "v1/devices/me/telemetry",
+    path: `${me}/telemetry`,
     from: "device",
     summary: "Report property values: {k: v}, {ts, values}, or an array of those",
     payload: Telemetry,
   },
   attributes: {
-    path: "v1/devices/me/attributes",
+    path: `${me}/attributes`,
     from: "device",
     summary: "MAC, IMEI and labels of the device",
     payload: Values,
   },
+  clientRpcRequest: {
+    path: `${me}/rpc/request/{id}`,
+    from: "device",
+    summary: "Ask the platform: getCurrentTime, getSessionLimits",
+    payload: ClientRpcRequest,
+  },
   rpcRequest: {
-    path: "v1/devices/me/rpc/request/{id}",
+    path: `${me}/rpc/request/{id}`,
     from: "cloud",
     summary: "A call; the method `set` issues properties",
     payload: RpcRequest,
   },
   rpcResponse: {
-    path: "v1/devices/me/rpc/response/{id}",
+    path: `${me}/rpc/response/{id}`,
     from: "device",
-    summary: "The device's answer: {code, message, data}, or any JSON for success",
+    summary: "The device's answer: {code, message, data}, {error}, or any other JSON for success",
     payload: RpcResponse,
+  },
+  clientRpcResponse: {
+    path: `${me}/rpc/response/{id}`,
+    from: "cloud",
+    summary: "The platform's answer, or {error} for an unknown method",
+    payload: ClientRpcResponse,
   },
 });
 export type TokenTopic = keyof typeof tokenTopics;
 
 /** The method of an rpc request that issues properties; any other names a service. */
 export const setMethod = "set";
+
+/** The methods of the platform that a device may call. */
+export const clientMethods = { currentTime: "getCurrentTime", sessionLimits: "getSessionLimits" } as const;

@@ -128,7 +128,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     maxClientsIdLength: 64,
     maxTopicLevels: 16,
     maximumPacketSize: limits.devicePacketBytes,
-    receiveMaximum: 200,
+    receiveMaximum: limits.deviceMessagesInFlight,
     preConnect(client, packet, callback) {
       // Until the device has signed in, no more of it is read; the library resumes reading by itself.
       (client as Client & { pause(): void }).pause();

@@ -14,6 +14,8 @@ export interface Tools {
   info: DeviceInfo;
   /** Resolves once the messages that the device has sent so far are stored. */
   stored(device: DeviceKey): Promise<void>;
+  /** How many messages a device may send, on average. */
+  messagesPerSecond: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -6,7 +6,7 @@ import type { PublicationParts } from "./publications.ts";
 import type { CallRequest } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
-type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays">;
+type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays" | "messagesPerSecond">;
 
 /** How long a device may take to answer the desired state that it gets on connecting. */
 const greetingTimeout = 90_000;

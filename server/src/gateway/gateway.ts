@@ -126,6 +126,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       ...shared,
       downlink: this.#downlink,
       historyDays: options.historyDays,
+      messagesPerSecond: options.messagesPerSecond,
     });
   }
 

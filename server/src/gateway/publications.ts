@@ -30,6 +30,8 @@ export interface PublicationParts {
   queue: IngestQueue;
   downlink: Downlink;
   historyDays: number;
+  /** How many messages a device may send, on average. */
+  messagesPerSecond: number;
 }
 
 type Done = (refusal?: Error) => void;
@@ -54,6 +56,7 @@ export class Publications {
       desired: parts.ports.desired,
       info: parts.ports.info,
       stored: (device) => this.#stored(device),
+      messagesPerSecond: parts.messagesPerSecond,
       now: this.#now,
     };
   }

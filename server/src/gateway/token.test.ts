@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { limits } from "@thingwright/contract/limits.ts";
 import { forFile } from "../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestClient, type TestDevice } from "../../test/gateway.ts";
 
@@ -16,12 +17,34 @@ function connect(device: TestDevice, options: Parameters<typeof connectDevice>[2
   });
 }
 
+/** Subscribes one after the other, as SDKs do. */
+async function listen(client: TestClient, ...filters: string[]): Promise<void> {
+  for (const filter of filters) await client.mqtt.subscribeAsync(filter, { qos: 1 });
+}
+
 const latest = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
 
 function logOf({ deviceNo }: TestDevice) {
   return home.rows<{ code: number; topic: string; reason: string | null }>`
     select code, topic, reason from communication_log where device_no = ${deviceNo} order by time, id`;
 }
+
+test("a client of MQTT 5 that asks for the limits first gets those that hold", async () => {
+  const device = home.device();
+  const client = await connect(device, { protocolVersion: 5 });
+  await listen(client, `${me}/rpc/request/+`, `${me}/rpc/response/+`);
+  await client.post(`${me}/rpc/request/1`, { method: "getSessionLimits", params: { timeout: 5000 } });
+  expect(await client.next("rpc/response/1")).toEqual({
+    maxPayloadSize: limits.devicePacketBytes - 1024,
+    maxInflightMessages: 200,
+    rateLimits: { messages: `${limits.deviceMessagesPerSecond}:1` },
+  });
+  await client.post(`${me}/rpc/request/2`, { method: "getCurrentTime", params: {} });
+  const { time } = await client.next("rpc/response/2");
+  expect(Math.abs(Number(time) - Date.now())).toBeLessThan(60_000);
+  expect(await logOf(device)).toEqual([]);
+  await client.end();
+});
 
 test("of a batch only the odd entries are lost, and each is named", async () => {
   const device = home.device();
@@ -45,5 +68,30 @@ test("of a batch only the odd entries are lost, and each is named", async () => 
     "level",
     "nope",
   ]);
+  await client.end();
+});
+
+test("a method that the platform does not have is refused by name", async () => {
+  const device = home.device();
+  const client = await connect(device);
+  await listen(client, `${me}/rpc/response/+`);
+  await client.post(`${me}/rpc/request/9`, { method: "constructor", params: {} });
+  const error = "The platform has no method called constructor";
+  expect(await client.next("rpc/response/9")).toEqual({ error });
+  expect(await logOf(device)).toMatchObject([{ code: 404, reason: error }]);
+  await client.post(`${me}/rpc/request/10`, { method: "x".repeat(200) });
+  expect((await logOf(device)).map(({ code }) => code)).toEqual([404, 400]);
+  await client.end();
+});
+
+test("firmware that refuses a call by naming an error is not taken to have done it", async () => {
+  const device = home.device();
+  const client = await connect(device);
+  await listen(client, `${me}/rpc/request/+`);
+  client.mqtt.on("message", (topic) => {
+    void client.post(topic.replace("request", "response"), { error: "unknown method" });
+  });
+  const call = home.gateway.call(device.id, { service: "blink", params: {}, timeout: 20_000 });
+  expect(await call).toMatchObject({ code: 500, message: "unknown method" });
   await client.end();
 });

@@ -6,6 +6,7 @@ import { isObject } from "@thingwright/contract/values.ts";
 import type { DeviceReply } from "./calls.ts";
 import type { DialectRules, Handlers } from "./dialect.ts";
 import { accepted, outcomeOf } from "./outcome.ts";
+import { clientRpc } from "./token-rpc.ts";
 
 /** What the platform does with each topic that a device of the token dialect publishes on. */
 const handlers: Handlers<typeof tokenTopics> = {
@@ -36,6 +37,8 @@ const handlers: Handlers<typeof tokenTopics> = {
     return reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
   },
 
+  clientRpcRequest: clientRpc,
+
   rpcResponse: async ({ session, tools, names }, response) => {
     return { ...accepted, answered: await tools.calls.answer(session, names.id!, replyOf(response)) };
   },
@@ -65,11 +68,20 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A device answers a call with `{code, message, data}`. Any other JSON is the data of a call that succeeded. */
+/** A device answers a call with `{code, message, data}` or `{error}`. Any other JSON is the data of a call that succeeded. */
 function replyOf(response: unknown): DeviceReply {
+  if (isError(response)) {
+    const { error } = response;
+    return { code: 500, message: typeof error === "string" ? error : JSON.stringify(error), data: response };
+  }
   if (!isObject(response) || typeof response.code !== "number" || !Number.isInteger(response.code)) {
     return { code: 200, message: "", data: response };
   }
   const { code, message, data = null } = response;
   return { code, message: typeof message === "string" ? message : "", data };
+}
+
+/** Whether an answer is the `{error}` of firmware that knows of no codes. */
+function isError(response: unknown): response is { error: unknown } {
+  return isObject(response) && "error" in response && !("code" in response);
 }

@@ -3,7 +3,7 @@ import { decode, topicOf } from "./decode.ts";
 import { shortTopic, summaryOf } from "./summary.ts";
 
 const own = "tylink/6c828cba434ff40c074wF2";
-const read = (path: string, json: unknown) => decode(topicOf(`${own}/${path}`), json);
+const read = (path: string, json: unknown) => decode(topicOf(`${own}/${path}`, "up"), json);
 
 test("a report has its values, with times in seconds or milliseconds", () => {
   const data = { a: 1, b: { value: 2, time: 1795358704 }, c: { value: 3, time: 1795358704344 } };
@@ -48,7 +48,7 @@ test("an event has its outputs, a call its action, an answer its code", () => {
 });
 
 test("a line has the values, and the topic without the device's id", () => {
-  const report = topicOf(`${own}/thing/property/report`);
+  const report = topicOf(`${own}/thing/property/report`, "up");
   expect(summaryOf({ payload: '{"msgId":"1","data":{"a":1}}' }, report)).toBe("a: 1");
   expect(shortTopic(`${own}/thing/property/report`, report)).toBe("…/thing/property/report");
 });

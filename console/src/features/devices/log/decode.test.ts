@@ -3,7 +3,8 @@ import { decode, parsePayload, topicOf } from "./decode.ts";
 import { shortTopic, summaryOf } from "./summary.ts";
 
 const sys = "/sys/pk/dn/thing";
-const read = (path: string, json: unknown) => decode(topicOf(path), json);
+const read = (path: string, json: unknown, direction: "up" | "down" = "up") =>
+  decode(topicOf(path, direction), json);
 
 describe("a message", () => {
   test("that reports values, with and without their time", () => {
@@ -49,12 +50,19 @@ describe("a message", () => {
     ]);
     expect(read(`${sys}/service/property/set`, { id: "1", params: { a: 1 } }).groups).toHaveLength(1);
     expect(read(`${sys}/service/blink`, { params: { times: 3 } })).toMatchObject({ method: "blink" });
-    expect(read("v1/devices/me/rpc/request/4", { method: "set", params: { a: 1 } })).not.toHaveProperty(
-      "method",
-    );
-    expect(read("v1/devices/me/rpc/request/4", { method: "blink", params: {} })).toMatchObject({
-      method: "blink",
+    const rpc = "v1/devices/me/rpc/request/4";
+    expect(read(rpc, { method: "set", params: { a: 1 } }, "down")).not.toHaveProperty("method");
+    expect(read(rpc, { method: "blink", params: {} }, "down")).toMatchObject({ method: "blink" });
+  });
+
+  test("on a path of both sides, by who sent it", () => {
+    expect(topicOf("v1/devices/me/rpc/request/1", "up")?.key).toBe("clientRpcRequest");
+    expect(topicOf("v1/devices/me/rpc/request/1", "down")?.key).toBe("rpcRequest");
+    expect(read("v1/devices/me/rpc/request/1", { method: "getCurrentTime", params: "{}" })).toEqual({
+      method: "getCurrentTime",
+      groups: [],
     });
+    expect(topicOf(`${sys}/service/property/set`, "up")?.key).toBe("propertySet");
   });
 
   test("that answers", () => {
@@ -86,17 +94,19 @@ test("a payload is parsed as JSON, or the reason why not is given", () => {
 });
 
 test("the summary of a message in one line", () => {
-  const post = topicOf(`${sys}/event/property/post`);
+  const post = topicOf(`${sys}/event/property/post`, "up");
   expect(summaryOf({ payload: '{"id":"1","params":{"a":1,"b":"x"}}' }, post)).toBe('a: 1, b: "x"');
   expect(
     summaryOf(
       { payload: '{"code":200,"message":"success","data":{}}' },
-      topicOf(`${sys}/service/property/set_reply`),
+      topicOf(`${sys}/service/property/set_reply`, "up"),
     ),
   ).toBe("200 success");
-  expect(summaryOf({ payload: '{"params":{"n":1}}' }, topicOf(`${sys}/service/blink`))).toBe("blink(n: 1)");
+  expect(summaryOf({ payload: '{"params":{"n":1}}' }, topicOf(`${sys}/service/blink`, "up"))).toBe(
+    "blink(n: 1)",
+  );
   expect(summaryOf({ payload: "{bad" }, post)).toBe("{bad");
   expect(shortTopic(`${sys}/event/property/post`, post)).toBe("…/thing/event/property/post");
-  expect(shortTopic("/shadow/update/pk/dn", topicOf("/shadow/update/pk/dn"))).toBe("/shadow/update/…");
+  expect(shortTopic("/shadow/update/pk/dn", topicOf("/shadow/update/pk/dn", "up"))).toBe("/shadow/update/…");
   expect(shortTopic("v1/devices/me/telemetry", undefined)).toBe("v1/devices/me/telemetry");
 });

@@ -24,13 +24,20 @@ const known = Object.entries(dialects).flatMap(([dialect, topics]) =>
   })),
 );
 
-/** Finds the topic of the contract for a path: the first that matches, as in the gateway. */
-export function topicOf(path: string): FoundTopic | undefined {
+/**
+ * Finds the topic of the contract for a path: the first that matches, as in the gateway. Where both sides publish on a
+ * path, the direction tells which it is; a device that tries a topic of the platform's sees its name, too.
+ */
+export function topicOf(path: string, direction: "up" | "down"): FoundTopic | undefined {
+  const from = direction === "up" ? "device" : "cloud";
+  let other: FoundTopic | undefined;
   for (const { dialect, key, topic } of known) {
     const names = matchTopic(topic, path);
-    if (names) return { dialect, key, names };
+    if (!names) continue;
+    if (topic.from === from) return { dialect, key, names };
+    other ??= { dialect, key, names };
   }
-  return undefined;
+  return other;
 }
 
 /** The end of a payload that was too long to be kept in full. */
@@ -69,6 +76,8 @@ export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
         : none;
     case "service":
       return { method: topic.names.service ?? "", groups: groupOf(params) };
+    case "clientRpcRequest":
+      return { method: String(json.method), groups: [] };
     case "rpcRequest":
       return { ...(json.method !== setMethod && { method: String(json.method) }), groups: groupOf(params) };
     case "shadowUpdate":

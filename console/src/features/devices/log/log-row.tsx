@@ -44,7 +44,7 @@ interface LogRowProps {
 export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   const t = useMessages(messages);
   const reasonText = useReasonText();
-  const found = topicOf(entry.topic);
+  const found = topicOf(entry.topic, entry.direction);
   const line = summaryOf(entry, found);
   const refusal = entry.code !== 200 && <span className="text-danger-ink">{reasonText(entry)}</span>;
   const narrow = "@2xl:hidden";

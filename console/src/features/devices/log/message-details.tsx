@@ -23,7 +23,7 @@ export function MessageDetails({ entry, index }: MessageDetailsProps) {
   const t = useMessages(messages);
   const reasonLines = useReasonLines();
   const [view, setView] = useState<"decoded" | "raw">("decoded");
-  const found = topicOf(entry.topic);
+  const found = topicOf(entry.topic, entry.direction);
   const payload = parsePayload(entry.payload);
   const pretty = "json" in payload ? JSON.stringify(payload.json, null, 2) : entry.payload;
   return (

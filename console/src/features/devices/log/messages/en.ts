@@ -86,6 +86,8 @@ export const en = {
   topic_timeResponse: "Tells the time",
   topic_telemetry: "Reports values",
   topic_attributes: "Tells about the device",
+  topic_clientRpcRequest: "Asks the platform",
+  topic_clientRpcResponse: "Answer of the platform",
   topic_rpcRequest: "Issues or calls",
   topic_rpcResponse: "Answer to a call",
   topic_historyPost: "Reports stored values",

@@ -80,6 +80,8 @@ export const zh: Translation<typeof en> = {
   topic_timeResponse: "返回时间",
   topic_telemetry: "上报属性",
   topic_attributes: "上报设备信息",
+  topic_clientRpcRequest: "调用平台方法",
+  topic_clientRpcResponse: "平台的应答",
   topic_rpcRequest: "下发或调用",
   topic_rpcResponse: "调用的应答",
   topic_historyPost: "上报历史数据",
