@@ -104,11 +104,13 @@ test("a token device speaks on topics without an identity", () => {
   for (const path of [
     "v1/devices/me/telemetry",
     "v1/devices/me/attributes",
+    "v1/devices/me/attributes/request/1",
     "v1/devices/me/rpc/request/1",
     "v1/devices/me/rpc/response/1",
   ])
     expect(publishedTopic("token", own, path), path).not.toBeNull();
   for (const path of [
+    "v1/devices/me/attributes/response/1",
     "v1/devices/you/telemetry",
     "v1/devices/me/rpc/response/+",
     "v1/devices/me/rpc/response/",

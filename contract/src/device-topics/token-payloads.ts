@@ -10,6 +10,17 @@ export const Telemetry = z.custom<Record<string, unknown> | readonly unknown[]>(
   (payload) => isObject(payload) || Array.isArray(payload),
 );
 
+/** Names between commas; SDKs leave one at the end. All function points and labels of a device fit in. */
+const Names = z
+  .string()
+  .max(8192)
+  .transform((names) => names.split(",").map((name) => name.trim()))
+  .optional();
+/** With neither, all are asked for. */
+export const AttributesRequest = z.looseObject({ clientKeys: Names, sharedKeys: Names });
+/** Those of the attributes that were asked for that there are. */
+export const AttributesResponse = z.looseObject({ client: Values.optional(), shared: Values.optional() });
+
 export const RpcRequest = z.looseObject({ method: z.string(), params: Values });
 export const RpcResponse = z.unknown();
 

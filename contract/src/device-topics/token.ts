@@ -1,6 +1,14 @@
 import { defineTopics } from "../topic.ts";
 import { Values } from "./payloads.ts";
-import { ClientRpcRequest, ClientRpcResponse, RpcRequest, RpcResponse, Telemetry } from "./token-payloads.ts";
+import {
+  AttributesRequest,
+  AttributesResponse,
+  ClientRpcRequest,
+  ClientRpcResponse,
+  RpcRequest,
+  RpcResponse,
+  Telemetry,
+} from "./token-payloads.ts";
 
 const me = "v1/devices/me";
 
@@ -18,8 +26,26 @@ export const tokenTopics = defineTopics({
   attributes: {
     path: `${me}/attributes`,
     from: "device",
-    summary: "MAC, IMEI and labels of the device",
+    summary: "Client attributes: values of function points; MAC, IMEI and labels under any other name",
     payload: Values,
+  },
+  sharedAttributes: {
+    path: `${me}/attributes`,
+    from: "cloud",
+    summary: "Shared attributes: issued properties, {k: v}",
+    payload: Values,
+  },
+  attributesRequest: {
+    path: `${me}/attributes/request/{id}`,
+    from: "device",
+    summary: "Ask for attributes: {clientKeys, sharedKeys}, names between commas",
+    payload: AttributesRequest,
+  },
+  attributesResponse: {
+    path: `${me}/attributes/response/{id}`,
+    from: "cloud",
+    summary: "Those of them that there are: {client: {k: v}, shared: {k: v}}",
+    payload: AttributesResponse,
   },
   clientRpcRequest: {
     path: `${me}/rpc/request/{id}`,

@@ -2,6 +2,7 @@ import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import { Shares } from "../platform/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
+import type { DownlinkMessage } from "./dialect.ts";
 import { dialectRules } from "./dialects.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "./ports.ts";
 import type { Session } from "./sessions.ts";
@@ -53,7 +54,7 @@ export class Calls {
   ): Promise<CallAnswer> {
     const id = String(++this.#lastId);
     const { device, dialect } = session;
-    const { topic, payload } = dialectRules[dialect].call(device, index, id, request);
+    const message = dialectRules[dialect].call(device, index, id, request);
     const hasRoom = handover ? this.#late.take(device.id) : this.#shares.take(device);
     if (!hasRoom) return Promise.resolve(tooMany);
     return new Promise((resolve) => {
@@ -62,7 +63,7 @@ export class Calls {
       const calls = this.#pending.get(session);
       if (calls) calls.set(id, pending);
       else this.#pending.set(session, new Map([[id, pending]]));
-      if (deliver(topic, JSON.stringify(payload))) return;
+      if (deliverEach(message, deliver)) return;
       this.#take(session, id);
       resolve(answerOf(id, { code: 408, message: "the device does not listen for calls", data: null }, 0));
     });
@@ -85,6 +86,19 @@ export class Calls {
       pending.resolve(answerOf(id, reply, latency));
     }
     return { id, service: request.service ?? null, ...reply };
+  }
+
+  /** Whether no device has a call to answer. */
+  get idle(): boolean {
+    return this.#pending.size === 0;
+  }
+
+  /** The issued properties that a device has not answered yet, by the id of their call. */
+  issued(session: Session): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+    const open = [...(this.#pending.get(session) ?? [])].filter(
+      ([, { request }]) => request.service === undefined,
+    );
+    return new Map(open.map(([id, { request }]) => [id, request.params]));
   }
 
   /** Answers the open calls of a session that has ended, since its device cannot. */
@@ -126,6 +140,15 @@ export class Calls {
     else this.#late.giveBack(session.device.id);
     return pending;
   }
+}
+
+/** @returns whether the device listens to the message, in one way or the other */
+function deliverEach(
+  { topic, payload, also }: DownlinkMessage,
+  deliver: (topic: string, payload: string) => boolean,
+): boolean {
+  const heard = deliver(topic, JSON.stringify(payload));
+  return (also !== undefined && deliverEach(also, deliver)) || heard;
 }
 
 function answerOf(id: string, reply: DeviceReply, latency: number): CallAnswer {

@@ -45,6 +45,8 @@ export type Handlers<T extends Topics> = {
 export interface DownlinkMessage {
   topic: string;
   payload: unknown;
+  /** The same for firmware that takes it in another way. A device gets whichever it listens to, or both. */
+  also?: DownlinkMessage;
 }
 
 /** How the gateway talks with the devices of one dialect. */

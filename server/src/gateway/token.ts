@@ -6,11 +6,14 @@ import { isObject } from "@thingwright/contract/values.ts";
 import type { DeviceReply } from "./calls.ts";
 import type { DialectRules, Handlers } from "./dialect.ts";
 import { accepted, outcomeOf } from "./outcome.ts";
+import { hearsShared, sharedAttributes, withTaken } from "./shared-attributes.ts";
+import { attributesRequest, clientAttributes } from "./token-attributes.ts";
 import { clientRpc } from "./token-rpc.ts";
 
 /** What the platform does with each topic that a device of the token dialect publishes on. */
 const handlers: Handlers<typeof tokenTopics> = {
-  telemetry: ({ index, window }, payload) => {
+  telemetry: (uplink, payload) => {
+    const { index, window } = uplink;
     const good: [string, TimedPointValue][] = [];
     const bad: [string, Refusal][] = [];
     const entries: readonly unknown[] = Array.isArray(payload) ? payload : [payload];
@@ -28,29 +31,33 @@ const handlers: Handlers<typeof tokenTopics> = {
         else bad.push([identifier, read]);
       }
     }
-    return outcomeOf(good, bad);
+    return withTaken(uplink, good, outcomeOf(good, bad));
   },
 
-  attributes: async ({ session, tools }, attributes) => {
-    const texts = Object.entries(attributes).map(([key, value]) => [key, textOf(value)] as const);
-    const reason = await tools.info.update(session.device, Object.fromEntries(texts));
-    return reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
-  },
-
+  attributes: clientAttributes,
+  attributesRequest,
   clientRpcRequest: clientRpc,
 
-  rpcResponse: async ({ session, tools, names }, response) => {
-    return { ...accepted, answered: await tools.calls.answer(session, names.id!, replyOf(response)) };
+  rpcResponse: async ({ session, tools: { calls }, names }, response) => {
+    const id = names.id!;
+    // Firmware that takes shared attributes and has no method `set` says so: what it reports is its answer.
+    if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return accepted;
+    return { ...accepted, answered: await calls.answer(session, id, replyOf(response)) };
   },
 };
 
 export const token: DialectRules = {
   handlers,
   setTopic: () => topicFor(tokenTopics.rpcRequest, { id: "0" }),
-  call: (_device, _index, id, { service = setMethod, params }) => ({
-    topic: topicFor(tokenTopics.rpcRequest, { id }),
-    payload: { method: service, params },
-  }),
+  call(_device, _index, id, { service, params }) {
+    const topic = topicFor(tokenTopics.rpcRequest, { id });
+    if (service !== undefined) return { topic, payload: { method: service, params } };
+    return { topic, payload: { method: setMethod, params }, also: sharedAttributes(params) };
+  },
+  shadow: {
+    topic: () => topicFor(tokenTopics.sharedAttributes, {}),
+    control: (_device, _index, { params }) => sharedAttributes(params),
+  },
 };
 
 const notAnEntry: Refusal = { reason: "wrong_type", parameters: { expected: expectedTypes.object } };
@@ -62,10 +69,6 @@ const notAnEntry: Refusal = { reason: "wrong_type", parameters: { expected: expe
 function timedEntry(entry: Record<string, unknown>): { values: Record<string, unknown>; time?: unknown } {
   if ("ts" in entry && isObject(entry.values)) return { values: entry.values, time: entry.ts };
   return { values: entry };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** A device answers a call with `{code, message, data}` or `{error}`. Any other JSON is the data of a call that succeeded. */

@@ -1,3 +1,4 @@
+import { connectAsync } from "mqtt";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
@@ -208,4 +209,25 @@ it("tells the platform its MAC, IMEI and labels", async () => {
   await one.updateInfo({ labels: labels(limits.deviceLabels - 1) });
   await expect(one.updateInfo({ labels: { long: "x".repeat(256) } })).rejects.toThrow("255 bytes");
   await expect(one.updateInfo({ labels: { nul: "a\0b" } })).rejects.toThrow("NUL");
+});
+
+it("is told what it has said of itself, as attributes", async () => {
+  const made = await register();
+  const client = await connectAsync(`mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`, {
+    username: made.access_token,
+    reconnectPeriod: 0,
+  });
+  const attributes = "v1/devices/me/attributes";
+  await client.subscribeAsync(`${attributes}/response/+`);
+  const heard = new Promise((resolve) =>
+    client.once("message", (_topic, payload) => resolve(JSON.parse(payload.toString()))),
+  );
+  const said = { mac: "a4c138000001", shelf: "B2", rssi: -51, level: 4 };
+  await client.publishAsync(attributes, JSON.stringify(said), { qos: 1 });
+  await client.publishAsync(`${attributes}/request/1`, "{}", { qos: 1 });
+  expect(await heard).toEqual({
+    client: { MAC: "A4:C1:38:00:00:01", shelf: "B2", rssi: "-51", level: 4 },
+    shared: { level: 4 },
+  });
+  await client.endAsync();
 });

@@ -56,12 +56,17 @@ describe("a message", () => {
   });
 
   test("on a path of both sides, by who sent it", () => {
-    expect(topicOf("v1/devices/me/rpc/request/1", "up")?.key).toBe("clientRpcRequest");
-    expect(topicOf("v1/devices/me/rpc/request/1", "down")?.key).toBe("rpcRequest");
+    const attributes = "v1/devices/me/attributes";
+    expect(topicOf(attributes, "up")?.key).toBe("attributes");
+    expect(topicOf(attributes, "down")?.key).toBe("sharedAttributes");
+    expect(read(attributes, { a: 1 }, "down").groups).toEqual([{ values: [["a", 1]] }]);
     expect(read("v1/devices/me/rpc/request/1", { method: "getCurrentTime", params: "{}" })).toEqual({
       method: "getCurrentTime",
       groups: [],
     });
+    expect(
+      read(`${attributes}/response/1`, { client: { a: 1 }, shared: { b: 2 } }, "down").groups,
+    ).toHaveLength(2);
     expect(topicOf(`${sys}/service/property/set`, "up")?.key).toBe("propertySet");
   });
 

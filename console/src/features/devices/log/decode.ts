@@ -60,7 +60,7 @@ export function parsePayload(payload: string): Payload {
 export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
   if (!topic || json === null || typeof json !== "object") return none;
   if (topic.key === "telemetry") return { groups: telemetryGroups(json) };
-  if (topic.key === "attributes") return { groups: groupOf(json) };
+  if (topic.key === "attributes" || topic.key === "sharedAttributes") return { groups: groupOf(json) };
   if (!isObject(json)) return none;
   if (topic.dialect === "tuyalink") return decodeTuyaLink(topic.key, json);
   const params = json.params;
@@ -76,6 +76,8 @@ export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
         : none;
     case "service":
       return { method: topic.names.service ?? "", groups: groupOf(params) };
+    case "attributesResponse":
+      return { groups: [...groupOf(json.client), ...groupOf(json.shared)] };
     case "clientRpcRequest":
       return { method: String(json.method), groups: [] };
     case "rpcRequest":

@@ -1,0 +1,87 @@
+import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { accepts } from "@thingwright/contract/function-points.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { PayloadOf, Uplink } from "./dialect.ts";
+import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
+import { withTaken } from "./shared-attributes.ts";
+
+type Attributes = Record<string, unknown>;
+
+/**
+ * Takes client attributes. One that the product has a function point for is a reported value; all others are what the
+ * device says of itself.
+ */
+export async function clientAttributes(uplink: Uplink, attributes: Attributes): Promise<Outcome> {
+  const { session, index, window, tools } = uplink;
+  const entries = Object.entries(attributes);
+  const { good, bad } = readReport(
+    index,
+    Object.fromEntries(entries.filter(([name]) => index.has(name))),
+    window,
+  );
+  const outcome = await withTaken(uplink, good, outcomeOf(good, bad));
+  const others = entries.filter(([name]) => !index.has(name));
+  if (others.length === 0) return outcome;
+  const said = Object.fromEntries(others.map(([name, value]) => [name, textOf(value)]));
+  const refusal = await tools.info.update(session.device, said);
+  if (refusal === null) return outcome;
+  const reason = outcome.reason === undefined ? refusal : `${outcome.reason}; ${refusal}`;
+  return { ...outcome, code: 460, reason, refusedFor: outcome.refusedFor ?? "device_info" };
+}
+
+/** Answers with the attributes that a device asks for, or with all. */
+export async function attributesRequest(
+  uplink: Uplink,
+  request: PayloadOf<typeof tokenTopics.attributesRequest>,
+): Promise<Outcome> {
+  // Read before the answer is due: messages of the device wait for that, so that it has one question under way.
+  const payload = await attributesFor(uplink, request);
+  // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
+  uplink.session.allowance?.spend(Buffer.byteLength(JSON.stringify(payload)) / 1024, performance.now());
+  const topic = topicFor(tokenTopics.attributesResponse, { id: uplink.names.id! });
+  return { ...accepted, answer: () => ({ topic, payload }) };
+}
+
+async function attributesFor(
+  { session: { device }, index, tools }: Uplink,
+  { clientKeys, sharedKeys }: PayloadOf<typeof tokenTopics.attributesRequest>,
+): Promise<PayloadOf<typeof tokenTopics.attributesResponse>> {
+  await tools.stored(device);
+  const { reported, desired } = await tools.desired.shadow(device);
+  const all = !clientKeys && !sharedKeys;
+  const answer: PayloadOf<typeof tokenTopics.attributesResponse> = {};
+  if (all || clientKeys) {
+    const said = await tools.info.read(device);
+    answer.client = pick(clientKeys, { ...(clientKeys && inSmall(said)), ...said, ...reported });
+  }
+  if (all || sharedKeys) {
+    const values = new Map(Object.entries(reported));
+    for (const [name, { value }] of Object.entries(desired)) values.set(name, value);
+    const shared = [...values].filter(([name]) => isIssuable(index, name));
+    answer.shared = pick(sharedKeys, Object.fromEntries(shared));
+  }
+  return answer;
+}
+
+function isIssuable(index: RuleIndex, name: string): boolean {
+  const point = index.get(name);
+  return point !== undefined && accepts(point);
+}
+
+/** @param names without them, all attributes are picked */
+function pick(names: readonly string[] | undefined, from: Attributes): Attributes {
+  if (!names) return from;
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]),
+  );
+}
+
+/** The device's own fields by the names that devices of this dialect give them. */
+function inSmall({ MAC, IMEI }: Record<string, string>): Attributes {
+  return { ...(MAC !== undefined && { mac: MAC }), ...(IMEI !== undefined && { imei: IMEI }) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
