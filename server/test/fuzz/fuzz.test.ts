@@ -22,7 +22,13 @@ import { makeFixture } from "../walk/fixture.ts";
 import type { Known } from "../walk/samples.ts";
 import { httpMessages } from "./http-messages.ts";
 import { hello, liveMessages } from "./live-messages.ts";
-import { connectPacket, mqttMessages, nativeSpeaker, tuyalinkSpeaker } from "./mqtt-messages.ts";
+import {
+  connectPacket,
+  mqttMessages,
+  nativeSpeaker,
+  tokenSpeaker,
+  tuyalinkSpeaker,
+} from "./mqtt-messages.ts";
 import { type Message, mutate, type Mutation, mutations } from "./mutation.ts";
 import { frame, upgrade } from "./web-socket.ts";
 
@@ -35,6 +41,9 @@ async function tlsSettings() {
   const { certificate, key } = await certificateFiles();
   return { MQTTS_PORT: "0", TLS_CERT: certificate, TLS_KEY: key };
 }
+
+/** How the last of the hostile devices speak; the others are of the native dialect. */
+const speakers = [tuyalinkSpeaker, tokenSpeaker];
 
 /** What the platform must never do, since the last look. */
 const wrong: string[] = [];
@@ -52,7 +61,7 @@ const fail = (error: unknown) => wrong.push(`an error that nobody handles: ${Str
 let attacker: Caller;
 let known: Known;
 /** Devices that send nonsense, each on a connection of its own. */
-let hostile: (Signing & { id: string })[];
+let hostile: (Signing & { id: string; token: string })[];
 let honest: { caller: Caller; device: RawDevice; topic: string };
 
 beforeAll(async () => {
@@ -83,10 +92,10 @@ async function makeProduct(as: Caller): Promise<string> {
   return id;
 }
 
-async function makeDevice(as: Caller, product: string): Promise<Signing & { id: string }> {
+async function makeDevice(as: Caller, product: string): Promise<(typeof hostile)[number]> {
   const made = await as.ok(devices.create, { body: { product_id: product } });
   const { id, product_key: productKey, device_name: deviceName, device_secret: secret } = made;
-  return { id, productKey, deviceName, secret };
+  return { id, productKey, deviceName, secret, token: made.access_token };
 }
 
 let sent = 0;
@@ -209,7 +218,7 @@ it.each([
   const wrapped = (message: Message): Message => ({ ...message, wrap: (json) => wrap(message.wrap(json)) });
   const failed = await fuzz(async (changes) => {
     const parts = hostile.map((device, i) => {
-      const speaker = i === hostile.length - 1 ? tuyalinkSpeaker(device) : nativeSpeaker(device);
+      const speaker = (speakers[hostile.length - 1 - i] ?? nativeSpeaker)(device);
       const sign = wrap(connectPacket(speaker.credentials, version));
       const messages = mqttMessages(speaker, version).map((kind) => kind.map(wrapped));
       const own = changes.filter((_, at) => at % hostile.length === i);

@@ -14,7 +14,8 @@ interface Speaker {
   filter: string;
   published: readonly (readonly [topic: string, payload: object])[];
 }
-type Credentials = ReturnType<typeof credentialsOf>;
+/** A device of the token dialect has no password. */
+type Credentials = Omit<ReturnType<typeof credentialsOf>, "password"> & { password?: string };
 
 /** A device's CONNECT. */
 export function connectPacket({ password, ...rest }: Credentials, protocolVersion: MqttVersion): Buffer {
@@ -30,7 +31,7 @@ export function connectPacket({ password, ...rest }: Credentials, protocolVersio
     clean: true,
     keepalive: 60,
     ...rest,
-    password: Buffer.from(password),
+    ...(password !== undefined && { password: Buffer.from(password) }),
     properties: protocolVersion === 5 ? properties : {},
   });
 }
@@ -59,6 +60,26 @@ export function nativeSpeaker(device: Signing): Speaker {
       [topics.desired("delete"), { id: "7", params: { level: { version: 1 } } }],
       [topics.timeRequest, { deviceSendTime: 1 }],
       [`${topics.set}_reply`, { id: "5", code: 200, data: {} }],
+    ],
+  };
+}
+
+/** A device of the token dialect. */
+export function tokenSpeaker({ token }: { token: string }): Speaker {
+  const me = "v1/devices/me";
+  const ts = Date.now();
+  return {
+    credentials: { clientId: "", username: token },
+    filter: `${me}/attributes`,
+    published: [
+      [`${me}/telemetry`, { level: 1 }],
+      [`${me}/telemetry`, [{ ts, values: { level: 1 } }, { level: 2 }]],
+      [`${me}/attributes`, { level: 1, mac: "001122334455", room: "hall" }],
+      [`${me}/attributes/request/1`, { clientKeys: "level,mac", sharedKeys: "level," }],
+      [`${me}/rpc/request/2`, { method: "getSessionLimits", params: { timeout: 5000 } }],
+      [`${me}/rpc/request/3`, { method: "getCurrentTime", params: "{}" }],
+      [`${me}/rpc/response/4`, { code: 200, data: {} }],
+      [`${me}/rpc/response/5`, { error: "unknown method" }],
     ],
   };
 }
