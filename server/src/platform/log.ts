@@ -31,7 +31,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       paths: ["authorization", "*.authorization", "password", "*.password", "*.token"],
       censor: "***",
     },
-    serializers: { error: describeError, req: describeRequest },
+    // Fastify names what it logs by itself `err`.
+    serializers: { error: describeError, err: describeError, req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { createLog } from "./log.ts";
+
+it("tells of an error without the row that PostgreSQL quotes, by whatever name it is logged", () => {
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => void lines.push(line) });
+  const error = Object.assign(new Error("it exists already"), {
+    code: "23505",
+    detail: "Key (email)=(kim@example.com) already exists.",
+    where: "COPY account, line 1: kim@example.com",
+  });
+  log.error({ error }, "a call failed");
+  log.error({ err: error }, "a hook failed");
+  log.error(error);
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    expect(line).toContain("23505");
+    expect(line).not.toContain("kim@example.com");
+  }
+});
