@@ -30,6 +30,14 @@ test("with the key of before, several processes exchange it once; devices and ap
     /ended \(1\):\nThe key cannot be exchanged while processes run .* Stop all/,
   );
   await before.interrupt();
+  const rows = () => raw`select account_id, secret from totp`.execute(db).then((found) => found.rows);
+  const sealed = await rows();
+  await raw`update totp set offered = 'nonsense'`.execute(db);
+  await expect(processes.start({ env: both })).rejects.toThrow(
+    /ended \(78\):\nThe key cannot be exchanged: totp.offered of \S+ was not sealed/,
+  );
+  expect(await rows()).toEqual(sealed);
+  await raw`update totp set offered = null`.execute(db);
 
   const [one, other] = await Promise.all([processes.start({ env: both }), processes.start({ env: both })]);
   const exchanged = [one, other].flatMap((process) =>
@@ -48,7 +56,7 @@ test("with the key of before, several processes exchange it once; devices and ap
   expect(await Promise.all([one, other, last].map((process) => process.interrupt()))).toEqual([0, 0, 0]);
 });
 
-test("every column of bytes is known to be sealed, or not to depend on the key but for its end", async () => {
+test("every column of bytes is either sealed, and exchanged with the key, or known to need no key to be read", async () => {
   const { rows } = await raw<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and table_name !~ '_p[0-9]+$' order by 1`.execute(

@@ -5,6 +5,7 @@ import { everything, type Sql } from "../database/sql.ts";
 import type { DB } from "../database/tables.ts";
 import type { Logger } from "../log.ts";
 import { sameBytes, type Vault } from "../secrets.ts";
+import { Unusable } from "../unusable.ts";
 import { keyCheck } from "./fit.ts";
 import { HeldLocks, lockClass } from "./locks.ts";
 
@@ -30,7 +31,7 @@ const atOnce = 1000;
 /**
  * If the installation still has the previous key, seals with the key of now what that one has sealed: all of it, or
  * nothing. Processes that start together do so one after another.
- * @throws Error with advice, if processes run that know the previous key only
+ * @throws Error with advice, if processes run that know the previous key only, or a value was not sealed with that
  */
 export async function exchangeKey({ sql, vault, previous, kept, log }: Parts): Promise<void> {
   const done = await sql.transaction(async (transaction) => {
@@ -104,6 +105,10 @@ function opened(vault: Vault, sealed: Buffer, what: string): string {
   try {
     return vault.open(sealed);
   } catch (cause) {
-    throw new Error(`The key cannot be exchanged: ${what} was not sealed with the previous one`, { cause });
+    throw new Unusable(
+      `The key cannot be exchanged: ${what} was not sealed with the key in SECRET_KEY_PREVIOUS. ` +
+        "Nothing was changed. Give the key that it was sealed with, or restore that value from a backup.",
+      { cause },
+    );
   }
 }
