@@ -24,39 +24,46 @@ export const siege: Bench = {
   title: `Every attack at once, for ${minutes} min`,
   async measure() {
     const stop = await startTestPostgres({ durable: true });
-    const bed = await makeBed({ env: { MEMORY_MB: String(memory.most) } });
     try {
-      for (const { owner } of bed.tenants) {
-        const until = Date.now();
-        await addRecords(bed.connectionString, { owner, until, ...records.many });
-        await addRecords(bed.connectionString, { owner, until, ...records.large });
-      }
-      const seen = await bed.attack(attackNames, { seconds: Math.round(minutes * 60) });
-      await wait(settlingMs);
-      const after = await resourcesOf(bed.server.pid);
-      return [
-        ...tried("/readyz", seen.ready),
-        ...tried("a device's QoS 1 message until its acknowledgement", seen.acknowledged),
-        ...tried("the two calls of a page", seen.browsed),
-        ...tried("a query that asks the database for nothing", seen.query),
-        against("memory at most", "less", memory.most, seen.most.memory, "MiB"),
-        against("memory a minute after", "less", memory.after, after.memory, "MiB"),
-        figure("descriptors at most", seen.most.descriptors, ""),
-        against(
-          "descriptors a minute after",
-          "less",
-          seen.before.descriptors + fewDescriptors,
-          after.descriptors,
-          "",
-        ),
-        ...done(seen),
-      ];
+      return await besiege();
     } finally {
-      await bed.close();
       await stop();
     }
   },
 };
+
+async function besiege(): Promise<Measured[]> {
+  const bed = await makeBed({ env: { MEMORY_MB: String(memory.most) } });
+  try {
+    for (const { owner } of bed.tenants) {
+      const until = Date.now();
+      await addRecords(bed.connectionString, { owner, until, ...records.many });
+      await addRecords(bed.connectionString, { owner, until, ...records.large });
+    }
+    const seen = await bed.attack(attackNames, { seconds: Math.round(minutes * 60) });
+    await wait(settlingMs);
+    const after = await resourcesOf(bed.server.pid);
+    return [
+      ...tried("/readyz", seen.ready),
+      ...tried("a device's QoS 1 message until its acknowledgement", seen.acknowledged),
+      ...tried("the two calls of a page", seen.browsed),
+      ...tried("a query that asks the database for nothing", seen.query),
+      against("memory at most", "less", memory.most, seen.most.memory, "MiB"),
+      against("memory a minute after", "less", memory.after, after.memory, "MiB"),
+      figure("descriptors at most", seen.most.descriptors, ""),
+      against(
+        "descriptors a minute after",
+        "less",
+        seen.before.descriptors + fewDescriptors,
+        after.descriptors,
+        "",
+      ),
+      ...done(seen),
+    ];
+  } finally {
+    await bed.close();
+  }
+}
 
 function tried(what: string, { took, whole, failures }: Tried): Measured[] {
   if (failures.length > 0) console.log(what, countOf(failures));
