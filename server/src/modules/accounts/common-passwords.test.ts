@@ -91,13 +91,16 @@ it("refuses it where a signed-in person chooses one, and keeps the old one", asy
   expect((await accountRow(platform.sql, owner.owner)).password_hash).toBe(before.password_hash);
 });
 
-it("knows thousands that fit each of the rules", async () => {
+it("knows the thousands that fit each of the rules", async () => {
   const list = dictionary["passwords-common"];
   // The list is in lower case: people begin with a capital where one is asked for.
   const capital = list.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  expect(await isCommonPassword("Password1")).toBe(true);
   for (const rules of [RegisterPassword, ResetPassword]) {
     const fitting = new Set([...list, ...capital].filter((word) => rules.safeParse(word).success));
     expect(fitting.size).toBeGreaterThan(3000);
+    expect(fitting).toContain("Password1");
+    const unknown: string[] = [];
+    for (const word of fitting) if (!(await isCommonPassword(word))) unknown.push(word);
+    expect(unknown).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { secondFactors } from "@thingwright/contract/second-factors.ts";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { makePasskey } from "../../../test/authenticator.ts";
 import { signCertificate } from "../../../test/certificates.ts";
 import { der, octets, oid, sequence } from "../../../test/der.ts";
@@ -62,7 +62,8 @@ function androidKey(made: Parameters<Attest>[0], revokedAt: string) {
 }
 
 it("an attestation leads the server nowhere: not to the address of its choice that a certificate names", async () => {
-  const inside = await forFile(startHttpDouble());
+  const inside = await startHttpDouble();
+  onTestFinished(() => inside.close());
   const answer = await add((made) => androidKey(made, `${inside.url}/revoked`));
   expect(inside.received).toEqual([]);
   expect(answer).toMatchObject({ status: 422, problem: "passkey_refused" });
