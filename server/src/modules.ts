@@ -5,7 +5,7 @@ import type { Module, PlatformParts } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";
 import {
   accessWith,
-  accountsByKey,
+  accountsKeptByKey,
   accountsModule,
   noticesThrough,
   sessionTimesOf,
@@ -16,7 +16,7 @@ import {
   deviceInfo,
   deviceLiveSources,
   deviceSessions,
-  devicesByKey,
+  devicesKeptByKey,
   devicesModule,
   gatewayOf,
   signInDirectory,
@@ -33,7 +33,7 @@ import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./module
 import {
   factorsWith,
   forgetFactorsOf,
-  secondFactorsByKey,
+  secondFactorsKeptByKey,
   secondFactorsModule,
   secondStepOf,
 } from "./modules/second-factors/index.ts";
@@ -112,7 +112,7 @@ export function liveSourcesOf(parts: PlatformParts): LiveSources {
 }
 
 /** What modules keep in the database that depends on the key of the installation. */
-export const keptByKey: readonly KeptByKey[] = [accountsByKey, secondFactorsByKey, devicesByKey];
+export const keptByKey: readonly KeptByKey[] = [accountsKeptByKey, secondFactorsKeptByKey, devicesKeptByKey];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {

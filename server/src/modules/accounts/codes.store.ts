@@ -4,7 +4,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Code } from "../../platform/database/tables.ts";
 
-export const accountsByKey: KeptByKey = { hashed: ["code"] };
+export const accountsKeptByKey: KeptByKey = { hashed: ["code"] };
 
 /** The address that a code was sent to, and the code's purpose. */
 export interface CodeKey {

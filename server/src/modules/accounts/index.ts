@@ -3,7 +3,7 @@ export type { Attempt } from "./attempt-limit.ts";
 export { actorOf } from "./actor-of.ts";
 export { ensureAdministrator } from "./administrator.ts";
 export { accountsModule } from "./accounts.routes.ts";
-export { accountsByKey } from "./codes.store.ts";
+export { accountsKeptByKey } from "./codes.store.ts";
 export { isCommonPassword, refuseGuessable } from "./common-passwords.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { endLinksOf } from "./links.ts";

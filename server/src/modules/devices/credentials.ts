@@ -3,7 +3,7 @@ import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import { hashToken, type Vault } from "../../platform/secrets.ts";
 import { randomText } from "../../platform/ids.ts";
 
-export const devicesByKey: KeptByKey = { sealed: [{ table: "device", id: "id", columns: ["secret"] }] };
+export const devicesKeptByKey: KeptByKey = { sealed: [{ table: "device", id: "id", columns: ["secret"] }] };
 
 /** New secrets of a device in plain text, to be shown once, and as the database keeps them. */
 export function makeSecrets(vault: Vault) {

@@ -1,7 +1,7 @@
 export { deviceInfo } from "./device-info.ts";
 export { remove as removeDevice, type Told } from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";
-export { devicesByKey } from "./credentials.ts";
+export { devicesKeptByKey } from "./credentials.ts";
 export { deviceColumns, deviceRows } from "./devices.store.ts";
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";

@@ -3,7 +3,7 @@ import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-export const secondFactorsByKey: KeptByKey = {
+export const secondFactorsKeptByKey: KeptByKey = {
   sealed: [{ table: "totp", id: "account_id", columns: ["secret", "offered"] }],
   hashed: ["recovery_code"],
 };
