@@ -1,5 +1,5 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import type { Tenant } from "@thingwright/contract/tenants.ts";
+import type { RegistrationQuota, Tenant } from "@thingwright/contract/tenants.ts";
 import { Controller, type FieldPath } from "react-hook-form";
 import type { Form } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -27,19 +27,14 @@ export function TenantTextField({ of, input, error }: TextFieldProps) {
   );
 }
 
-interface Quotas {
-  device_quota: number;
-  member_quota: number;
-}
-
-interface QuotaFieldsProps<V extends Quotas, T> {
+interface QuotaFieldsProps<V extends RegistrationQuota, T> {
   form: Pick<Form<V, T>, "control" | "error">;
   /** The tenant whose quotas they are, unless it is still to come. */
   tenant?: Tenant;
 }
 
 /** The two quotas of a tenant. */
-export function QuotaFields<V extends Quotas, T>({ form, tenant }: QuotaFieldsProps<V, T>) {
+export function QuotaFields<V extends RegistrationQuota, T>({ form, tenant }: QuotaFieldsProps<V, T>) {
   return (["device", "member"] as const).map((of) => {
     const name = `${of}_quota` as FieldPath<V>;
     return (
