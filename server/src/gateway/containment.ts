@@ -74,11 +74,13 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
       this.turn = turn.packets;
       try {
         library.parse.call(this, chunk);
-        if (count > before) this.parts = 0;
         if (count === before) {
           putTogether(this);
           cameInPart(this.client);
-        } else if (waits(this)) putBack(this);
+        } else {
+          this.parts = 0;
+          if (waits(this)) putBack(this);
+        }
         return this._list.length;
       } catch (error) {
         end(this.client, error);

@@ -61,7 +61,7 @@ export const memoryAttacks = {
     await Promise.all(tokens.flatMap((token) => [write(token), write(token), write(token)]));
   },
 
-  /** Every page of lists and logs, one after the other and ten at a time for each tenant, as exports ask for them. */
+  /** Every page of the operation log, one after the other as an export asks for them, and ten exports of each tenant at once. */
   async exports({ httpPort, tokens }, did, signal) {
     const read = async (token: string) => {
       const caller = callerOf(`http://127.0.0.1:${httpPort}`, token, "");

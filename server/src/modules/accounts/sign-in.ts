@@ -38,8 +38,8 @@ export interface SignInParts {
 /**
  * Opens a session. Whether the account or the password was wrong is told neither by the answer nor by its time; that an
  * account is disabled, has a second factor, or a generated password that has ended, is told only to a caller who knows its
- * password. Throws
- * second_factor_required for an account that has one: the attempt stays counted until that was shown, and leaves no record.
+ * password. Throws second_factor_required for an account that has one: the attempt stays counted until that was shown, and
+ * leaves no record.
  */
 export async function login(
   context: PublicContext,

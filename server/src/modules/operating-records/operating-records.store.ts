@@ -43,8 +43,10 @@ export function findRecords(
 }
 
 export type ActorFilter = Parsed<(typeof operatingRecords)["actors"]>["query"];
-/** @param only the id of the only account to give */
-type Matching = ActorFilter & { only?: string };
+interface Matching extends ActorFilter {
+  /** The id of the only account to give. */
+  only?: string;
+}
 
 function actors(scope: Scope, sql: Sql, { keyword, only }: Matching) {
   let query = within(scope, sql).selectFrom("account");

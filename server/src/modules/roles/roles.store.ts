@@ -72,7 +72,7 @@ export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Pro
   return { list: list.map(roleOf), ...total };
 }
 
-/** All roles of an account: with the products that each names they could be too large for one answer. */
+/** All roles of an account, without the products that each names: with them they could be too large for one answer. */
 export async function listRoleNames(scope: Scope, sql: Sql) {
   return rows(scope, sql)
     .select(["role.id", "role.name", "role.description", memberCount(scope)])
