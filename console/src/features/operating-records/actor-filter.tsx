@@ -33,13 +33,9 @@ export function ActorFilter({ list, label }: { list: Filtered<"account_id">; lab
       hint: username,
     };
   };
-  const options = (found.data?.list ?? []).map(optionOf);
+  const listed = (found.data?.list ?? []).map(optionOf);
   const self = user && optionOf({ ...user, deleted: false });
-  if (self && !keyword) {
-    const at = options.findIndex(({ value }) => value === self.value);
-    options.splice(at < 0 ? options.length : at, 1);
-    options.unshift(self);
-  }
+  const options = self && !keyword ? [self, ...listed.filter(({ value }) => value !== self.value)] : listed;
   const chosen = list.filters.account_id;
   const known = [...options, self].find((option) => option?.value === chosen);
   const fetched = useCall(
