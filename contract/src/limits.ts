@@ -63,8 +63,9 @@ export const limits = {
    */
   deviceMessagesPerSecond: 200,
   deviceBurstSeconds: 20,
-  /** Refused messages of a device that its communication log keeps in a minute. */
+  /** Refused messages of a device that its communication log keeps in a minute, and refused subscriptions. */
   deviceRefusalsPerMinute: 60,
+  deviceRefusedFiltersPerMinute: 20,
   deviceSignInsPerMinute: 600,
   /** Of these, how many the on/offline log keeps, and how many refused ones. */
   deviceConnectionsLogged: 60,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineTopics, filterReaches, findTopic, matchTopic, topicFor } from "./topic.ts";
+import { defineTopics, findTopic, matchTopic, staysWithin, topicFor } from "./topic.ts";
 
 const payload = z.unknown();
 const topics = defineTopics({
@@ -36,11 +36,30 @@ test("where a literal and a name both fit, the literal wins", () => {
   expect(findTopic(topics, "a/d1/blink/more")).toBeNull();
 });
 
-test("wildcards stay behind the names that are bound", () => {
+test("a filter stays within a namespace as long as it names all of it", () => {
   const bound = { device: "d1" };
-  for (const filter of ["a/d1/+", "a/d1/#", "a/d1/blink"])
-    expect(filterReaches(topics.call, filter, bound), filter).toBe(true);
-  for (const filter of ["a/+/blink", "a/#", "#", "a/d2/#", "a/d1/blink/more", "a/d1"])
-    expect(filterReaches(topics.call, filter, bound), filter).toBe(false);
-  expect(filterReaches(topics.call, "a/#")).toBe(true);
+  for (const filter of ["a/d1", "a/d1/+", "a/d1/#", "a/d1/+/x/#", "a/d1/blink", "a/d1//"])
+    expect(staysWithin("a/{device}", filter, bound), filter).toBe(true);
+  for (const filter of [
+    "a/+/blink",
+    "a/#",
+    "#",
+    "a/d2/#",
+    "a/d1x",
+    "a",
+    "",
+    "a/d1/#/x",
+    "a/d1/x+",
+    "a/d1/x#",
+  ])
+    expect(staysWithin("a/{device}", filter, bound), filter).toBe(false);
+  expect(staysWithin("a/{device}", "a/{device}/x", {})).toBe(false);
+});
+
+test("any one level of a namespace may be a wildcard, but not all that is left", () => {
+  const bound = { device: "d1" };
+  for (const filter of ["a/+/d1", "a/b/d1/#", "a//d1"])
+    expect(staysWithin("a/+/{device}", filter, bound), filter).toBe(true);
+  for (const filter of ["a/#", "a/#/d1", "a/d1", "a/+/+", "+/b/d1"])
+    expect(staysWithin("a/+/{device}", filter, bound), filter).toBe(false);
 });

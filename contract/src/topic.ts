@@ -31,7 +31,7 @@ export function defineTopics<const T extends Topics>(topics: T): T {
 }
 
 /** Longer topics match nothing. They are refused before they are split into levels, to keep that cheap. */
-const longestTopic = 256;
+export const longestTopic = 256;
 const freeName = /^[A-Za-z0-9_.-]{1,64}$/;
 /** A name that is not bound never ends with this, so that `{service}` does not match the topic of its own reply. */
 const replyEnding = "_reply";
@@ -133,29 +133,30 @@ export function findTopic<T extends Topics>(topics: T, path: string, bound: Boun
   return best;
 }
 
-/** How many levels a filter must give without wildcards: up to the last bound name or, without one, to the first name. */
-function namespaceOf(levels: readonly Level[], bound: Bound): number {
-  const lastBound = levels.findLastIndex((level) => level.name !== null && level.name in bound);
-  if (lastBound >= 0) return lastBound + 1;
-  const firstFree = levels.findIndex((level) => level.name !== null);
-  return firstFree < 0 ? levels.length : firstFree;
+/**
+ * Whether a topic, or a subscription's filter, stays within a namespace. Of the namespace's levels `+` is any one level,
+ * and a name is what it is bound to; what comes behind them may be anything, wildcards too.
+ */
+export function staysWithin(namespace: string, filter: string, bound: Bound): boolean {
+  if (filter.length > longestTopic) return false;
+  const levels = levelsOf(namespace);
+  const have = filter.split("/");
+  return (
+    have.length >= levels.length &&
+    isWellFormed(have) &&
+    levels.every((level, i) => fits(level, have[i], bound))
+  );
 }
 
-/** Whether a filter can match this topic without leaving the namespace of the bound names. */
-export function filterReaches(topic: Topic, filter: string, bound: Bound = {}): boolean {
-  if (filter.length > longestTopic) return false;
-  const levels = levelsOf(topic.path);
-  const namespace = namespaceOf(levels, bound);
-  const have = filter.split("/");
-  for (const [i, part] of have.entries()) {
-    if (part === "#") return i >= namespace && i === have.length - 1;
-    const level = levels[i];
-    if (level === undefined) return false;
-    if (part === "+") {
-      if (i < namespace) return false;
-    } else if (level.name === null) {
-      if (level.text !== part) return false;
-    } else if (nameIn(level, part, bound) === null) return false;
-  }
-  return have.length === levels.length;
+function fits({ name, text }: Level, have: string | undefined, bound: Bound): boolean {
+  if (name !== null) return have === bound[name];
+  return text === "+" ? have !== "#" : have === text;
+}
+
+/** A wildcard is a level of its own, and `#` is the last one [MQTT-4.7.1]. */
+function isWellFormed(levels: readonly string[]): boolean {
+  return levels.every((level, i) => {
+    if (level === "#") return i === levels.length - 1;
+    return level === "+" || !/[+#]/.test(level);
+  });
 }

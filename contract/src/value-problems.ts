@@ -23,10 +23,15 @@ export const valueProblems = {
     en: "The platform has no method called {method}",
     zh_CN: "平台没有名为 {method} 的方法",
   },
+  subscription_forbidden: {
+    code: 403,
+    en: "The subscription is refused: it reaches beyond this device's own name",
+    zh_CN: "订阅被拒绝：超出了该设备自己的名称范围",
+  },
   too_many_subscriptions: {
     code: 403,
-    en: "A connection has at most {max} subscriptions",
-    zh_CN: "一个连接最多 {max} 个订阅",
+    en: "The subscription is refused: a connection has at most {max} of them",
+    zh_CN: "订阅被拒绝：一个连接最多 {max} 个订阅",
   },
   too_large: {
     code: 413,
@@ -40,8 +45,8 @@ export const valueProblems = {
   },
   left_out: {
     code: 429,
-    en: "{count} more refused messages within a minute are not kept here",
-    zh_CN: "一分钟内另有 {count} 条被拒绝的消息未在此保留",
+    en: "{count} more refusals within a minute are not kept here",
+    zh_CN: "一分钟内另有 {count} 次拒绝未在此保留",
   },
   wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
   out_of_range: {

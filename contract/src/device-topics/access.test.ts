@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySubscribe, publishedTopic } from "./access.ts";
+import { isOwn, publishedTopic } from "./access.ts";
 
 const own = { productKey: "a1B2c3", deviceName: "lamp-01" };
 const sys = "/sys/a1B2c3/lamp-01/thing";
@@ -52,7 +52,7 @@ test.each([
 test("a device whose name ends as a reply does still speaks for itself", () => {
   const odd = { productKey: "a1B2c3", deviceName: "lamp_reply" };
   expect(publishedTopic("native", odd, "/shadow/update/a1B2c3/lamp_reply")).not.toBeNull();
-  expect(maySubscribe("native", odd, "/shadow/get/a1B2c3/lamp_reply")).toBe(true);
+  expect(isOwn("native", odd, "/shadow/get/a1B2c3/lamp_reply")).toBe(true);
 });
 
 test.each([
@@ -68,8 +68,30 @@ test.each([
   "/shadow/get/a1B2c3/lamp-01/#",
   "/ext/ntp/a1B2c3/lamp-01/response",
   "/ext/ntp/a1B2c3/lamp-01/+",
+  // What firmware subscribes to at its start, whether anything is ever sent there or not.
+  `${sys}/deviceinfo/delete_reply`,
+  `${sys}/dynamicTsl/get_reply`,
+  `${sys}/model/down_raw`,
+  `${sys}/config/+`,
+  `${sys}/event/property/post`,
+  `${sys}/service/blink_reply`,
+  "/sys/a1B2c3/lamp-01/rrpc/request/+",
+  "/sys/a1B2c3/lamp-01/+/+/#",
+  "/sys/a1B2c3/lamp-01",
+  "/ext/error/a1B2c3/lamp-01",
+  "/ext/session/a1B2c3/lamp-01/combine/login_reply",
+  "/ext/+/a1B2c3/lamp-01/#",
+  "/ext/rrpc/+/sys/a1B2c3/lamp-01/thing/service/+",
+  "/ext/rrpc/+/a1B2c3/lamp-01/user/get",
+  "/ota/device/upgrade/a1B2c3/lamp-01",
+  "/ota/device/+/a1B2c3/lamp-01",
+  "/shadow/+/a1B2c3/lamp-01",
+  "/shadow/get/a1B2c3/lamp-01/more/#",
+  "/a1B2c3/lamp-01/user/get",
+  "/a1B2c3/lamp-01/user/+",
+  "/a1B2c3/lamp-01/#",
 ])("a native device subscribes to %s", (filter) => {
-  expect(maySubscribe("native", own, filter)).toBe(true);
+  expect(isOwn("native", own, filter)).toBe(true);
 });
 
 test.each([
@@ -86,18 +108,33 @@ test.each([
   "/sys/a1B2c3/lamp-01#",
   "/sys/a1B2c3/lamp-01/#/thing",
   `${sys}/service/x+`,
-  `${sys}/service/blink_reply`,
-  `${sys}/event/property/post`,
+  "/sys/+/+/thing/service/property/set",
+  "/sys/+/+/#",
   "/shadow/get/a1B2c3/+",
-  "/shadow/+/a1B2c3/lamp-01",
-  "/shadow/get/a1B2c3/lamp-01/more/#",
+  "/shadow/#",
+  "/shadow/get/+/+",
+  "/shadow/get/a1B2c3/lamp-02",
+  "/ota/device/upgrade/+/+",
+  "/ota/+/upgrade/a1B2c3/lamp-01",
+  "/ota/device/#",
+  "/ext/#",
+  "/ext/+/+/a1B2c3/lamp-01",
+  "/ext/rrpc/#",
+  "/ext/rrpc/+/sys/+/+/thing/service/+",
+  "/ext/+/+/sys/a1B2c3/lamp-01/#",
+  "/+/lamp-01/user/get",
+  "/a1B2c3/+/user/get",
+  "/a1B2c3/lamp-02/user/get",
+  "/a1B2c3/#",
+  "/lamp-01/a1B2c3/#",
+  "/+/+/user/#",
   "$share/group/sys/a1B2c3/lamp-01/thing/service/property/set",
   "$SYS/#",
   "",
   "v1/devices/me/rpc/request/+",
   "/sys/a1B2c3/lamp-01/".concat("+/".repeat(50_000)),
 ])("a native device does not subscribe to %s", (filter) => {
-  expect(maySubscribe("native", own, filter)).toBe(false);
+  expect(isOwn("native", own, filter)).toBe(false);
 });
 
 test("a token device speaks on topics without an identity", () => {
@@ -119,16 +156,37 @@ test("a token device speaks on topics without an identity", () => {
     expect(publishedTopic("token", own, path), path).toBeNull();
 });
 
-test("a token device subscribes to its calls", () => {
-  for (const filter of ["v1/devices/me/rpc/request/+", "v1/devices/me/rpc/request/#"])
-    expect(maySubscribe("token", own, filter), filter).toBe(true);
-  for (const filter of ["#", "v1/#", "v1/devices/+/rpc/request/+", "v1/devices/me/telemetry"])
-    expect(maySubscribe("token", own, filter), filter).toBe(false);
+test("a token device subscribes to what is below `me`, and to firmware", () => {
+  for (const filter of [
+    "v1/devices/me/rpc/request/+",
+    "v1/devices/me/rpc/request/#",
+    "v1/devices/me/rpc/response/+",
+    "v1/devices/me/attributes",
+    "v1/devices/me/attributes/response/+",
+    "v1/devices/me/telemetry",
+    "v1/devices/me/+",
+    "v1/devices/me/#",
+    "v2/fw/response/+",
+    "v2/fw/response/+/chunk/+",
+  ])
+    expect(isOwn("token", own, filter), filter).toBe(true);
+  for (const filter of [
+    "#",
+    "v1/#",
+    "v1/devices/+/rpc/request/+",
+    "v1/devices/#",
+    "v1/devices/you/#",
+    "v1/+/me/#",
+    "v2/#",
+    "v2/+/response/+",
+    "/sys/a1B2c3/lamp-01/#",
+  ])
+    expect(isOwn("token", own, filter), filter).toBe(false);
 });
 
 test("other fields of a device, such as its id, bind no name in a topic", () => {
   const device = { ...own, id: "d1", service: "x", event: "y" };
-  expect(maySubscribe("token", device, "v1/devices/me/rpc/request/+")).toBe(true);
+  expect(isOwn("token", device, "v1/devices/me/rpc/request/+")).toBe(true);
   expect(publishedTopic("token", device, "v1/devices/me/rpc/response/42")).not.toBeNull();
   expect(publishedTopic("native", device, `${sys}/service/blink_reply`)).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { filterReaches, findTopic, type Found, type Topics } from "../topic.ts";
+import { findTopic, type Found, staysWithin, type Topics } from "../topic.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
 import { tuyalinkTopics } from "./tuyalink.ts";
@@ -10,6 +10,24 @@ export const dialects = {
   tuyalink: tuyalinkTopics,
 } as const satisfies Record<string, Topics>;
 export type Dialect = keyof typeof dialects;
+
+/**
+ * Where a device's own names stand: all that is below is its own, whether anything is ever sent there or not. `+` is any
+ * one level, which a filter may leave open.
+ */
+const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
+  native: [
+    "/sys/{productKey}/{deviceName}",
+    "/{productKey}/{deviceName}",
+    "/shadow/+/{productKey}/{deviceName}",
+    "/ota/device/+/{productKey}/{deviceName}",
+    "/ext/+/{productKey}/{deviceName}",
+    "/ext/rrpc/+/{productKey}/{deviceName}",
+    "/ext/rrpc/+/sys/{productKey}/{deviceName}",
+  ],
+  token: ["v1/devices/me", "v2/fw"],
+  tuyalink: ["tylink/{deviceId}"],
+};
 
 /** The names of the device at the other end of a connection. */
 export type DeviceIdentity = {
@@ -38,12 +56,10 @@ export function publishedTopic<D extends Dialect>(
 }
 
 /**
- * Whether a device may subscribe with this filter: only to topics that the cloud publishes on. A filter may have
- * wildcards within the device's own namespace: `/sys/{own}/{own}/#`, `v1/devices/me/rpc/request/+`.
+ * Whether a topic, or a subscription's filter, is within a device's own names: `/sys/{own}/{own}/#`,
+ * `/ota/device/+/{own}/{own}`, `v1/devices/me/+`. A device may subscribe with any such filter.
  */
-export function maySubscribe(dialect: Dialect, identity: DeviceIdentity, filter: string): boolean {
+export function isOwn(dialect: Dialect, identity: DeviceIdentity, filter: string): boolean {
   const names = namesOf(identity);
-  return Object.values<Topics[string]>(dialects[dialect]).some(
-    (topic) => topic.from === "cloud" && filterReaches(topic, filter, names),
-  );
+  return ownNamespaces[dialect].some((namespace) => staysWithin(namespace, filter, names));
 }

@@ -57,8 +57,6 @@ export interface GatewayOptions {
   signInRules: SignInRules;
 }
 
-/** How many refused subscriptions of a connection are logged: one packet can hold thousands. */
-const refusalsLogged = 20;
 /** How many connected devices are looked up in one query. */
 const reviewedAtOnce = 1000;
 /** In bytes: pings and acknowledgements are no longer than this, and messages are longer. */
@@ -274,10 +272,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   maySubscribe(session: Session, filter: string): boolean {
     const outcome = refusedSubscription(session, filter);
-    if (!outcome) return true;
-    if (++session.refusedFilters <= refusalsLogged)
-      this.#publications.refuse(session, { topic: filter, payload: Buffer.alloc(0) }, outcome);
-    return false;
+    if (outcome) this.#publications.refuseSubscription(session, filter, outcome);
+    return outcome === null;
   }
 
   readonly filterFor = filterFor;

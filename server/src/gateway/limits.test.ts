@@ -131,7 +131,7 @@ test("refused messages fill no log: so many a minute are kept, and how many were
   );
   clock.advance(61_000);
   await until(async () => (await reasonsOf(device)).length > most);
-  expect((await reasonsOf(device)).at(-1)).toBe("40 more refused messages within a minute are not kept here");
+  expect((await reasonsOf(device)).at(-1)).toBe("40 more refusals within a minute are not kept here");
   await client.post(topicsOf(device).post, "{");
   expect(await reasonsOf(device)).toHaveLength(most + 2);
   expect(await metric("thingwright_device_messages_refused_total")).toBe(most + 41);

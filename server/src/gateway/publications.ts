@@ -120,6 +120,13 @@ export class Publications {
     if (this.#refusals.keeps(device)) this.#write(device, message, outcome);
   }
 
+  /** Records a subscription that is refused. */
+  refuseSubscription({ device }: Session, filter: string, outcome: Outcome): void {
+    this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    if (this.#refusals.keepsFilter(device, filter))
+      this.#write(device, { topic: filter, payload: Buffer.alloc(0) }, outcome);
+  }
+
   /** Writes a line of the platform's own into a device's log. */
   note(device: DeviceKey, reason: ValueReason, parameters: TextParameters): void {
     this.#write(device, { topic: "", payload: Buffer.alloc(0) }, refused(reason, parameters));

@@ -12,7 +12,8 @@ function started() {
   const log = new RefusalLog({ steady: () => time.now }, ({ id }, count) => told.push([id, count]));
   const keep = (times: number, device = lamp) =>
     Array.from({ length: times }, () => log.keeps(device)).filter(Boolean).length;
-  return { log, told, time, keep };
+  const keepFilters = (filters: string[]) => filters.filter((filter) => log.keepsFilter(lamp, filter));
+  return { log, told, time, keep, keepFilters };
 }
 
 test("so many a minute are kept of each device, and the rest is counted", () => {
@@ -48,4 +49,27 @@ test("what was left out is said when the server stops", () => {
   keep(most + 1);
   log.close();
   expect(told).toEqual([["lamp", 1]]);
+});
+
+test("a refused filter is kept once a minute, however often it comes, and takes no place of messages", () => {
+  const { log, told, time, keep, keepFilters } = started();
+  expect(keepFilters(Array.from({ length: 1000 }, (_, i) => `/a/${i % 3}`))).toEqual([
+    "/a/0",
+    "/a/1",
+    "/a/2",
+  ]);
+  expect(keep(most)).toBe(most);
+  time.now += 60_000;
+  expect(keepFilters(["/a/0", "/a/0"])).toEqual(["/a/0"]);
+  log.close();
+  expect(told).toEqual([]);
+});
+
+test("so many different filters a minute are kept, those that are too long count as one, and the rest is counted", () => {
+  const { log, told, keepFilters } = started();
+  const different = Array.from({ length: limits.deviceRefusedFiltersPerMinute + 4 }, (_, i) => `/a/${i}`);
+  const long = Array.from({ length: 5 }, (_, i) => String(i).padStart(60_000, "x"));
+  expect(keepFilters([...long, ...different])).toHaveLength(limits.deviceRefusedFiltersPerMinute);
+  log.close();
+  expect(told).toEqual([["lamp", 5]]);
 });

@@ -19,8 +19,6 @@ export class Session {
   greeted = false;
   /** The last message that could not be handled at once, until it is: later ones wait for it. */
   waiting: Promise<unknown> | null = null;
-  /** Subscriptions that were refused. */
-  refusedFilters = 0;
   /** The routes of topics that the device has published on; null for topics that it may not publish on. */
   readonly routes = new Map<string, Route | null>();
   #lastTime = 0;

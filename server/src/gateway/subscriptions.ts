@@ -1,4 +1,4 @@
-import { maySubscribe } from "@thingwright/contract/device-topics/access.ts";
+import { isOwn } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { dialectRules } from "./dialects.ts";
 import { type Outcome, refused } from "./outcome.ts";
@@ -6,7 +6,7 @@ import type { Session } from "./sessions.ts";
 
 /** Why a device may not subscribe with this filter; null if it may. */
 export function refusedSubscription({ dialect, device, link }: Session, filter: string): Outcome | null {
-  if (!maySubscribe(dialect, device, filter)) return refused("topic_forbidden");
+  if (!isOwn(dialect, device, filter)) return refused("subscription_forbidden");
   if (link?.isFullFor(filter)) return refused("too_many_subscriptions", { max: limits.deviceSubscriptions });
   return null;
 }
