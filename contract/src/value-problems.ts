@@ -23,6 +23,11 @@ export const valueProblems = {
     en: "The platform has no method called {method}",
     zh_CN: "平台没有名为 {method} 的方法",
   },
+  unknown_topic: {
+    code: 404,
+    en: "The platform takes nothing on this topic",
+    zh_CN: "平台不接收该主题上的消息",
+  },
   subscription_forbidden: {
     code: 403,
     en: "The subscription is refused: it reaches beyond this device's own name",

@@ -4,47 +4,52 @@ import { isObject } from "../values.ts";
 
 /** A time since 1970 by the device's clock. Its range is checked later, so that the refusal has a reason of its own. */
 const Milliseconds = Integer;
-/** The sender chooses the id, and the reply repeats it. Firmware sends its digits as text or as a number. */
-export const MessageId = z.union([z.string().max(64), z.number()]);
-const version = z.string().max(16).optional();
-const method = z.string().max(128).optional();
+/** The sender chooses the id, and the reply repeats it: digits as text or as a number, or a text with the topic in it. */
+export const MessageId = z.union([z.string().max(512), z.number()]);
 /** Values by identifier. Each is checked later by its function point; a schema here would only copy them. */
 export const Values = z.custom<Record<string, unknown>>(isObject);
 
-export const PropertyPost = z.looseObject({
-  id: MessageId.optional(),
-  version,
-  /** `ack: 0` asks for no reply message. */
-  sys: z.looseObject({ ack: z.literal([0, 1]).optional() }).optional(),
-  /** `identifier: value`, or `identifier: { value, time }` with the time in milliseconds. */
-  params: Values,
-  method,
-});
+/**
+ * What most messages of the native dialect have. Firmware puts all sorts of things here, for which no value is to be lost:
+ * an id that is none is left out of the reply; `version` and `method` are not looked at.
+ */
+const envelope = {
+  id: MessageId.optional().catch(undefined),
+  /** `{ ack: 0 }` asks for no reply message, see {@link wantsNoReply}. */
+  sys: z.unknown().optional(),
+};
+
+/** Whether a message's `sys` asks for no reply: `{ ack: 0 }`, or what some firmware writes for that. */
+export function wantsNoReply(sys: unknown): boolean {
+  return isObject(sys) && (sys.ack === 0 || sys.ack === "0" || sys.ack === false);
+}
+
+/** `identifier: value`, or `identifier: { value, time }` with the time in milliseconds. */
+export const PropertyPost = z.looseObject({ ...envelope, params: Values });
 
 const TimedValue = z.object({ value: z.unknown(), time: Milliseconds });
 export const BatchPost = z.looseObject({
-  id: MessageId.optional(),
-  version,
-  sys: z.looseObject({ ack: z.literal([0, 1]).optional() }).optional(),
+  ...envelope,
   params: z.looseObject({ properties: z.record(z.string(), z.array(TimedValue)) }),
-  method,
 });
 
 export const EventPost = z.looseObject({
-  id: MessageId.optional(),
-  version,
-  sys: z.looseObject({ ack: z.literal([0, 1]).optional() }).optional(),
+  ...envelope,
   params: z.looseObject({ value: z.unknown(), time: Milliseconds.optional() }),
-  method,
 });
 
-export const Invocation = z.looseObject({ id: z.string(), version, params: Values, method });
+export const Invocation = z.looseObject({
+  id: z.string(),
+  version: z.string().optional(),
+  params: Values,
+  method: z.string().optional(),
+});
 
 /** An answer in either direction: `code` 200 is success; with 460, `data` is {@link RefusedValues}. */
 export const Reply = z.looseObject({
-  id: MessageId.optional(),
+  id: MessageId.optional().catch(undefined),
   code: Integer,
-  message: z.string().optional(),
+  message: z.string().optional().catch(undefined),
   data: z.unknown().optional(),
 });
 
@@ -60,13 +65,11 @@ export const RefusedValues = z.record(
 );
 
 export const DeviceInfoUpdate = z.looseObject({
-  id: MessageId.optional(),
-  version,
+  ...envelope,
   /** The keys `MAC` and `IMEI` are the device's own; any other is a label. */
   params: z
     .array(z.looseObject({ attrKey: z.string().min(1).max(64), attrValue: z.string().max(256) }))
     .max(100),
-  method,
 });
 
 /** Milliseconds. Firmware sends them as a number or as text, and gets the same back. */

@@ -49,6 +49,15 @@ export interface DownlinkMessage {
   also?: DownlinkMessage;
 }
 
+/** A message that no handler gets: its topic is none of the dialect's, or its payload has not the topic's shape. */
+export interface Unread {
+  device: DeviceIdentity;
+  topic: string;
+  payload: Buffer;
+  /** The parsed payload; undefined where it is not JSON, or was not parsed. */
+  json: unknown;
+}
+
 /** How the gateway talks with the devices of one dialect. */
 export interface DialectRules {
   /** By the key of the topic in the dialect's table. */
@@ -59,6 +68,8 @@ export interface DialectRules {
   call(device: DeviceIdentity, index: RuleIndex, id: string, request: CallRequest): DownlinkMessage;
   /** The filter that counts for one with which a device subscribes, where that is a name for others. */
   filterFor?(device: DeviceIdentity, filter: string): string;
+  /** The reply that tells why a message was refused unread; null where there is none. */
+  refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
   /** What is desired, for devices that listen to that rather than to issued properties. */
   shadow?: {
     topic(device: DeviceIdentity): string;

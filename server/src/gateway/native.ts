@@ -1,9 +1,11 @@
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import { readReport, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
+import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
 import { infoHandlers } from "./native-info.ts";
@@ -40,12 +42,12 @@ const handlers: Handlers<typeof nativeTopics> = {
   propertySetReply: (uplink, reply) => answered(uplink, reply),
   serviceReply: (uplink, reply) => answered(uplink, reply),
 
-  infoUpdate: async (uplink, { id, params }) => {
+  infoUpdate: async (uplink, { id, sys, params }) => {
     const attributes = Object.fromEntries(params.map(({ attrKey, attrValue }) => [attrKey, attrValue]));
     const reason = await uplink.tools.info.update(uplink.session.device, attributes);
     const outcome =
       reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
-    return replied(uplink, "infoUpdateReply", { id }, outcome);
+    return replied(uplink, "infoUpdateReply", { id, sys }, outcome);
   },
 
   ...infoHandlers,
@@ -66,6 +68,7 @@ const handlers: Handlers<typeof nativeTopics> = {
 
 export const native: DialectRules = {
   handlers,
+  refuse: refuseNative,
   setTopic: ({ productKey, deviceName }) => topicFor(nativeTopics.propertySet, { productKey, deviceName }),
   call({ productKey, deviceName }, index, id, { service, params }) {
     const names = { productKey, deviceName };
@@ -99,10 +102,10 @@ type ReplyTopic = "propertyPostReply" | "batchPostReply" | "eventPostReply" | "i
 function replied(
   uplink: Uplink,
   key: ReplyTopic,
-  { id, sys }: { id?: string | number | undefined; sys?: { ack?: 0 | 1 | undefined } | undefined },
+  { id, sys }: { id?: string | number | undefined; sys?: unknown },
   outcome: Outcome,
 ): Outcome {
-  if (sys?.ack === 0) return outcome;
+  if (wantsNoReply(sys)) return outcome;
   const { code, reason = "success", data = {} } = outcome;
   return {
     ...outcome,

@@ -8,6 +8,8 @@ import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { IngestMessage, TimedValues } from "./ports.ts";
 
+type Reply = { topic: string; payload: unknown } | null;
+
 /** What a message leads to: records to store, the code for the log, an answer to the device. */
 export interface Outcome {
   records: TimedValues[];
@@ -23,8 +25,8 @@ export interface Outcome {
   kind?: IngestMessage["kind"];
   /** The answer to a call, if the message is one. */
   answered?: IngestMessage["answered"];
-  /** Sent once the message is stored. */
-  answer?: () => { topic: string; payload: unknown } | Promise<{ topic: string; payload: unknown } | null>;
+  /** Sent once the message is stored; null for nothing. */
+  answer?: () => Reply | Promise<Reply>;
 }
 
 export const accepted: Readonly<Outcome> = { records: [], code: 200 };

@@ -118,11 +118,19 @@ async function stateReply({ session, index, tools }: Uplink): Promise<Omit<Deliv
   return { method: "reply", payload: { status: "success", state, version } };
 }
 
-function refusal(uplink: Uplink, errorcode: string, errormessage: string) {
-  return delivery(uplink, {
-    method: "reply",
-    payload: { status: "error", content: { errorcode, errormessage } },
-  });
+function refusal({ session, tools }: Uplink, code: string, message: string): DownlinkMessage {
+  return shadowError(session.device, code, message, tools.now());
+}
+
+/** The answer to an update that was refused. @param now in milliseconds */
+export function shadowError(
+  device: DeviceIdentity,
+  errorcode: string,
+  errormessage: string,
+  now: number,
+): DownlinkMessage {
+  const content = { errorcode, errormessage };
+  return deliveryTo(device, { method: "reply", payload: { status: "error", content } }, now);
 }
 
 function delivery({ session, tools }: Uplink, said: Omit<Delivery, "timestamp">): DownlinkMessage {

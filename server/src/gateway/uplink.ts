@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import { publishedTopic } from "@thingwright/contract/device-topics/access.ts";
+import { isOwn, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
 import type { Topic } from "@thingwright/contract/topic.ts";
 import type { Message } from "./broker.ts";
-import type { Handler, Uplink } from "./dialect.ts";
+import type { Handler, Tools, Uplink } from "./dialect.ts";
 import { dialectRules } from "./dialects.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import type { Session } from "./sessions.ts";
@@ -49,22 +49,43 @@ function routeOf(session: Session, path: string): Route | null {
 /** Reads a message and gives its outcome; throws where the platform itself fails. */
 export function read(
   session: Session,
-  { topic, payload }: Message,
+  message: Message,
   { index, window, tools }: Pick<Uplink, "index" | "window" | "tools">,
 ): Outcome | Promise<Outcome> {
+  const { topic, payload } = message;
   const route = routeOf(session, topic);
-  if (!route) return refused("topic_forbidden");
-  if (!isUtf8(payload)) return refused("invalid_json");
+  if (!route) {
+    const reason = isOwn(session.dialect, session.device, topic) ? "unknown_topic" : "topic_forbidden";
+    return unread(session, message, undefined, refused(reason), tools);
+  }
+  if (!isUtf8(payload)) return unread(session, message, undefined, refused("invalid_json"), tools);
   let json: unknown;
   try {
     json = JSON.parse(payload.toString());
   } catch {
-    return refused("invalid_json");
+    return unread(session, message, undefined, refused("invalid_json"), tools);
   }
-  if (payload.length > nestedFrom && nestsDeep(json)) return refused("invalid_json");
+  if (payload.length > nestedFrom && nestsDeep(json)) {
+    return unread(session, message, json, refused("invalid_json"), tools);
+  }
   const parsed = route.topic.payload.safeParse(json);
   if (parsed.success) {
     return route.handle({ session, index, window, names: route.names, tools }, parsed.data as never);
   }
-  return refused("invalid_payload", { path: parsed.error.issues[0]?.path.join(".") ?? "" });
+  const path = parsed.error.issues[0]?.path.join(".") ?? "";
+  return unread(session, message, json, refused("invalid_payload", { path }), tools);
+}
+
+/** The outcome of a message that no handler gets: it is answered where the dialect has a reply. */
+function unread(
+  { dialect, device }: Session,
+  { topic, payload }: Message,
+  json: unknown,
+  outcome: Outcome,
+  { now }: Tools,
+): Outcome {
+  const { refuse } = dialectRules[dialect];
+  return refuse
+    ? { ...outcome, answer: () => refuse({ device, topic, payload, json }, outcome, now) }
+    : outcome;
 }

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { forFile } from "../../test/for-file.ts";
+import {
+  connectDevice,
+  startTestGateway,
+  type TestClient,
+  type TestDevice,
+  topicsOf,
+} from "../../test/gateway.ts";
+
+const home = await forFile(startTestGateway());
+
+const logOf = ({ deviceNo }: TestDevice) =>
+  home.rows<{ code: number; topic: string; reason: string }>`
+    select code, topic, reason from communication_log where device_no = ${deviceNo} order by time, id`;
+const valuesOf = async ({ deviceNo }: TestDevice) => {
+  const found = await home.rows<{ values: Record<string, unknown> }>`
+    select values from telemetry where device_no = ${deviceNo} order by time`;
+  return found.map(({ values }) => values);
+};
+
+async function withDevice(run: (client: TestClient, device: TestDevice) => Promise<void>): Promise<void> {
+  const device = home.device();
+  const client = await connectDevice(home, device);
+  await run(client, device);
+  await client.end();
+}
+
+/** Sends a message, and gives its reply. */
+async function replyTo(client: TestClient, topic: string, payload: unknown) {
+  await client.post(topic, payload);
+  return client.next(`${topic}_reply`);
+}
+
+const longId = `1|exp-topic|/sys/pk1/device/thing/event/property/post_reply`.padEnd(512, "x");
+
+test.each([
+  ["an id with a topic in it", { id: longId }, { id: longId }],
+  ["an id that is a number", { id: 1 }, { id: 1 }],
+  ["no id", {}, {}],
+  ["an id beyond 512 characters", { id: `${longId}x` }, {}],
+  ["an id that is an object", { id: { a: 1 } }, {}],
+  ["null as its id", { id: null }, {}],
+  ["a version that is a number", { id: "1", version: 1.0 }, { id: "1" }],
+  ["a version that is a list", { id: "1", version: ["1.0"] }, { id: "1" }],
+  ["a method that is null", { id: "1", method: null }, { id: "1" }],
+  ["an ack of text", { id: "1", sys: { ack: "1" } }, { id: "1" }],
+  ["an ack that is true", { id: "1", sys: { ack: true } }, { id: "1" }],
+  ["a sys that is text", { id: "1", sys: "ack" }, { id: "1" }],
+])("a property post with %s is stored and answered", (_what, envelope, said) =>
+  withDevice(async (client, device) => {
+    const reply = await replyTo(client, topicsOf(device).post, { ...envelope, params: { level: 5 } });
+    expect(reply).toEqual({ ...said, code: 200, message: "success", data: {} });
+    expect(await valuesOf(device)).toEqual([{ level: 5 }]);
+  }),
+);
+
+test.each([[0], ["0"], [false]])("an ack of %j asks for no reply, good or bad", (ack) =>
+  withDevice(async (client, device) => {
+    const { post } = topicsOf(device);
+    await client.post(post, { id: "1", sys: { ack }, params: { level: 5 } });
+    await client.post(post, { id: "2", sys: { ack }, params: [] });
+    expect(await replyTo(client, post, { id: "3", params: { level: 6 } })).toMatchObject({ id: "3" });
+    expect(client.received).toEqual([]);
+    expect(await valuesOf(device)).toEqual([{ level: 5 }, { level: 6 }]);
+  }),
+);
+
+test.each([
+  ["broken JSON", '{"id":"7","params":{"level":5}', { id: "7", code: 400 }],
+  ["broken JSON with its id behind others", '{"version":"1.0", "id" : 7 ,"params":{]}', { id: 7, code: 400 }],
+  ["broken JSON with its id within", '{"params":{"id":"7"', { code: 400 }],
+  ["an id that is broken too", '{"id":"7', { code: 400 }],
+  ["an id with a broken escape", '{"id":"\\q","params":', { code: 400 }],
+  ["an id that is cut off", `{"id":"${"7".repeat(2000)}","params":`, { code: 400 }],
+  ["no JSON at all", "on", { code: 400 }],
+  ["an empty payload", "", { code: 400 }],
+  ["no object", "[1]", { code: 400 }],
+  ["no params", '{"version":"1.0","sys":{"ack":1},"id":"7"}', { id: "7", code: 400 }],
+  ["params that are a list", '{"id":"7","params":[1]}', { id: "7", code: 400 }],
+  [
+    "lists within lists",
+    `{"id":"7","params":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}`,
+    { id: "7", code: 400 },
+  ],
+])("%s is answered with the reason, and with the id where it can be read", (_what, payload, said) =>
+  withDevice(async (client, device) => {
+    const { post } = topicsOf(device);
+    const reply = await replyTo(client, post, payload);
+    expect(reply).toEqual({ ...said, message: expect.stringMatching(/^The payload /), data: {} });
+    expect(await logOf(device)).toMatchObject([{ code: 400, topic: post }]);
+  }),
+);
+
+test("what is not UTF-8 is answered like other broken JSON", () =>
+  withDevice(async (client, device) => {
+    const { post } = topicsOf(device);
+    client.mqtt.publish(
+      post,
+      Buffer.concat([Buffer.from('{"id":"7","a":"'), Buffer.from([0xff, 0x22, 0x7d])]),
+    );
+    expect(await client.next("post_reply")).toMatchObject({ id: "7", code: 400 });
+  }));
+
+test("a topic of its own that the platform does not know is answered with 404; topics of others are not", () =>
+  withDevice(async (client, device) => {
+    const own = `/sys/${device.productKey}/${device.deviceName}`;
+    const reply = await replyTo(client, `${own}/thing/config/get`, { id: "9", params: {} });
+    expect(reply).toEqual({
+      id: "9",
+      code: 404,
+      message: "The platform takes nothing on this topic",
+      data: {},
+    });
+    const unanswered = [
+      [404, `${own}/thing/unknown_reply`],
+      [404, `${own}/thing/event\u0000`],
+      [404, `${own}/rrpc/response/1`],
+      [403, `${own}x/thing/config/get`],
+      [403, `/sys/${device.productKey}/other/thing/config/get`],
+    ] as const;
+    for (const [, topic] of unanswered) await client.post(topic, { id: "9" });
+    await replyTo(client, topicsOf(device).post, { params: { level: 1 } });
+    expect(client.received).toEqual([]);
+    const codes = (await logOf(device)).map(({ code }) => code);
+    expect(codes).toEqual([404, ...unanswered.map(([code]) => code)]);
+  }));
+
+test("a broken update of the shadow is answered as the shadow answers", () =>
+  withDevice(async (client, device) => {
+    for (const payload of ["{", { method: "paint" }]) {
+      await client.post(topicsOf(device).shadowUpdate, payload);
+      expect(await client.next(topicsOf(device).shadowGet)).toMatchObject({
+        method: "reply",
+        payload: { status: "error", content: { errorcode: "400" } },
+        timestamp: expect.any(Number),
+      });
+    }
+  }));
