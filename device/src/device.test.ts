@@ -197,7 +197,7 @@ test("asks for the time and knows how far its own clock is off", async () => {
     const now = Date.now() + ahead;
     return {
       topic: topic.replace("request", "response"),
-      payload: { ...payload, serverRecvTime: now, serverSendTime: now },
+      payload: { ...payload, serverRecvTime: String(now), serverSendTime: String(now) },
     };
   });
   const device = await connected().ready();

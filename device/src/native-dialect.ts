@@ -115,8 +115,13 @@ function read(identity: DeviceIdentity, path: string, payload: Uint8Array): Inco
     case "timeResponse": {
       const time = parsed(nativeTopics.timeResponse, payload);
       if (!time) return null;
-      const { deviceSendTime, serverRecvTime: received, serverSendTime: answered } = time;
-      return { kind: "time", sent: Number(deviceSendTime), received, answered };
+      const { deviceSendTime, serverRecvTime, serverSendTime } = time;
+      return {
+        kind: "time",
+        sent: Number(deviceSendTime),
+        received: Number(serverRecvTime),
+        answered: Number(serverSendTime),
+      };
     }
     default:
       return null;

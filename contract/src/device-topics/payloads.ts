@@ -75,8 +75,9 @@ export const DeviceInfoUpdate = z.looseObject({
 /** Milliseconds. Firmware sends them as a number or as text, and gets the same back. */
 const DeviceTime = z.union([z.number(), z.string().max(32)]);
 export const TimeRequest = z.looseObject({ deviceSendTime: DeviceTime });
+/** The platform's own times are text: firmware of which much is in use drops numbers without a word. */
 export const TimeResponse = z.looseObject({
   deviceSendTime: DeviceTime,
-  serverRecvTime: Milliseconds,
-  serverSendTime: Milliseconds,
+  serverRecvTime: z.string(),
+  serverSendTime: z.string(),
 });

@@ -197,7 +197,12 @@ test("time is told with both ends of the trip", async () => {
   const client = await connectDevice(home, device);
   await client.post(topicsOf(device).timeRequest, { deviceSendTime: "123" });
   const time = await client.next("/response");
-  expect(time).toMatchObject({ deviceSendTime: "123" });
+  // As text: firmware of which much is in use drops numbers.
+  expect(time).toEqual({
+    deviceSendTime: "123",
+    serverRecvTime: expect.stringMatching(/^\d{13}$/),
+    serverSendTime: expect.stringMatching(/^\d{13}$/),
+  });
   expect(Number(time.serverSendTime)).toBeGreaterThanOrEqual(Number(time.serverRecvTime));
   expect(Math.abs(Number(time.serverRecvTime) - Date.now())).toBeLessThan(5000);
   await client.end();

@@ -55,12 +55,12 @@ const handlers: Handlers<typeof nativeTopics> = {
   ...desiredHandlers,
 
   timeRequest: (uplink, { deviceSendTime }) => {
-    const serverRecvTime = uplink.tools.now();
+    const serverRecvTime = String(uplink.tools.now());
     return {
       ...accepted,
       answer: () => ({
         topic: topicFor(nativeTopics.timeResponse, namesOf(uplink)),
-        payload: { deviceSendTime, serverRecvTime, serverSendTime: uplink.tools.now() },
+        payload: { deviceSendTime, serverRecvTime, serverSendTime: String(uplink.tools.now()) },
       }),
     };
   },
