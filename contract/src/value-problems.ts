@@ -101,6 +101,7 @@ export const expectedTypes = {
   string: { en: "a string", zh_CN: "字符串" },
   object: { en: "an object", zh_CN: "对象" },
   fault: { en: "an array of fault codes", zh_CN: "故障代码数组" },
+  timed: { en: "an object with value and time", zh_CN: "含 value 和 time 的对象" },
 } as const satisfies Record<string, Text>;
 
 export type ValueReason = keyof typeof valueProblems;

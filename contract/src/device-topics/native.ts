@@ -3,6 +3,7 @@ import {
   BatchPost,
   DeviceInfoUpdate,
   EventPost,
+  HistoryPost,
   Invocation,
   PropertyPost,
   Reply,
@@ -32,11 +33,23 @@ export const nativeTopics = defineTopics({
   batchPost: {
     path: `${thing}/event/property/batch/post`,
     from: "device",
-    summary: "Report values of several times, for a device that was offline",
+    summary: "Report values and events of several times, for a device that was offline",
     payload: BatchPost,
   },
   batchPostReply: {
     path: `${thing}/event/property/batch/post_reply`,
+    from: "cloud",
+    summary: "As for a property post",
+    payload: Reply,
+  },
+  historyPost: {
+    path: `${thing}/event/property/history/post`,
+    from: "device",
+    summary: "Report batches that name the device, for one that was offline",
+    payload: HistoryPost,
+  },
+  historyPostReply: {
+    path: `${thing}/event/property/history/post_reply`,
     from: "cloud",
     summary: "As for a property post",
     payload: Reply,

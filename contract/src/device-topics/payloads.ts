@@ -2,8 +2,6 @@ import { z } from "zod";
 import { Integer } from "../numbers.ts";
 import { isObject } from "../values.ts";
 
-/** A time since 1970 by the device's clock. Its range is checked later, so that the refusal has a reason of its own. */
-const Milliseconds = Integer;
 /** The sender chooses the id, and the reply repeats it: digits as text or as a number, or a text with the topic in it. */
 export const MessageId = z.union([z.string().max(512), z.number()]);
 /** Values by identifier. Each is checked later by its function point; a schema here would only copy them. */
@@ -27,16 +25,22 @@ export function wantsNoReply(sys: unknown): boolean {
 /** `identifier: value`, or `identifier: { value, time }` with the time in milliseconds. */
 export const PropertyPost = z.looseObject({ ...envelope, params: Values });
 
-const TimedValue = z.object({ value: z.unknown(), time: Milliseconds });
+/**
+ * Values and events of several times: `properties: { identifier: [{ value, time }, …] }`, and `events` likewise; or each
+ * of them as a list of `{ identifier: { value, time } }`.
+ */
 export const BatchPost = z.looseObject({
   ...envelope,
-  params: z.looseObject({ properties: z.record(z.string(), z.array(TimedValue)) }),
+  params: z.custom<Record<string, unknown>>(
+    (params) => isObject(params) && ("properties" in params || "events" in params),
+  ),
 });
 
-export const EventPost = z.looseObject({
-  ...envelope,
-  params: z.looseObject({ value: z.unknown(), time: Milliseconds.optional() }),
-});
+/** What a device kept while it was offline: batches with the names of the device, `[{ identity, properties, events }]`. */
+export const HistoryPost = z.looseObject({ ...envelope, params: z.array(z.unknown()) });
+
+/** `{ value, time }`, or the outputs of the event alone. */
+export const EventPost = z.looseObject({ ...envelope, params: Values });
 
 export const Invocation = z.looseObject({
   id: z.string(),

@@ -1,14 +1,14 @@
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import type { Refusal } from "@thingwright/contract/value-problems.ts";
-import { readReport, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { readReport } from "@thingwright/contract/value-report.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
 import { infoHandlers } from "./native-info.ts";
+import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
 import { shadowControl, shadowUpdate } from "./shadow.ts";
 
 /** What the platform does with each topic that a device of the native dialect publishes on. */
@@ -18,26 +18,14 @@ const handlers: Handlers<typeof nativeTopics> = {
     return replied(uplink, "propertyPostReply", { id, sys }, outcomeOf(good, bad));
   },
 
-  batchPost: (uplink, { id, sys, params }) => {
-    const good: [string, TimedPointValue][] = [];
-    const bad: [string, Refusal][] = [];
-    for (const [identifier, values] of Object.entries(params.properties)) {
-      for (const { value, time } of values) {
-        const read = readReported(uplink.index, identifier, { value, time }, uplink.window);
-        if ("good" in read) good.push([identifier, read.good]);
-        else bad.push([identifier, read]);
-      }
-    }
-    return replied(uplink, "batchPostReply", { id, sys }, outcomeOf(good, bad));
-  },
+  batchPost: (uplink, { id, sys, params }) =>
+    replied(uplink, "batchPostReply", { id, sys }, batchOutcome(uplink, params)),
 
-  eventPost: (uplink, { id, sys, params: { value, time } }) => {
-    const event = uplink.names.event!;
-    const timed = time === undefined ? { value } : { value, time };
-    const read = readReported(uplink.index, event, timed, uplink.window);
-    const outcome = "good" in read ? outcomeOf([[event, read.good]], []) : outcomeOf([], [[event, read]]);
-    return replied(uplink, "eventPostReply", { id, sys }, { ...outcome, kind: "event" });
-  },
+  historyPost: (uplink, { id, sys, params }) =>
+    replied(uplink, "historyPostReply", { id, sys }, historyOutcome(uplink, uplink.session.device, params)),
+
+  eventPost: (uplink, { id, sys, params }) =>
+    replied(uplink, "eventPostReply", { id, sys }, eventOutcome(uplink, uplink.names.event!, params)),
 
   propertySetReply: (uplink, reply) => answered(uplink, reply),
   serviceReply: (uplink, reply) => answered(uplink, reply),
@@ -96,7 +84,12 @@ async function answered(
   return { ...accepted, answered: await tools.calls.answer(session, String(id), { code, message, data }) };
 }
 
-type ReplyTopic = "propertyPostReply" | "batchPostReply" | "eventPostReply" | "infoUpdateReply";
+type ReplyTopic =
+  | "propertyPostReply"
+  | "batchPostReply"
+  | "historyPostReply"
+  | "eventPostReply"
+  | "infoUpdateReply";
 
 /** Adds the reply that the device asked for, or did not refuse with `ack: 0`. */
 function replied(

@@ -48,6 +48,12 @@ export function nativeSpeaker(device: Signing): Speaker {
       [topics.post, { params: { level: { value: 1, time: now } }, sys: { ack: 0 } }],
       [topics.batch, { id: "2", params: { properties: { level: [{ value: 2, time: now }] } } }],
       [topics.event("level"), { id: "3", params: { value: 1, time: now } }],
+      [topics.event("alarm"), { id: "3", params: { value: { level: 1, nope: 2 }, time: now } }],
+      [
+        topics.batch.replace("batch", "history"),
+        { params: [{ properties: [{ level: { value: 2, time: now } }] }] },
+      ],
+      [topics.batch.replace("batch", "unknown"), { id: "2", params: {} }],
       [topics.info, { id: "4", params: [{ attrKey: "MAC", attrValue: "001122334455" }] }],
       [topics.infoOf("get"), { id: "8", params: [{ attrKey: "MAC" }] }],
       [topics.infoOf("delete"), { id: "9", params: [{ attrKey: "room" }] }],

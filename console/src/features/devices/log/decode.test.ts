@@ -48,6 +48,14 @@ describe("a message", () => {
     expect(read(`${sys}/event/fault/post`, { params: { value: ["E1"], time: 7 } }).groups).toEqual([
       { time: 7, values: [["fault", ["E1"]]] },
     ]);
+    expect(read(`${sys}/event/alarm/post`, { params: { level: 5, label: "x" } }).groups).toEqual([
+      {
+        values: [
+          ["level", 5],
+          ["label", "x"],
+        ],
+      },
+    ]);
     expect(read(`${sys}/service/property/set`, { id: "1", params: { a: 1 } }).groups).toHaveLength(1);
     expect(read(`${sys}/service/blink`, { params: { times: 3 } })).toMatchObject({ method: "blink" });
     const rpc = "v1/devices/me/rpc/request/4";

@@ -71,9 +71,9 @@ export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
     case "batchPost":
       return { groups: batchGroups(isObject(params) ? params.properties : undefined) };
     case "eventPost":
-      return isObject(params) && topic.names.event !== undefined
-        ? { groups: [{ ...timeOf(params.time), values: [[topic.names.event, params.value]] }] }
-        : none;
+      if (!isObject(params) || topic.names.event === undefined) return none;
+      if (!("value" in params)) return { groups: groupOf(params) };
+      return { groups: [{ ...timeOf(params.time), values: [[topic.names.event, params.value]] }] };
     case "service":
       return { method: topic.names.service ?? "", groups: groupOf(params) };
     case "attributesResponse":

@@ -38,7 +38,7 @@ function translate(text: string, language: Language): string | undefined {
     }
     return fill(valueProblems[reason], language, parameters);
   }
-  const [, identifier, rest] = /^([\w.-]+): (.+)$/s.exec(text) ?? [];
+  const [, identifier, rest] = /^([\w.[\]-]+): (.+)$/s.exec(text) ?? [];
   const inner = rest === undefined ? undefined : translate(rest, language);
   return inner === undefined ? undefined : `${identifier}: ${inner}`;
 }
