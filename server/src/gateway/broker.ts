@@ -5,6 +5,7 @@ import type { IConnectPacket, IPublishPacket, Packet } from "mqtt-packet";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
+import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";
 import { boundConnect, containment } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
@@ -40,8 +41,8 @@ export interface BrokerEvents<S> {
   arrived?(session: S, link: Link, bytes: number): void;
   /** Something has come that costs as much as so many messages; told before it is handled. */
   spent(session: S, link: Link, messages: number): void;
-  /** @param done acknowledges the message: to be called once it is stored, or with the error for which it is refused */
-  published(session: S, link: Link, message: Message, done: (refusal?: Error) => void): void;
+  /** @param done acknowledges the message: to be called once it is stored, or with why it is refused */
+  published(session: S, link: Link, message: Message, done: (refusal?: MessageRefusal) => void): void;
   maySubscribe(session: S, filter: string): boolean;
   /** The filter that counts for one that a device names in SUBSCRIBE or UNSUBSCRIBE; the same, if it is not said. */
   filterFor?(session: S, filter: string): string;
@@ -172,8 +173,9 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
       events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
         link.finish();
-        // An error closes the connection of an older protocol; MQTT 5 has a reason code for it.
-        done(client.version === 5 ? refusal : null);
+        // Older protocols have no reason codes: whatever comes is acknowledged alike.
+        if (refusal && client.version === 5) acknowledgeRefused(client, packet, refusal, () => done(null));
+        else done(null);
       });
     },
     authorizeSubscribe(client, subscription, done) {

@@ -183,3 +183,46 @@ test("no more is in flight to a device than it takes, and no packet is larger", 
   raw.socket.destroy();
   expect(await fits).toMatchObject({ code: 410 });
 });
+
+test("rights, topic and content are told apart in PUBACK and PUBREC", async () => {
+  const device = home.device();
+  const raw = await connected(device);
+  const { post } = topicsOf(device);
+  const many = Array.from({ length: 100 }, (_, i) => `"${String(i).padStart(1000, "x")}":1`).join(",");
+  const cases = [
+    [post, "{", 0x99, "The payload is not valid JSON"],
+    [post, '{"params":[]}', 0x99, "The payload does not have the shape of this topic: params"],
+    [post, '{"params":{"level":101}}', 0x99, "level: Must be between 0 and 100"],
+    // A Reason String has at most 65,535 bytes: more would break the packet.
+    [post, `{"params":{${many}}}`, 0x99, expect.stringMatching(/^x.{0,255}$/)],
+    [post.replace("post", "pots"), "{}", 0x90, "The platform takes nothing on this topic"],
+    [post.replace(device.deviceName, "other"), "{}", 0x87, "This device may not use this topic"],
+  ] as const;
+  let messageId = 0;
+  for (const [topic, payload, reasonCode, reasonString] of cases) {
+    for (const [qos, cmd] of [
+      [1, "puback"],
+      [2, "pubrec"],
+    ] as const) {
+      raw.send(publish(device, { topic, payload, qos, messageId: ++messageId }));
+      expect(await raw.next()).toMatchObject({ cmd, messageId, reasonCode, properties: { reasonString } });
+    }
+    raw.send(publish(device, { topic, payload, qos: 0 }));
+  }
+  raw.send(publish(device, { payload: '{"params":{"level":1,"nope":1}}', messageId: ++messageId }));
+  expect(await raw.next()).toMatchObject({ cmd: "puback", messageId, reasonCode: 0 });
+  raw.socket.destroy();
+});
+
+test.each([
+  ["does not want reasons", { requestProblemInformation: false }],
+  ["takes small packets only", { maximumPacketSize: 200 }],
+])("a device that %s gets the code alone", async (_what, properties) => {
+  const device = home.device();
+  const raw = await connected(device, { properties });
+  raw.send(publish(device, { payload: "{" }));
+  const answer = await raw.next();
+  expect(answer).toMatchObject({ cmd: "puback", reasonCode: 0x99 });
+  expect(answer).not.toHaveProperty("properties.reasonString");
+  raw.socket.destroy();
+});

@@ -3,6 +3,7 @@ import type { ValueReason } from "@thingwright/contract/value-problems.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RuleIndex } from "@thingwright/contract/value-report.ts";
 import type { Logger } from "../platform/log.ts";
+import type { MessageRefusal } from "./acknowledgement.ts";
 import type { Message } from "./broker.ts";
 import type { Calls } from "./calls.ts";
 import type { Tools } from "./dialect.ts";
@@ -34,7 +35,7 @@ export interface PublicationParts {
   messagesPerSecond: number;
 }
 
-type Done = (refusal?: Error) => void;
+type Done = (refusal?: MessageRefusal) => void;
 
 /** Takes what devices publish: reads it, has it stored, answers and acknowledges. */
 export class Publications {
@@ -175,7 +176,8 @@ export class Publications {
   }
 
   /** Reply and acknowledgement leave together, in no promised order: a device waits for each by itself. */
-  #settle(session: Session, { answer, code, reason, records }: Outcome, done: Done): void {
+  #settle(session: Session, outcome: Outcome, done: Done): void {
+    const { answer, code, records } = outcome;
     const answered = session.link?.listens ? answer?.() : undefined;
     if (answered instanceof Promise) {
       answered.then(
@@ -183,7 +185,7 @@ export class Publications {
         (error: unknown) => this.#failedReplies.tell({ error }),
       );
     } else if (answered) this.#parts.downlink.send(session, answered);
-    done(code !== 200 && records.length === 0 ? new Error(reason) : undefined);
+    done(code !== 200 && records.length === 0 ? refusalOf(outcome) : undefined);
   }
 
   /** Ends the connection without an acknowledgement, so that the device sends the message again when it is back. */
@@ -202,4 +204,10 @@ export class Publications {
       ...(reason === undefined ? {} : { reason }),
     };
   }
+}
+
+/** How a message of which nothing was taken is acknowledged. */
+function refusalOf({ code, reason = "", refusedFor }: Outcome): MessageRefusal {
+  if (refusedFor === "unknown_topic") return { for: "topic", reason };
+  return { for: code === 403 ? "rights" : "content", reason };
 }

@@ -1,0 +1,53 @@
+import type { Client } from "aedes";
+import mqttPacket, { type IPublishPacket } from "mqtt-packet";
+
+/** Reason codes of PUBACK and PUBREC in MQTT 5 [MQTT-3.4.2-1]. 0x97 is not among them: devices slow down for it. */
+const reasonCodes = { rights: 0x87, topic: 0x90, content: 0x99 } as const;
+
+/** Why a message is refused as a whole. */
+export interface MessageRefusal {
+  for: keyof typeof reasonCodes;
+  /** In English words. */
+  reason: string;
+}
+
+/** In characters: a Reason String beyond 65,535 bytes would break the packet. */
+const longestReason = 256;
+/** In bytes: a device that takes no packets so large gets the code alone [MQTT-3.4.2-2]. */
+const roomForReason = 1024;
+
+/** What the library keeps of a CONNECT and does not publish. */
+interface Asked {
+  _requestProblemInformation?: boolean;
+}
+
+/**
+ * Acknowledges a message of MQTT 5 that is refused: the library itself has one reason code, that of rights. It is left
+ * with a message at QoS 0, which it does not acknowledge again.
+ */
+export function acknowledgeRefused(
+  client: Client,
+  packet: IPublishPacket,
+  { for: why, reason }: MessageRefusal,
+  done: () => void,
+): void {
+  const { qos, messageId } = packet;
+  packet.qos = 0;
+  if (qos === 0 || client.closed) return done();
+  const isTold =
+    (client as Asked)._requestProblemInformation !== false &&
+    (client.maximumPacketSize ?? Infinity) >= roomForReason;
+  const properties = isTold ? { properties: { reasonString: reason.slice(0, longestReason) } } : {};
+  const written = mqttPacket.writeToStream(
+    {
+      cmd: qos === 1 ? "puback" : "pubrec",
+      messageId: messageId!,
+      reasonCode: reasonCodes[why],
+      ...properties,
+    },
+    client.conn,
+    { protocolVersion: 5 },
+  );
+  if (written) done();
+  else client.conn.once("drain", done);
+}
