@@ -76,10 +76,14 @@ interface Peer<S> {
 class DeviceBroker extends Aedes {
   /** By the id that `signIn` gave rather than the client id, so that no text from a device becomes a key. */
   declare clients: Record<string, Client>;
+  declare maxTopicLevels: number;
   readonly #persistence: NoPersistence;
 
   constructor(options: Omit<AedesOptions, "persistence"> & { persistence: NoPersistence }) {
     super(options);
+    // The library ends a connection for a topic of many levels, to keep its routing from failing. Here their length
+    // bounds them, and what is too long is refused like any other.
+    this.maxTopicLevels = Infinity;
     this.#persistence = options.persistence;
   }
 
@@ -127,7 +131,6 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     persistence: new NoPersistence(),
     connectTimeout: connectWithin,
     maxClientsIdLength: 64,
-    maxTopicLevels: 16,
     maximumPacketSize: limits.devicePacketBytes,
     receiveMaximum: limits.deviceMessagesInFlight,
     preConnect(client, packet, callback) {

@@ -47,11 +47,14 @@ test("nothing that is published outside of one's own topics gets anywhere", asyn
     post.replace(device.deviceName, `../${device.deviceName}`),
     "__proto__",
     "/",
+    `${post.replace(device.deviceName, "x")}${"/a".repeat(60)}`,
+    "/".repeat(65_535),
     `${post}/${"x".repeat(65_000)}`,
     "x".repeat(65_535),
   ];
   const unknown = [
     `${post}/`,
+    `${post}${"/a".repeat(60)}`,
     post.replace("/thing", "//thing"),
     post.replace(device.deviceName, `${device.deviceName}/../${victim.deviceName}`),
     post.replace("post", "\u0440ost"),
@@ -103,6 +106,10 @@ test("nobody hears what is not theirs, whatever the filter", async () => {
     `$queue${own}/#`,
     "v1/devices/me/rpc/request/+",
     `/${"x".repeat(65_000)}`,
+    `${own}${"/+".repeat(200)}`,
+    `/sys/+/+${"/+".repeat(60)}`,
+    "/".repeat(65_535),
+    "+/".repeat(32_767),
   ];
   for (const filter of filters) {
     await expect(client.mqtt.subscribeAsync(filter, { qos: 1 }), filter.slice(0, 60)).rejects.toThrow(

@@ -1,7 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { IClientOptions } from "mqtt";
+import mqttPacket, { type Packet } from "mqtt-packet";
 import { expect, test } from "vitest";
 import { forFile } from "../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestDevice, topicsOf, until } from "../../test/gateway.ts";
+import { rawDevice } from "../../test/raw-device.ts";
 
 const home = await forFile(startTestGateway());
 
@@ -43,6 +46,67 @@ test.each([4, 5] as const)("whatever is in a device's own name is granted, over 
   expect(await client.next("post_reply")).toMatchObject({ code: 200 });
   expect(await logOf(device)).toEqual([]);
   await client.end();
+});
+
+test("wildcards may stand at every level behind a device's own name, and cost nothing more than a message", async () => {
+  const device = home.device();
+  const client = await connectDevice(home, device, { silent: true });
+  const own = `/sys/${namesOf(device)}`;
+  const filters = Array.from({ length: 60 }, (_, levels) => `${own}${"/+".repeat(levels)}`);
+  await client.mqtt.subscribeAsync([...filters, `${own}/#`, `${own}/+/event/+/post_reply`], { qos: 1 });
+  await client.post(topicsOf(device).post, { id: "1", params: { level: 1 } });
+  expect(await client.next("post_reply")).toMatchObject({ id: "1", code: 200 });
+  // However many filters fit, a message comes once.
+  await client.post(topicsOf(device).post, { id: "2", params: { level: 1 } });
+  expect(await client.next("post_reply")).toMatchObject({ id: "2" });
+  expect(client.received).toEqual([]);
+  await client.end();
+});
+
+test("a start that comes in pieces, with a broken message in it, is answered step by step", async () => {
+  const device = home.device();
+  const raw = rawDevice(home.gateway.ports.mqtt, device, { protocolVersion: 4, clean: false });
+  expect(await raw.next()).toMatchObject({ cmd: "connack", returnCode: 0 });
+  const { post, event } = topicsOf(device);
+  const publish = (topic: string, payload: string, messageId: number) =>
+    ({ cmd: "publish", topic, payload, qos: 1, messageId, dup: false, retain: false }) as const;
+  const filters = atStart(namesOf(device));
+  const packets: Packet[] = [
+    ...filters.map((topic, i) => ({
+      cmd: "subscribe" as const,
+      messageId: i + 1,
+      subscriptions: [{ topic, qos: 0 as const }],
+    })),
+    publish(
+      post,
+      '{"id":"1","version":"1.0","params":{"level":7},"method":"thing.event.property.post"}',
+      101,
+    ),
+    publish(post, '{"id":"2","version":"1.0","params":{"level":', 102),
+    publish(event("alarm"), '{"id":"3","version":"1.0","params":{"level":9}}', 103),
+  ];
+  const bytes = Buffer.concat(packets.map((packet) => mqttPacket.generate(packet)));
+  for (let at = 0; at < bytes.length; at += 7) {
+    raw.socket.write(bytes.subarray(at, at + 7));
+    await setImmediate();
+  }
+  const replies: unknown[] = [];
+  const acknowledged: unknown[] = [];
+  while (replies.length < 3 || acknowledged.length < filters.length + 3) {
+    const packet = await raw.next();
+    if (packet.cmd === "publish") replies.push(JSON.parse(packet.payload.toString()));
+    else acknowledged.push([packet.cmd, packet.messageId]);
+  }
+  expect(replies).toMatchObject([
+    { id: "1", code: 200 },
+    { id: "2", code: 400 },
+    { id: "3", code: 200 },
+  ]);
+  expect(acknowledged).toEqual([
+    ...filters.map((_, i) => ["suback", i + 1]),
+    ...[101, 102, 103].map((id) => ["puback", id]),
+  ]);
+  raw.socket.destroy();
 });
 
 test("a token's device subscribes to all that is below `me`, and to firmware", async () => {

@@ -1,12 +1,26 @@
-/** Whether a subscription's filter matches a topic [MQTT-4.7]; filters were checked when they came in. */
+const slash = 0x2f;
+const plus = 0x2b;
+const hash = 0x23;
+
+/**
+ * Whether a subscription's filter matches a topic [MQTT-4.7]; filters were checked when they came in. A filter may have
+ * far more levels than the topic, so no more of it is read than the topic decides.
+ */
 export function filterMatches(filter: string, topic: string): boolean {
   if (filter === topic) return true;
-  if (!filter.includes("#") && !filter.includes("+")) return false;
-  const wanted = filter.split("/");
-  const have = topic.split("/");
-  for (const [i, level] of wanted.entries()) {
-    if (level === "#") return true;
-    if (have[i] === undefined || (level !== "+" && level !== have[i])) return false;
+  if (!filter.includes("+") && !filter.endsWith("#")) return false;
+  let at = 0;
+  for (let i = 0; i < filter.length; i++) {
+    const wanted = filter.charCodeAt(i);
+    if (wanted === hash) return true;
+    if (wanted === plus) {
+      while (at < topic.length && topic.charCodeAt(at) !== slash) at++;
+    } else if (at < topic.length) {
+      if (topic.charCodeAt(at++) !== wanted) return false;
+    } else {
+      // `a/#` matches `a`, too.
+      return wanted === slash && filter.charCodeAt(i + 1) === hash;
+    }
   }
-  return wanted.length === have.length;
+  return at === topic.length;
 }
