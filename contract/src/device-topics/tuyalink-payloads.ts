@@ -3,16 +3,16 @@ import { Integer } from "../numbers.ts";
 import { FirmwareInform } from "./info-payloads.ts";
 import { MessageId, Values } from "./payloads.ts";
 
-/** Seconds or milliseconds since 1970; see {@link millisecondsOf}. */
-const Time = z.number();
 const Code = z.string().max(64);
 
-/** What every message of a device has around its data. Small firmware leaves all of it out. */
+/**
+ * What every message of a device has around its data. Small firmware leaves it out or puts odd things there, for which no
+ * value is to be lost; its `time` is not looked at.
+ */
 const around = {
-  msgId: MessageId.optional(),
-  time: Time.optional(),
-  /** `ack: 1` asks for an answer, where a message is not a question anyway. */
-  sys: z.looseObject({ ack: z.union([z.number(), z.string().max(8), z.boolean()]).optional() }).optional(),
+  msgId: MessageId.optional().catch(undefined),
+  /** `{ ack: 1 }` asks for an answer, where a message is not a question anyway. */
+  sys: z.unknown().optional(),
 };
 
 /** `code: value`, or `code: { value, time }`. */
@@ -20,7 +20,12 @@ export const PropertyReport = z.looseObject({ ...around, data: Values });
 
 export const EventTrigger = z.looseObject({
   ...around,
-  data: z.looseObject({ eventCode: Code, eventTime: Time.optional(), outputParams: Values.optional() }),
+  /** The time is in seconds or milliseconds; see {@link millisecondsOf}. */
+  data: z.looseObject({
+    eventCode: Code,
+    eventTime: z.unknown().optional(),
+    outputParams: Values.optional(),
+  }),
 });
 
 const batch = {

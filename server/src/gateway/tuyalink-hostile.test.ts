@@ -67,7 +67,6 @@ test("messages that have another shape are refused, and the device stays connect
     ["property/report", "{"],
     ["property/report", []],
     ["property/report", { data: [] }],
-    ["property/report", { msgId: "x".repeat(600), data: {} }],
     ["event/trigger", { data: { eventCode: {} } }],
     ["data/batch_report", { data: { properties: 1 } }],
     ["data/history_report", { data: { properties: {} } }],

@@ -7,26 +7,17 @@ import type { DeviceReply } from "./calls.ts";
 import { deleteDesired } from "./delete-desired.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, refused } from "./outcome.ts";
+import { tuyalinkCodes as codes } from "./tuyalink-codes.ts";
 import { modelOf } from "./tuyalink-model.ts";
+import { refuseTuyaLink } from "./tuyalink-refusals.ts";
 import { TuyaLinkReader } from "./tuyalink-values.ts";
-
-/** The codes of answers that TuyaLink has names for. */
-const codes = {
-  success: 0,
-  cannotBeDone: 1001,
-  unknownProperty: 2003,
-  unknownEvent: 2004,
-  wrongValue: 2006,
-  someFailed: 2121,
-  allFailed: 2122,
-} as const;
 
 /** The channel of the firmware of the device itself; those of its modules have others. */
 const ownFirmware = 0;
 
 interface Said {
   msgId?: string | number | undefined;
-  sys?: { ack?: number | string | boolean | undefined } | undefined;
+  sys?: unknown;
 }
 
 /** What the platform does with each topic that a device of the TuyaLink dialect publishes on. */
@@ -123,6 +114,7 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
 export const tuyalink: DialectRules = {
   handlers,
   setTopic,
+  refuse: refuseTuyaLink,
   filterFor(device, filter) {
     const { deviceId } = namesOf(device);
     return filter === topicFor(tuyalinkTopics.autoSubscribe, { deviceId }) ? allTopicsOf(deviceId) : filter;
@@ -152,9 +144,9 @@ type ReplyTopic = {
   [K in keyof typeof tuyalinkTopics]: (typeof tuyalinkTopics)[K]["from"] extends "cloud" ? K : never;
 }[keyof typeof tuyalinkTopics];
 
-/** Answers a report whose device has asked for that. */
+/** Answers a report whose device has asked for that: with 1, or what some firmware writes for it. */
 function ifAsked(uplink: Uplink, topic: ReplyTopic, said: Said, outcome: Outcome, code: number): Outcome {
-  if (Number(said.sys?.ack) !== 1) return outcome;
+  if (!isObject(said.sys) || Number(said.sys.ack) !== 1) return outcome;
   return answered(uplink, topic, said, outcome, { code, data: outcome.data });
 }
 

@@ -1,0 +1,12 @@
+/** The codes of answers that TuyaLink has names for. */
+export const tuyalinkCodes = {
+  success: 0,
+  cannotBeDone: 1001,
+  wrongParameter: 1002,
+  noJson: 1003,
+  unknownProperty: 2003,
+  unknownEvent: 2004,
+  wrongValue: 2006,
+  someFailed: 2121,
+  allFailed: 2122,
+} as const;
