@@ -117,6 +117,17 @@ export const Call = z.object({
 });
 export type Call = z.input<typeof Call>;
 
+export const CustomMessage = z.object({
+  /** What follows `/{product_key}/{device_name}/user/` in the topic. */
+  path: z
+    .string()
+    .trim()
+    .max(limits.customTopic)
+    .regex(/^[\w.~:-]+(\/[\w.~:-]+)*$/, "topic_levels_format"),
+  payload: z.string().max(limits.callCharacters),
+});
+export type CustomMessage = z.input<typeof CustomMessage>;
+
 /** Which devices a call works on in the background: those that it names, or all that fit a filter. */
 const Many = {
   ids: z.array(Id).min(1).max(limits.bulkDevices).optional(),
@@ -277,6 +288,18 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     summary: "Issue properties or call a service, and wait for the device's answer",
     params: IdParams,
     body: Call,
+    bodyBytes: limits.callBytes,
+    response: CallAnswer,
+    waits: true,
+  },
+  sendMessage: {
+    method: "POST",
+    path: "/device/:id/message",
+    access: "device:control",
+    summary:
+      "Send any text on a topic of your own; code 200 means that it is on its way, 408 that the device has not subscribed",
+    params: IdParams,
+    body: CustomMessage,
     bodyBytes: limits.callBytes,
     response: CallAnswer,
     waits: true,

@@ -63,6 +63,8 @@ export const limits = {
    */
   deviceMessagesPerSecond: 200,
   deviceBurstSeconds: 20,
+  /** The levels of a topic that a maker chooses, in characters: with the device's names they fit into a topic. */
+  customTopic: 128,
   /** Refused messages of a device that its communication log keeps in a minute, and refused subscriptions. */
   deviceRefusalsPerMinute: 60,
   deviceRefusedFiltersPerMinute: 20,

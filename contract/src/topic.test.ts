@@ -36,6 +36,16 @@ test("where a literal and a name both fit, the literal wins", () => {
   expect(findTopic(topics, "a/d1/blink/more")).toBeNull();
 });
 
+test("the last name can take all levels that remain, at least one, and none of them a wildcard", () => {
+  const topic = { path: "a/{device}/user/{path*}", from: "both", summary: "", payload } as const;
+  expect(topicFor(topic, { device: "d1", path: "x/y" })).toBe("a/d1/user/x/y");
+  for (const rest of ["x", "x/y", "x//y", "x/", "x_reply", "温度/1", "$a b"])
+    expect(matchTopic(topic, `a/d1/user/${rest}`), rest).toEqual({ device: "d1", path: rest });
+  for (const rest of ["", "/user", "/user/", "/user/+", "/user/x/#", "/user/x\0", `/user/${"x".repeat(256)}`])
+    expect(matchTopic(topic, `a/d1${rest}`), rest).toBeNull();
+  expect(findTopic({ ...topics, topic }, "a/d1/user/x", { device: "d2" })).toBeNull();
+});
+
 test("a filter stays within a namespace as long as it names all of it", () => {
   const bound = { device: "d1" };
   for (const filter of ["a/d1", "a/d1/+", "a/d1/#", "a/d1/+/x/#", "a/d1/blink", "a/d1//"])

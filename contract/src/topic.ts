@@ -1,21 +1,28 @@
 import type { z } from "zod";
 
-/** The names in a path's braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`. */
+/** The names in a path's braces: `"a/{product}/{call}_reply"` gives `"product" | "call"`, and `{rest*}` gives `"rest"`. */
 export type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
   ? Names<Head> | Names<Tail>
-  : T extends `{${infer Name}}${string}`
+  : T extends `{${infer Name}*}`
     ? Name
-    : never;
+    : T extends `{${infer Name}}${string}`
+      ? Name
+      : never;
 
 /** The one description of a topic, from which the gateway, the device SDK and the access rules work. */
 export interface Topic {
-  /** Levels are literal, `{name}`, or `{name}` followed by a literal ending: `{service}_reply`. */
+  /**
+   * Levels are literal, `{name}`, or `{name}` followed by a literal ending: `{service}_reply`. The last one may be
+   * `{name*}`, which takes all levels that remain.
+   */
   path: string;
   /** Who publishes on the topic. */
-  from: "device" | "cloud";
+  from: "device" | "cloud" | "both";
   /** One line for the documentation. */
   summary: string;
   payload: z.ZodType;
+  /** Whether the payload may be anything, and is not read. */
+  opaque?: true;
 }
 
 export type Topics = Record<string, Topic>;
@@ -40,6 +47,8 @@ interface NamedLevel {
   name: string;
   /** The literal ending after the name; often empty. */
   text: string;
+  /** Whether the name takes all levels that remain, at least one. */
+  rest: boolean;
 }
 type Level = NamedLevel | { name: null; text: string };
 
@@ -49,8 +58,8 @@ function levelsOf(path: string): readonly Level[] {
   let levels = parsed.get(path);
   if (levels === undefined) {
     levels = path.split("/").map((part) => {
-      const [, name, ending] = /^\{(\w+)\}(.*)$/.exec(part) ?? [];
-      return name === undefined ? { text: part, name: null } : { text: ending ?? "", name };
+      const [, name, star, ending = ""] = /^\{(\w+)(\*?)\}(.*)$/.exec(part) ?? [];
+      return name === undefined ? { text: part, name: null } : { text: ending, name, rest: star === "*" };
     });
     parsed.set(path, levels);
   }
@@ -66,9 +75,15 @@ function nameIn(level: NamedLevel, have: string, bound: Bound): string | null {
   return freeName.test(name) && !name.endsWith(replyEnding) ? name : null;
 }
 
+/** All of these levels as a name; null where that is nothing, or there is a wildcard in it. */
+function restIn(levels: readonly string[]): string | null {
+  const rest = levels.join("/");
+  return rest === "" || /[+#\0]/.test(rest) ? null : rest;
+}
+
 /** The topic's path with these names filled in. */
 export function topicFor<T extends Topic>(topic: T, names: Record<Names<T["path"]>, string>): string {
-  return topic.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return topic.path.replace(/\{(\w+)\*?\}/g, (_, name: string) => {
     const value = (names as Record<string, string>)[name];
     if (value === undefined) throw new TypeError(`missing topic name ${name}`);
     return value;
@@ -90,7 +105,9 @@ function matchLevels(
   have: readonly string[],
   bound: Bound,
 ): Record<string, string> | null {
-  if (levels.length !== have.length) return null;
+  const last = levels.at(-1);
+  const isOpen = last !== undefined && last.name !== null && last.rest && have.length > levels.length;
+  if (levels.length !== have.length && !isOpen) return null;
   const names: Record<string, string> = {};
   for (const [i, level] of levels.entries()) {
     const part = have[i] ?? "";
@@ -98,7 +115,7 @@ function matchLevels(
       if (level.text !== part) return null;
       continue;
     }
-    const name = nameIn(level, part, bound);
+    const name = level.rest ? restIn(have.slice(i)) : nameIn(level, part, bound);
     if (name === null) return null;
     names[level.name] = name;
   }

@@ -108,6 +108,10 @@ export const validationMessages = {
     en: "4 to 32 letters, digits and _ . -",
     zh_CN: "4 到 32 个字母、数字或 _ . -",
   },
+  topic_levels_format: {
+    en: "Levels of letters, digits and _ . ~ : -, with / between them",
+    zh_CN: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔",
+  },
   mac_format: {
     en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
     zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",

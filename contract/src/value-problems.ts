@@ -53,6 +53,11 @@ export const valueProblems = {
     en: "{count} more refusals within a minute are not kept here",
     zh_CN: "一分钟内另有 {count} 次拒绝未在此保留",
   },
+  custom_left_out: {
+    code: 429,
+    en: "{count} more messages on topics of your own within a minute are not kept here",
+    zh_CN: "一分钟内另有 {count} 条自定义主题消息未在此保留",
+  },
   wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
   out_of_range: {
     code: 460,

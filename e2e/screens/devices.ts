@@ -60,6 +60,13 @@ export const screens = defineScreens({
           .first()
           .waitFor();
       },
+      async message(page) {
+        await page.getByRole("radio", { name: "Custom message" }).click();
+        await page.getByLabel("Topic", { exact: true }).fill("scenes/evening");
+        await page.getByLabel("Content", { exact: true }).fill("dim to 20 %");
+        await page.getByRole("button", { name: "Send", exact: true }).click();
+        await page.getByText("Not subscribed").filter({ visible: true }).first().waitFor();
+      },
     },
   },
   communicationLog: {

@@ -315,6 +315,7 @@ export function topicsOf({ productKey, deviceName }: Pick<DeviceRecord, "product
     infoOf: (verb: "get" | "delete") => `${thing}/deviceinfo/${verb}`,
     firmware: `/ota/device/inform/${productKey}/${deviceName}`,
     desired: (verb: "get" | "delete") => `${thing}/property/desired/${verb}`,
+    custom: (path: string) => `/${productKey}/${deviceName}/user/${path}`,
     shadowUpdate: `/shadow/update/${productKey}/${deviceName}`,
     shadowGet: `/shadow/get/${productKey}/${deviceName}`,
     timeRequest: `/ext/ntp/${productKey}/${deviceName}/request`,

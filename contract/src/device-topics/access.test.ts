@@ -13,6 +13,9 @@ test.each([
   [`${sys}/deviceinfo/update`, "infoUpdate"],
   ["/shadow/update/a1B2c3/lamp-01", "shadowUpdate"],
   ["/ext/ntp/a1B2c3/lamp-01/request", "timeRequest"],
+  ["/ota/device/inform/a1B2c3/lamp-01", "firmwareInform"],
+  ["/a1B2c3/lamp-01/user/get", "custom"],
+  ["/a1B2c3/lamp-01/user/a/b/c", "custom"],
 ])("a native device publishes on %s", (path, key) => {
   expect(publishedTopic("native", own, path)?.key).toBe(key);
 });
@@ -41,6 +44,9 @@ test.each([
   ["nothing", ""],
   ["white space in a name", `${sys}/event/a b/post`],
   ["a control character", `${sys}/event/a\u0000/post`],
+  ["another's own topics", "/a1B2c3/lamp-02/user/get"],
+  ["a wildcard in its own topics", "/a1B2c3/lamp-01/user/+"],
+  ["its own name without a topic", "/a1B2c3/lamp-01/user"],
   ["the other dialect", "v1/devices/me/telemetry"],
   ["a very long name", `${sys}/event/${"x".repeat(200)}/post`],
   ["a very long topic", "/sys".repeat(20_000)],

@@ -52,7 +52,7 @@ export function publishedTopic<D extends Dialect>(
   path: string,
 ): Found<(typeof dialects)[D]> | null {
   const found = findTopic(dialects[dialect], path, namesOf(identity));
-  return found?.topic.from === "device" ? found : null;
+  return found && found.topic.from !== "cloud" ? found : null;
 }
 
 /**

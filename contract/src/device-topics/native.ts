@@ -12,6 +12,7 @@ import {
 } from "./payloads.ts";
 import { ShadowDelivery, ShadowUpdate } from "./state-payloads.ts";
 import { desiredTopics } from "./native-desired.ts";
+import { customTopics } from "./native-custom.ts";
 import { infoTopics } from "./native-info.ts";
 
 const thing = "/sys/{productKey}/{deviceName}/thing";
@@ -128,5 +129,6 @@ export const nativeTopics = defineTopics({
     summary: "The time, with both ends of the trip",
     payload: TimeResponse,
   },
+  ...customTopics,
 });
 export type NativeTopic = keyof typeof nativeTopics;

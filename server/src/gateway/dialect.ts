@@ -38,7 +38,7 @@ export type PayloadOf<T extends Topic> = z.output<T["payload"]>;
 
 /** A handler for every topic of a table that devices publish on. */
 export type Handlers<T extends Topics> = {
-  [K in keyof T as T[K]["from"] extends "device" ? K : never]: Handler<PayloadOf<T[K]>>;
+  [K in keyof T as T[K]["from"] extends "cloud" ? never : K]: Handler<PayloadOf<T[K]>>;
 };
 
 /** A message to a device; the payload becomes JSON. */
@@ -70,6 +70,8 @@ export interface DialectRules {
   filterFor?(device: DeviceIdentity, filter: string): string;
   /** The reply that tells why a message was refused unread; null where there is none. */
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
+  /** A topic of the maker's own, where the dialect has such. @param path levels that the maker chooses */
+  customTopic?(device: DeviceIdentity, path: string): string;
   /** What is desired, for devices that listen to that rather than to issued properties. */
   shadow?: {
     topic(device: DeviceIdentity): string;

@@ -1,12 +1,20 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import { offline } from "./absent.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import type { DownlinkMessage } from "./dialect.ts";
 import { dialectRules } from "./dialects.ts";
 import type { PublicationParts } from "./publications.ts";
-import type { CallRequest } from "./ports.ts";
+import type { CallRequest, CustomMessage } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
 type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays" | "messagesPerSecond">;
+
+const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
+const notHeard: CallAnswer = {
+  ...offline,
+  code: 408,
+  message: "the device has not subscribed to this topic",
+};
 
 /** How long a device may take to answer the desired state that it gets on connecting. */
 const greetingTimeout = 90_000;
@@ -28,6 +36,7 @@ export class Downlink {
 
   /** @param handover whether the platform itself hands over what is desired */
   async call(session: Session, request: CallRequest, handover = false): Promise<CallAnswer> {
+    if (request.message) return this.#tell(session, request.message);
     const index = await this.#parts.ports.models.of(session.device.productId);
     const deliver = (topic: string, text: string) => this.#deliver(session, topic, text);
     return this.#parts.calls.send(session, index, request, deliver, handover);
@@ -57,14 +66,23 @@ export class Downlink {
     this.send(session, rules.shadow.control(device, index, pending, clock.now()));
   }
 
-  #deliver(session: Session, topic: string, text: string): boolean {
+  /** Sends on a topic of the maker's own. The log of any device keeps what it gets there. */
+  #tell(session: Session, { path, payload }: CustomMessage): CallAnswer {
+    const { device, dialect } = session;
+    const topic = dialectRules[dialect].customTopic?.(device, path);
+    return topic !== undefined && this.#deliver(session, topic, payload, true) ? sent : notHeard;
+  }
+
+  /** @param isNoted whether the message belongs into the log of any device */
+  #deliver(session: Session, topic: string, text: string, isNoted = false): boolean {
     const { metrics, ports, queue, clock } = this.#parts;
     if (!session.link?.deliver(topic, text)) return false;
     metrics.messagesOut.inc();
     const { device } = session;
-    if (!device.logAll && !ports.storage.watched(device.id)) return true;
+    const isKept = device.logAll || isNoted;
+    if (!isKept && !ports.storage.watched(device.id)) return true;
     const lines = [{ time: clock.now(), direction: "down", topic, payload: text, code: 200 } as const];
-    if (device.logAll) queue.push({ device, records: [], lines }, () => {});
+    if (isKept) queue.push({ device, records: [], lines }, () => {});
     else ports.storage.show(device, lines);
     return true;
   }

@@ -7,6 +7,8 @@ import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
+import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
+import { customHandlers } from "./native-custom.ts";
 import { infoHandlers } from "./native-info.ts";
 import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
 import { shadowControl, shadowUpdate } from "./shadow.ts";
@@ -39,6 +41,7 @@ const handlers: Handlers<typeof nativeTopics> = {
   },
 
   ...infoHandlers,
+  ...customHandlers,
   shadowUpdate,
   ...desiredHandlers,
 
@@ -69,6 +72,8 @@ export const native: DialectRules = {
       payload: { id, version: "1.0", params: onWire(index, params), method: "thing.service.property.set" },
     };
   },
+  customTopic: ({ productKey, deviceName }, path) =>
+    topicFor(customTopics.custom, { productKey, deviceName, path }),
   shadow: {
     topic: ({ productKey, deviceName }) => topicFor(nativeTopics.shadowGet, { productKey, deviceName }),
     control: shadowControl,

@@ -17,6 +17,8 @@ export interface Outcome {
   code: number;
   /** In English, for the log. */
   reason?: string;
+  /** Whether it belongs into the log of any device, though nothing is wrong with it. */
+  isNoted?: boolean;
   /** The label under which metrics count a refusal. */
   refusedFor?: string | undefined;
   /** What a reply says besides the code: for a 460 each bad property and why. */

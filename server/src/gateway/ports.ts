@@ -202,10 +202,19 @@ export interface Ports {
   info: DeviceInfo;
 }
 
+/** A message on a topic of the maker's own. It has no answer. */
+export interface CustomMessage {
+  /** The levels of the topic that the maker chooses. */
+  path: string;
+  payload: string;
+}
+
 export interface CallRequest {
   params: Record<string, unknown>;
   /** The service to call; without one, the parameters are properties to issue. */
   service?: string;
+  /** Sent in place of a call: `params` are empty, and 200 means that it is on its way. */
+  message?: CustomMessage;
   /** The version that these properties got when they became desired state. */
   desiredVersion?: number;
   /** Milliseconds to wait for the answer. */

@@ -43,6 +43,8 @@ export class Publications {
   readonly #now: () => number;
   readonly #tools: Tools;
   readonly #refusals: RefusalLog;
+  /** Bounds what the log keeps of a device's own topics. */
+  readonly #notes: RefusalLog;
   readonly #failures: SeldomLog;
   readonly #failedReplies: SeldomLog;
 
@@ -52,6 +54,9 @@ export class Publications {
     this.#failedReplies = new SeldomLog(parts.log, "a reply to a device failed");
     this.#now = () => parts.clock.now();
     this.#refusals = new RefusalLog(parts.clock, (device, count) => this.note(device, "left_out", { count }));
+    this.#notes = new RefusalLog(parts.clock, (device, count) =>
+      this.note(device, "custom_left_out", { count }),
+    );
     this.#tools = {
       calls: parts.calls,
       desired: parts.ports.desired,
@@ -136,6 +141,7 @@ export class Publications {
   /** Logs the last counts of refused messages; to be called before the queue closes. */
   close(): void {
     this.#refusals.close();
+    this.#notes.close();
   }
 
   #write(device: DeviceKey, message: Message, outcome: Outcome): void {
@@ -162,8 +168,12 @@ export class Publications {
     const isRefused = outcome.code !== 200;
     if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     const watched = ports.storage.watched(device.id);
-    const lines = isRefused || device.logAll || watched ? [this.#line(message, outcome)] : [];
-    const kept = device.logAll || (isRefused && this.#refusals.keeps(device)) ? lines : [];
+    const isNoted = outcome.isNoted === true;
+    const lines = isRefused || device.logAll || watched || isNoted ? [this.#line(message, outcome)] : [];
+    const kept =
+      device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device))
+        ? lines
+        : [];
     const weight = Math.floor(outcome.records.length / recordsOfAMessage);
     link.burden(weight);
     const { records, kind, answered } = outcome;

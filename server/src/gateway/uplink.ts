@@ -12,6 +12,8 @@ export interface Route {
   topic: Topic;
   names: Readonly<Record<string, string>>;
   handle: Handler<never>;
+  /** Whether the payload is not read. */
+  isOpaque: boolean;
 }
 
 /** In bytes: shorter payloads cannot nest so deep that JSON.stringify, which recurses, overflows the stack. */
@@ -41,7 +43,8 @@ function routeOf(session: Session, path: string): Route | null {
   if (known !== undefined) return known;
   const found = publishedTopic(session.dialect, session.device, path);
   const handle = found && dialectRules[session.dialect].handlers[found.key];
-  const route = found && handle ? { topic: found.topic, names: found.names, handle } : null;
+  const isOpaque = found?.topic.opaque === true;
+  const route = found && handle ? { topic: found.topic, names: found.names, handle, isOpaque } : null;
   if (session.routes.size < routesAtMost && path.length <= longestRoute) session.routes.set(path, route);
   return route;
 }
@@ -57,6 +60,9 @@ export function read(
   if (!route) {
     const reason = isOwn(session.dialect, session.device, topic) ? "unknown_topic" : "topic_forbidden";
     return unread(session, message, undefined, refused(reason), tools);
+  }
+  if (route.isOpaque) {
+    return route.handle({ session, index, window, names: route.names, tools }, payload as never);
   }
   if (!isUtf8(payload)) return unread(session, message, undefined, refused("invalid_json"), tools);
   let json: unknown;

@@ -57,6 +57,7 @@ export function nativeSpeaker(device: Signing): Speaker {
       [topics.info, { id: "4", params: [{ attrKey: "MAC", attrValue: "001122334455" }] }],
       [topics.infoOf("get"), { id: "8", params: [{ attrKey: "MAC" }] }],
       [topics.infoOf("delete"), { id: "9", params: [{ attrKey: "room" }] }],
+      [topics.custom("a/b"), { any: ["thing"] }],
       [topics.firmware, { id: 1, params: { version: "1.0.3", module: "default" } }],
       [topics.shadowUpdate, { method: "update", state: { reported: { level: 1 } }, version: 1 }],
       [topics.shadowUpdate, { method: "update", state: { desired: { level: 1, power: "null" } } }],

@@ -18,6 +18,7 @@ import { ControlsPanel } from "./debug/controls-panel.tsx";
 import { JsonPanel } from "./debug/json-panel.tsx";
 import { LastCall } from "./debug/last-call.tsx";
 import { messages } from "./debug/messages/en.ts";
+import { MessagePanel } from "./debug/message-panel.tsx";
 import { ServicePanel } from "./debug/service-panel.tsx";
 import type { Sending } from "./debug/call-result.ts";
 import { useCalls } from "./debug/use-calls.ts";
@@ -25,7 +26,7 @@ import { OnlineDot } from "./shared/device-state.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
 
-const modes = ["controls", "json", "service"] as const;
+const modes = ["controls", "json", "service", "message"] as const;
 const timeouts = [limits.callTimeoutMs.default, 10_000, limits.callTimeoutMs.max];
 
 /** Issues properties, calls services, and shows what the device answers. */
@@ -40,10 +41,11 @@ export function OnlineDebugPage() {
   const [timeout, setTimeout] = useState<number>(limits.callTimeoutMs.default);
   const [json, setJson] = useState<string>();
   const [service, setService] = useState({ name: "", text: "{}" });
+  const [message, setMessage] = useState({ path: "", payload: "" });
   const history = useRef<HTMLDivElement>(null);
   const disabled = !may(api.devices.call);
-  const onSend = ({ params, service: name }: Sending) =>
-    send({ params, ...(name !== undefined && { service: name }) }, timeout);
+  const onSend = ({ params, service: name, message: text }: Sending) =>
+    send({ params, ...(name !== undefined && { service: name }), ...(text && { message: text }) }, timeout);
   if (error)
     return (
       <Page>
@@ -75,29 +77,33 @@ export function OnlineDebugPage() {
                 onChange={setMode}
                 options={modes.map((value) => ({ value, label: t(`mode_${value}`) }))}
               />
-              <label className="flex items-center gap-2 text-meta text-muted">
-                {t("timeout")}
-                <Select
-                  aria-label={t("timeout")}
-                  size="sm"
-                  value={String(timeout)}
-                  onChange={(value) => setTimeout(Number(value))}
-                  options={timeouts.map((value) => ({
-                    value: String(value),
-                    label: t("seconds", { count: value / 1000 }),
-                  }))}
-                  className="w-20"
-                />
-              </label>
+              {mode !== "message" && (
+                <label className="flex items-center gap-2 text-meta text-muted">
+                  {t("timeout")}
+                  <Select
+                    aria-label={t("timeout")}
+                    size="sm"
+                    value={String(timeout)}
+                    onChange={(value) => setTimeout(Number(value))}
+                    options={timeouts.map((value) => ({
+                      value: String(value),
+                      label: t("seconds", { count: value / 1000 }),
+                    }))}
+                    className="w-20"
+                  />
+                </label>
+              )}
             </div>
-            {pending || !properties ? (
+            {pending || !properties || !device ? (
               <SkeletonForm fields={4} />
             ) : mode === "controls" ? (
               <ControlsPanel {...{ productId, points, properties, disabled, onSend }} />
             ) : mode === "json" ? (
               <JsonPanel {...{ points, index, properties, disabled, onSend }} text={json} onText={setJson} />
-            ) : (
+            ) : mode === "service" ? (
               <ServicePanel draft={service} onDraft={setService} {...{ disabled, onSend }} />
+            ) : (
+              <MessagePanel draft={message} onDraft={setMessage} {...{ device, disabled, onSend }} />
             )}
             {calls[0] && <LastCall call={calls[0]} onOpen={() => history.current?.scrollIntoView()} />}
           </section>

@@ -1,4 +1,5 @@
-import type { CallAnswer, Call } from "@thingwright/contract/devices.ts";
+import type { CallAnswer, Call, CustomMessage } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
@@ -35,6 +36,19 @@ export async function call(
   const values = await issuable(context, device.productId, params);
   const desiredVersion = await sql.transaction((transaction) => desired.desire(transaction, device, values));
   return calls.call(device, { params: values, desiredVersion, timeout });
+}
+
+/** Sends a message on a topic of the maker's own, to a device that is connected: it is not kept for later. */
+export async function sendMessage(
+  { scope, sql, audit }: Context,
+  id: string,
+  message: CustomMessage,
+  calls: CallParts["calls"],
+): Promise<CallAnswer> {
+  const device = await findKey(scope, sql, id);
+  if (!device) throw problem("not_found");
+  audit({ id, name: device.name });
+  return calls.call(device, { params: {}, message, timeout: limits.callTimeoutMs.default });
 }
 
 /** The values as the product's definition takes them. Where it refuses any, that is named, and nothing is issued. */

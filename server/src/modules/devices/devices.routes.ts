@@ -6,7 +6,7 @@ import type { Module, PlatformParts } from "../../module.ts";
 import { type Erase, history, latest, logs, series } from "../telemetry/index.ts";
 import { removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
-import { call, type CallParts } from "./call.ts";
+import { call, type CallParts, sendMessage } from "./call.ts";
 import { list } from "./device-list.ts";
 import { details, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
@@ -59,6 +59,7 @@ export function devicesModule(
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),
         call: ({ params, body }, context) => call(context, params.id, body, { calls, desired: telemetry }),
+        sendMessage: ({ params, body }, context) => sendMessage(context, params.id, body, calls),
         communicationLog: ({ params, query }, context) => logs(context, params.id, query),
         connection: async () => ({
           host: config.PUBLIC_HOST ?? null,

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useMessages } from "../../../lib/i18n.ts";
+import { type Translate, useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 import { Ago } from "../../../lib/ago.tsx";
-import { messages } from "./messages/en.ts";
+import { type en, messages } from "./messages/en.ts";
 import { resultOf, type CallResult, type SentCall } from "./call-result.ts";
 
 interface CallHistoryProps {
@@ -48,8 +48,10 @@ export function CallHistory({ calls, disabled, onResend, onClear }: CallHistoryP
 export const callTones: Record<CallResult, Tone> = {
   waiting: "info",
   ok: "success",
+  sent: "success",
   offline: "neutral",
   silent: "warning",
+  deaf: "warning",
   refused: "danger",
   failed: "danger",
 };
@@ -64,10 +66,7 @@ function CallEntry({ call, disabled, onResend }: CallEntryProps) {
   const t = useMessages(messages);
   const result = resultOf(call);
   const { answer } = call;
-  const title =
-    call.service === undefined
-      ? t("setTitle", { count: Object.keys(call.params).length })
-      : t("serviceTitle", { name: call.service });
+  const { message } = call;
   return (
     <li className="flex min-w-0 flex-col gap-2 px-4 py-3">
       <div className="flex items-center gap-x-3">
@@ -76,7 +75,7 @@ function CallEntry({ call, disabled, onResend }: CallEntryProps) {
         </StatusDot>
         {answer && <span className="tabular font-mono text-meta text-muted">{answer.code}</span>}
         <span className="ml-auto flex items-center gap-1">
-          {answer && result !== "offline" && (
+          {answer && !message && result !== "offline" && (
             <span className="tabular text-meta whitespace-nowrap">
               {t("latency", { time: answer.latency.toFixed(answer.latency < 100 ? 1 : 0) })}
             </span>
@@ -85,15 +84,21 @@ function CallEntry({ call, disabled, onResend }: CallEntryProps) {
         </span>
       </div>
       <p className="flex items-baseline justify-between gap-3 text-meta text-muted">
-        <span className="min-w-0 truncate">{title}</span>
+        <span className="min-w-0 truncate">{titleOf(call, t)}</span>
         <Ago time={call.sentAt} />
       </p>
       <code className="block rounded-md bg-sunken px-2.5 py-1.5 font-mono text-meta break-all">
-        {JSON.stringify(call.params)}
+        {message ? message.payload : JSON.stringify(call.params)}
       </code>
       <Outcome call={call} result={result} />
     </li>
   );
+}
+
+function titleOf({ params, service, message }: SentCall, t: Translate<typeof en>): string {
+  if (message) return t("messageTitle", { path: message.path });
+  if (service !== undefined) return t("serviceTitle", { name: service });
+  return t("setTitle", { count: Object.keys(params).length });
 }
 
 /** The message of a plain success, which is not worth showing. */
@@ -102,7 +107,7 @@ const plain = "success";
 /** The meaning of the answer, and its data. */
 function Outcome({ call, result }: { call: SentCall; result: CallResult }) {
   const t = useMessages(messages);
-  const kind = call.service === undefined ? "Properties" : "Service";
+  const kind = call.message ? "Message" : call.service === undefined ? "Properties" : "Service";
   const { answer, problem } = call;
   const hasData =
     answer !== undefined &&
@@ -111,7 +116,9 @@ function Outcome({ call, result }: { call: SentCall; result: CallResult }) {
     JSON.stringify(answer.data) !== "{}";
   return (
     <>
-      {(result === "offline" || result === "silent") && <p>{t(`${result}${kind}`)}</p>}
+      {result === "deaf" && <p>{t("deafMessage")}</p>}
+      {result === "offline" && <p>{t(`offline${kind}`)}</p>}
+      {result === "silent" && kind !== "Message" && <p>{t(`silent${kind}`)}</p>}
       {problem !== undefined && <p className="break-words whitespace-pre-line text-danger-ink">{problem}</p>}
       {answer?.message && (result === "refused" || (result === "ok" && answer.message !== plain)) && (
         <p className="break-words text-muted">{answer.message}</p>

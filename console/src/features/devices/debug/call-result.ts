@@ -1,9 +1,11 @@
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import type { CallAnswer, CustomMessage } from "@thingwright/contract/devices.ts";
 
-/** A call to a device: properties to set, or a service with its parameters. */
+/** A call to a device: properties to set, a service with its parameters, or a message on a topic of the maker's own. */
 export interface Sending {
   params: Record<string, unknown>;
   service?: string;
+  /** In place of parameters. Nothing answers it. */
+  message?: CustomMessage;
 }
 
 export interface SentCall extends Sending {
@@ -17,14 +19,20 @@ export interface SentCall extends Sending {
 }
 
 /**
- * How a call ended: the device accepted or refused it, was offline or did not answer, or the call failed on the way.
+ * How a call ended: the device accepted or refused it, was offline or did not answer, or the call failed on the way. A
+ * message was sent, or the device does not listen.
  */
-export type CallResult = "waiting" | "ok" | "offline" | "silent" | "refused" | "failed";
+export type CallResult = "waiting" | "ok" | "sent" | "offline" | "silent" | "deaf" | "refused" | "failed";
 
-export function resultOf({ answer, problem }: Pick<SentCall, "answer" | "problem">): CallResult {
+export function resultOf({
+  answer,
+  problem,
+  message,
+}: Pick<SentCall, "answer" | "problem" | "message">): CallResult {
   if (problem !== undefined) return "failed";
   if (!answer) return "waiting";
-  if (answer.code === 200) return "ok";
+  if (answer.code === 200) return message ? "sent" : "ok";
   if (answer.code === 410) return "offline";
-  return answer.code === 408 ? "silent" : "refused";
+  if (answer.code === 408) return message ? "deaf" : "silent";
+  return "refused";
 }

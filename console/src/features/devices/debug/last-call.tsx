@@ -9,7 +9,7 @@ import { messages } from "./messages/en.ts";
 export function LastCall({ call, onOpen }: { call: SentCall; onOpen: () => void }) {
   const t = useMessages(messages);
   const result = resultOf(call);
-  const identifiers = call.service ?? Object.keys(call.params).join(", ");
+  const identifiers = call.message?.path ?? call.service ?? Object.keys(call.params).join(", ");
   return (
     <button
       type="button"

@@ -16,11 +16,15 @@ export function useCalls(deviceId: string) {
     const sent: SentCall = { ...sending, key, sentAt: Date.now() };
     const change = (end: Partial<SentCall>) =>
       setCalls((before) => before.map((one) => (one.key === key ? { ...one, ...end } : one)));
+    const answerTo = ({ message, ...issued }: Sending) => {
+      const params = { id: deviceId };
+      return message
+        ? call(api.devices.sendMessage, { params, body: message })
+        : call(api.devices.call, { params, body: { ...issued, timeout } });
+    };
     setCalls((before) => [sent, ...before].slice(0, mostKept));
     try {
-      change({
-        answer: await call(api.devices.call, { params: { id: deviceId }, body: { ...sending, timeout } }),
-      });
+      change({ answer: await answerTo(sending) });
     } catch (error) {
       change({ problem: problemText(error) });
     }

@@ -82,6 +82,8 @@ export function decode(topic: FoundTopic | undefined, json: unknown): Decoded {
       return { method: String(json.method), groups: [] };
     case "rpcRequest":
       return { ...(json.method !== setMethod && { method: String(json.method) }), groups: groupOf(params) };
+    case "custom":
+      return none;
     case "shadowUpdate":
       return { groups: isObject(json.state) ? groupOf(json.state.reported) : [] };
     case "shadowGet":

@@ -19,6 +19,7 @@ export const en = {
   "devices.removeMany.5": "Deleted part of the devices in bulk",
   "devices.renewSecret": "Renewed a device's secret",
   "devices.call": "Called a device",
+  "devices.sendMessage": "Sent a device a custom message",
   virtualDevices: "Virtual devices",
   "virtualDevices.create": "Created a virtual device",
   "virtualDevices.remove": "Deleted a virtual device",

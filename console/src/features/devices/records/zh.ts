@@ -20,6 +20,7 @@ export const zh: Translation<typeof en> = {
   "devices.removeMany.5": "批量删除设备部分完成",
   "devices.renewSecret": "重置设备密钥",
   "devices.call": "调用设备",
+  "devices.sendMessage": "向设备发送自定义消息",
   virtualDevices: "虚拟设备",
   "virtualDevices.create": "创建虚拟设备",
   "virtualDevices.remove": "删除虚拟设备",

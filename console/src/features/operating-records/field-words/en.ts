@@ -56,6 +56,8 @@ export const en: Readonly<Record<string, string>> = {
   keyword: "Search words",
   params: "Parameters",
   service: "Service",
+  path: "Topic",
+  payload: "Content",
   timeout: "Waiting time (ms)",
   message: "Message",
   latency: "Latency (ms)",

@@ -51,6 +51,8 @@ export const zh: Readonly<Record<string, string>> = {
   keyword: "搜索词",
   params: "参数",
   service: "服务",
+  path: "主题",
+  payload: "内容",
   timeout: "等待时间（毫秒）",
   message: "消息",
   latency: "耗时（毫秒）",

@@ -9,6 +9,7 @@ export const en = {
   mode_controls: "Controls",
   mode_json: "JSON",
   mode_service: "Service",
+  mode_message: "Custom message",
 
   send: "Send",
   sendNamed: "Send {name}",
@@ -39,6 +40,14 @@ export const en = {
   badService: "Letters, digits and _ only, at most 30.",
   parameters: "Parameters",
   call: "Call",
+
+  topicLevels: "Topic",
+  topicHelp: "The device gets it on {topic}… if it has subscribed to that. Nothing is kept for later.",
+  badTopic: "Levels of letters, digits and _ . ~ : -, with / between them, at most {max} characters.",
+  content: "Content",
+  contentHelp: "Any text, sent as it is.",
+  tooLong: "At most {max} characters.",
+
   timeout: "Wait at most",
   seconds: "{count} s",
 
@@ -51,13 +60,18 @@ export const en = {
   data: "Data",
   setTitle: { one: "Issued {count} property", other: "Issued {count} properties" },
   serviceTitle: "Called {name}",
+  messageTitle: "Sent on {path}",
   result_ok: "Answered",
+  result_sent: "Sent",
+  result_deaf: "Not subscribed",
   result_offline: "Offline",
   result_silent: "No answer",
   result_refused: "Refused by the device",
   result_failed: "Not sent",
   offlineProperties: "The device is offline. This will be delivered when it comes online.",
   offlineService: "The device is offline. Services are not kept for later.",
+  offlineMessage: "The device is offline. Messages are not kept for later.",
+  deafMessage: "The device has not subscribed to this topic, or speaks a protocol without such topics.",
   silentProperties:
     "The device did not answer in time. What was issued stays desired and is delivered again when it reconnects.",
   silentService: "The device did not answer in time.",

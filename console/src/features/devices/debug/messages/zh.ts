@@ -9,6 +9,7 @@ export const zh: Translation<typeof en> = {
   mode_controls: "控件",
   mode_json: "JSON",
   mode_service: "服务",
+  mode_message: "自定义消息",
 
   send: "发送",
   sendNamed: "发送{name}",
@@ -39,6 +40,14 @@ export const zh: Translation<typeof en> = {
   badService: "只能使用字母、数字和 _，最多 30 位。",
   parameters: "参数",
   call: "调用",
+
+  topicLevels: "主题",
+  topicHelp: "设备订阅了 {topic}… 才能收到；平台不会为离线设备保留。",
+  badTopic: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔，最多 {max} 个字符。",
+  content: "内容",
+  contentHelp: "任意文本，原样发送。",
+  tooLong: "最多 {max} 个字符。",
+
   timeout: "最长等待",
   seconds: "{count} 秒",
 
@@ -51,13 +60,18 @@ export const zh: Translation<typeof en> = {
   data: "数据",
   setTitle: "下发 {count} 个属性",
   serviceTitle: "调用 {name}",
+  messageTitle: "发送至 {path}",
   result_ok: "已应答",
+  result_sent: "已发送",
+  result_deaf: "未订阅",
   result_offline: "设备离线",
   result_silent: "无应答",
   result_refused: "设备拒绝",
   result_failed: "未发送",
   offlineProperties: "设备离线，上线后自动送达。",
   offlineService: "设备离线，服务调用不会保留。",
+  offlineMessage: "设备离线，消息不会保留。",
+  deafMessage: "设备没有订阅该主题，或所用协议没有自定义主题。",
   silentProperties: "设备未在限定时间内应答。下发的内容作为期望值保留，重新连接后再次送达。",
   silentService: "设备未在限定时间内应答。",
 };

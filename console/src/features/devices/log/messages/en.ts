@@ -84,6 +84,7 @@ export const en = {
   topic_desiredDeleteReply: "Answer to a deletion",
   topic_timeRequest: "Asks for the time",
   topic_timeResponse: "Tells the time",
+  topic_custom: "Custom message",
   topic_telemetry: "Reports values",
   topic_attributes: "Tells about the device",
   topic_sharedAttributes: "Issues properties",

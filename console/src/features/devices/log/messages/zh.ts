@@ -78,6 +78,7 @@ export const zh: Translation<typeof en> = {
   topic_desiredDeleteReply: "删除的应答",
   topic_timeRequest: "请求时间",
   topic_timeResponse: "返回时间",
+  topic_custom: "自定义消息",
   topic_telemetry: "上报属性",
   topic_attributes: "上报设备信息",
   topic_sharedAttributes: "下发属性",
