@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { MessageId } from "./payloads.ts";
+import { envelope } from "./payloads.ts";
 
 const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });
 const Keys = z.array(Key).max(100);
 
 /** Asks for what the platform knows of the device; without keys, for all of it. */
 export const DeviceInfoGet = z.looseObject({
-  id: MessageId.optional(),
+  ...envelope,
   params: Keys.or(z.strictObject({})).optional(),
 });
 
-export const DeviceInfoDelete = z.looseObject({ id: MessageId.optional(), params: Keys });
+export const DeviceInfoDelete = z.looseObject({ ...envelope, params: Keys });
 
 /** The firmware that runs on the device: sent after it has started, and after an upgrade. */
 export const FirmwareInform = z.looseObject({

@@ -11,7 +11,7 @@ export const Values = z.custom<Record<string, unknown>>(isObject);
  * What most messages of the native dialect have. Firmware puts all sorts of things here, for which no value is to be lost:
  * an id that is none is left out of the reply; `version` and `method` are not looked at.
  */
-const envelope = {
+export const envelope = {
   id: MessageId.optional().catch(undefined),
   /** `{ ack: 0 }` asks for no reply message, see {@link wantsNoReply}. */
   sys: z.unknown().optional(),

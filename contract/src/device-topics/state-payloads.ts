@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { Integer } from "../numbers.ts";
-import { MessageId, Values } from "./payloads.ts";
+import { envelope, Values } from "./payloads.ts";
 
 /** Firmware writes the text where it means that there is no value. */
 const None = z.literal("null").or(z.null());
@@ -45,7 +45,7 @@ export const ShadowDelivery = z.looseObject({
 
 /** Asks for some desired properties; without identifiers, for all of them. */
 export const DesiredGet = z.looseObject({
-  id: MessageId.optional(),
+  ...envelope,
   params: z
     .array(z.string().max(limits.identifier))
     .max(limits.functionPoints)
@@ -55,6 +55,6 @@ export const DesiredGet = z.looseObject({
 
 /** Names desired properties that are to go. One with a version stays if it has been desired anew since that. */
 export const DesiredDelete = z.looseObject({
-  id: MessageId.optional(),
+  ...envelope,
   params: z.record(z.string(), z.looseObject({ version: Version })),
 });

@@ -8,7 +8,7 @@ import type { Shadow } from "./ports.ts";
 
 /** A device asks for its desired state, or says what of it has been settled. */
 export const desiredHandlers: Handlers<typeof desiredTopics> = {
-  desiredGet: async (uplink, { id, params }) => {
+  desiredGet: async (uplink, { id, sys, params }) => {
     const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
     const asked = Array.isArray(params) && params.length > 0 ? new Set(params) : null;
     const data: Shadow["desired"] = {};
@@ -16,12 +16,12 @@ export const desiredHandlers: Handlers<typeof desiredTopics> = {
       if (asked && !asked.has(identifier)) continue;
       data[identifier] = { value: onWire(uplink.index, { [identifier]: value })[identifier], version };
     }
-    return replied(uplink, desiredTopics.desiredGetReply, { id }, { ...accepted, data });
+    return replied(uplink, desiredTopics.desiredGetReply, { id, sys }, { ...accepted, data });
   },
 
-  desiredDelete: async (uplink, { id, params }) => {
+  desiredDelete: async (uplink, { id, sys, params }) => {
     const named = Object.entries(params).map(([identifier, { version }]) => [identifier, version] as const);
     const outcome = await deleteDesired(uplink, new Map(named));
-    return replied(uplink, desiredTopics.desiredDeleteReply, { id }, outcome);
+    return replied(uplink, desiredTopics.desiredDeleteReply, { id, sys }, outcome);
   },
 };

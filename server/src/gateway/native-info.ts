@@ -8,20 +8,20 @@ const wholeDevice = "default";
 
 /** A device asks for what it has said of itself, deletes of it, or tells its firmware. */
 export const infoHandlers: Handlers<typeof infoTopics> = {
-  infoGet: async (uplink, { id, params }) => {
+  infoGet: async (uplink, { id, sys, params }) => {
     const known = await uplink.tools.info.read(uplink.session.device);
     const asked =
       Array.isArray(params) && params.length > 0 ? new Set(params.map(({ attrKey }) => attrKey)) : null;
     const data = Object.entries(known)
       .filter(([attrKey]) => !asked || asked.has(attrKey))
       .map(([attrKey, attrValue]) => ({ attrKey, attrValue }));
-    return replied(uplink, infoTopics.infoGetReply, { id }, { ...accepted, data });
+    return replied(uplink, infoTopics.infoGetReply, { id, sys }, { ...accepted, data });
   },
 
-  infoDelete: async (uplink, { id, params }) => {
+  infoDelete: async (uplink, { id, sys, params }) => {
     const keys = params.map(({ attrKey }) => attrKey);
     await uplink.tools.info.remove(uplink.session.device, keys);
-    return replied(uplink, infoTopics.infoDeleteReply, { id }, accepted);
+    return replied(uplink, infoTopics.infoDeleteReply, { id, sys }, accepted);
   },
 
   firmwareInform: async ({ session, tools }, { params: { version, module = wholeDevice } }) => {

@@ -1,15 +1,15 @@
+import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { readReport } from "@thingwright/contract/value-report.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
-import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
 import { customHandlers } from "./native-custom.ts";
 import { infoHandlers } from "./native-info.ts";
+import { replied } from "./native-reply.ts";
 import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
 import { shadowControl, shadowUpdate } from "./shadow.ts";
 
@@ -17,17 +17,27 @@ import { shadowControl, shadowUpdate } from "./shadow.ts";
 const handlers: Handlers<typeof nativeTopics> = {
   propertyPost: (uplink, { id, sys, params }) => {
     const { good, bad } = readReport(uplink.index, params, uplink.window);
-    return replied(uplink, "propertyPostReply", { id, sys }, outcomeOf(good, bad));
+    return replied(uplink, nativeTopics.propertyPostReply, { id, sys }, outcomeOf(good, bad));
   },
 
   batchPost: (uplink, { id, sys, params }) =>
-    replied(uplink, "batchPostReply", { id, sys }, batchOutcome(uplink, params)),
+    replied(uplink, nativeTopics.batchPostReply, { id, sys }, batchOutcome(uplink, params)),
 
   historyPost: (uplink, { id, sys, params }) =>
-    replied(uplink, "historyPostReply", { id, sys }, historyOutcome(uplink, uplink.session.device, params)),
+    replied(
+      uplink,
+      nativeTopics.historyPostReply,
+      { id, sys },
+      historyOutcome(uplink, uplink.session.device, params),
+    ),
 
   eventPost: (uplink, { id, sys, params }) =>
-    replied(uplink, "eventPostReply", { id, sys }, eventOutcome(uplink, uplink.names.event!, params)),
+    replied(
+      uplink,
+      nativeTopics.eventPostReply,
+      { id, sys },
+      eventOutcome(uplink, uplink.names.event!, params),
+    ),
 
   propertySetReply: (uplink, reply) => answered(uplink, reply),
   serviceReply: (uplink, reply) => answered(uplink, reply),
@@ -37,7 +47,7 @@ const handlers: Handlers<typeof nativeTopics> = {
     const reason = await uplink.tools.info.update(uplink.session.device, attributes);
     const outcome =
       reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
-    return replied(uplink, "infoUpdateReply", { id, sys }, outcome);
+    return replied(uplink, nativeTopics.infoUpdateReply, { id, sys }, outcome);
   },
 
   ...infoHandlers,
@@ -50,7 +60,7 @@ const handlers: Handlers<typeof nativeTopics> = {
     return {
       ...accepted,
       answer: () => ({
-        topic: topicFor(nativeTopics.timeResponse, namesOf(uplink)),
+        topic: topicFor<Topic>(nativeTopics.timeResponse, uplink.names),
         payload: { deviceSendTime, serverRecvTime, serverSendTime: String(uplink.tools.now()) },
       }),
     };
@@ -87,34 +97,4 @@ async function answered(
   const { id, code, message = "", data = null } = reply;
   if (id === undefined) return accepted;
   return { ...accepted, answered: await tools.calls.answer(session, String(id), { code, message, data }) };
-}
-
-type ReplyTopic =
-  | "propertyPostReply"
-  | "batchPostReply"
-  | "historyPostReply"
-  | "eventPostReply"
-  | "infoUpdateReply";
-
-/** Adds the reply that the device asked for, or did not refuse with `ack: 0`. */
-function replied(
-  uplink: Uplink,
-  key: ReplyTopic,
-  { id, sys }: { id?: string | number | undefined; sys?: unknown },
-  outcome: Outcome,
-): Outcome {
-  if (wantsNoReply(sys)) return outcome;
-  const { code, reason = "success", data = {} } = outcome;
-  return {
-    ...outcome,
-    answer: () => ({
-      topic: topicFor(nativeTopics[key], { ...namesOf(uplink), event: uplink.names.event ?? "" }),
-      payload: { id, code, message: reason, data },
-    }),
-  };
-}
-
-function namesOf({ session }: Uplink) {
-  const { productKey, deviceName } = session.device;
-  return { productKey, deviceName };
 }
