@@ -169,3 +169,60 @@ test("a desired property that a device deletes goes, unless it was desired anew"
   expect((await home.telemetry.shadow(device)).desired).toEqual({});
   await client.end();
 });
+
+test.each<[verb: "get" | "delete", params: unknown]>([
+  ["get", [1]],
+  ["get", ["x".repeat(31)]],
+  ["get", Array.from({ length: 201 }, () => "level")],
+  ["get", { level: {} }],
+  ["get", "level"],
+  ["delete", undefined],
+  ["delete", ["level"]],
+  ["delete", { level: 3 }],
+  ["delete", { level: { version: "3" } }],
+  ["delete", { level: { version: 1.5 } }],
+])("a desired/%s of another shape is answered with 400, and changes nothing", async (verb, params) => {
+  const device = home.device();
+  const version = await desire(device, { level: 1 });
+  const client = await connectDevice(home, device);
+  expect(await desired(client, device, verb, { id: "21", params })).toMatchObject({ id: "21", code: 400 });
+  expect(await home.telemetry.shadow(device)).toMatchObject({ version, desired: { level: { value: 1 } } });
+  await client.end();
+});
+
+test.each([
+  { method: "delete" },
+  { method: "delete", state: { reported: ["level"] } },
+  { method: "delete", state: { reported: { level: 1 } } },
+  { method: "delete", state: { desired: "all" } },
+  { method: "update", state: { desired: ["level"] } },
+  { method: "update", state: { desired: "none" } },
+  { method: "remove", state: { reported: "null" } },
+  { state: { reported: "null" } },
+])(
+  "a shadow message of another shape is answered with an error, and changes nothing: %j",
+  async (message) => {
+    const device = home.device();
+    const version = await desire(device, { level: 1 });
+    const client = await connectDevice(home, device);
+    expect(await shadow(client, device, message)).toMatchObject({
+      method: "reply",
+      payload: { status: "error", content: { errorcode: "400" } },
+    });
+    expect(await home.telemetry.shadow(device)).toMatchObject({ version, desired: { level: { value: 1 } } });
+    await client.end();
+  },
+);
+
+test("a device that asks for no reply gets none, and its deletion counts", async () => {
+  const device = home.device();
+  await desire(device, { level: 1 });
+  const client = await connectDevice(home, device);
+  await client.post(topicsOf(device).desired("delete"), { id: "22", params: { level: {} }, sys: { ack: 0 } });
+  expect(await desired(client, device, "get", { id: "23", params: [] })).toMatchObject({
+    id: "23",
+    data: {},
+  });
+  expect(client.received.filter(({ topic }) => topic.endsWith("delete_reply"))).toEqual([]);
+  await client.end();
+});

@@ -102,6 +102,19 @@ it("tells a device what it has said, all or some of it, and forgets what it dele
   await client.end();
 });
 
+it.each<[verb: "get" | "delete", params: unknown]>([
+  ["get", ["MAC"]],
+  ["get", { attrKey: "MAC" }],
+  ["delete", undefined],
+  ["delete", {}],
+  ["delete", [{ attrKey: "" }]],
+  ["delete", Array.from({ length: 101 }, () => ({ attrKey: "MAC" }))],
+])("answers a deviceinfo/%s of another shape with 400", async (verb, params) => {
+  const { client, topics, say } = await connected();
+  expect(await say(topics.infoOf(verb), params, "9")).toMatchObject({ id: "9", code: 400 });
+  await client.end();
+});
+
 it("keeps the firmware version that a device informs of", async () => {
   const { client, topics, state, refusals } = await connected();
   await client.post(topics.firmware, { id: 1, params: { version: "1.0.3" } });
