@@ -212,6 +212,10 @@ async function connectSample(platform: Platform, credentials: Credentials): Prom
   const device = connectDevice({ url: mqttUrl(platform), productKey, deviceName, deviceSecret });
   device.onSet((values) => void device.post(values));
   await device.ready();
+  await device.updateInfo({
+    imei: "490154203237518",
+    labels: { shelf: "B2", installed_by: "Workshop Lindenstraße" },
+  });
   const now = Date.now();
   await device.postBatch(
     Array.from({ length: 48 }, (_, i) => ({
