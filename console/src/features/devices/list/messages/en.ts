@@ -16,7 +16,7 @@ export const en = {
   deleteText: "Its connection ends, its values, history and logs are deleted. This cannot be undone.",
   nothingFound: "No device matches",
 
-  search: "Name, MAC, IMEI, ID or label=value",
+  search: "Name, MAC, IMEI, label=value",
   anyOnline: "Online or offline",
   anyActivated: "Activated or not",
   anyStatus: "Enabled or disabled",

@@ -17,7 +17,7 @@ export const zh: Translation<typeof en> = {
   deleteText: "设备连接将断开，其数据、历史与日志将一并删除，且无法恢复。",
   nothingFound: "没有匹配的设备",
 
-  search: "名称、MAC、IMEI、ID 或 标签=值",
+  search: "名称、MAC、IMEI、标签=值",
   anyOnline: "在线与离线",
   anyActivated: "是否激活",
   anyStatus: "是否启用",
