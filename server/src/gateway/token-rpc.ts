@@ -1,7 +1,7 @@
 import { clientMethods, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import type { PayloadOf, Tools, Uplink } from "./dialect.ts";
+import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
+import type { DownlinkMessage, PayloadOf, Tools, Unread, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, refused } from "./outcome.ts";
 
 type Answer = PayloadOf<typeof tokenTopics.clientRpcResponse>;
@@ -33,4 +33,12 @@ export function clientRpc(
   const outcome = refused("unknown_method", { method });
   const payload: Answer = { error: outcome.reason ?? "" };
   return { ...outcome, answer: () => ({ topic, payload }) };
+}
+
+/** Answers a call of the platform that was refused unread. */
+export function refuseClientRpc({ topic }: Unread, { reason = "" }: Outcome): DownlinkMessage | null {
+  const names = matchTopic(tokenTopics.clientRpcRequest, topic);
+  if (!names) return null;
+  const payload: Answer = { error: reason };
+  return { topic: topicFor(tokenTopics.clientRpcResponse, names), payload };
 }

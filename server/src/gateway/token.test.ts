@@ -249,7 +249,12 @@ test("a method that the platform does not have is refused by name", async () => 
   expect(await client.next("rpc/response/9")).toEqual({ error });
   expect(await logOf(device)).toMatchObject([{ code: 404, reason: error }]);
   await client.post(`${me}/rpc/request/10`, { method: "x".repeat(200) });
-  expect((await logOf(device)).map(({ code }) => code)).toEqual([404, 400]);
+  expect(await client.next("rpc/response/10")).toEqual({
+    error: expect.stringContaining("method") as string,
+  });
+  await client.post(`${me}/rpc/request/11`, "{bad");
+  expect(await client.next("rpc/response/11")).toEqual({ error: "The payload is not valid JSON" });
+  expect((await logOf(device)).map(({ code }) => code)).toEqual([404, 400, 400]);
   await client.end();
 });
 

@@ -8,7 +8,7 @@ import type { DialectRules, Handlers } from "./dialect.ts";
 import { accepted, outcomeOf } from "./outcome.ts";
 import { hearsShared, sharedAttributes, withTaken } from "./shared-attributes.ts";
 import { attributesRequest, clientAttributes } from "./token-attributes.ts";
-import { clientRpc } from "./token-rpc.ts";
+import { clientRpc, refuseClientRpc } from "./token-rpc.ts";
 
 /** What the platform does with each topic that a device of the token dialect publishes on. */
 const handlers: Handlers<typeof tokenTopics> = {
@@ -54,6 +54,7 @@ export const token: DialectRules = {
     if (service !== undefined) return { topic, payload: { method: service, params } };
     return { topic, payload: { method: setMethod, params }, also: sharedAttributes(params) };
   },
+  refuse: refuseClientRpc,
   shadow: {
     topic: () => topicFor(tokenTopics.sharedAttributes, {}),
     control: (_device, _index, { params }) => sharedAttributes(params),
