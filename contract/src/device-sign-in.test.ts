@@ -24,6 +24,16 @@ test("reads a client id and writes it back", () => {
   expect(formatClientId(parameters)).toBe(text);
 });
 
+test("tells whether a device is sent everything without subscribing", () => {
+  const text = "any.id|securemode=2,signmethod=hmacsha256,timestamp=2524608000000,_ss=1|";
+  const parameters = parseClientId(text, sha256) as SignInParameters;
+  expect(parameters).toMatchObject({ subscribed: true });
+  expect(formatClientId(parameters, "2")).toBe(text);
+  for (const pair of ["_ss=0", "_ss=", "_ss", "_ss=true", "ss=1"]) {
+    expect(parseClientId(text.replace("_ss=1", pair), sha256), pair).not.toHaveProperty("subscribed");
+  }
+});
+
 test.each([
   ["unknown pairs, in any order and case", "x|signMethod=hmacSHA1,_v=sdk-c-1.0,secureMode=2,lan=C|"],
   ["names with dashes and dots, and names that come twice", "x|a-b=1,c.d=2,_v=1,_v=2,signmethod=hmacsha1|"],

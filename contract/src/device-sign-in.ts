@@ -16,6 +16,8 @@ export interface SignInParameters {
   signMethod: SignMethod;
   /** The text that the device sent. It is signed as it is, and left out of the signature if it was not sent. */
   timestamp?: string;
+  /** `_ss=1`: the device subscribes to nothing, and is sent all the same whatever the platform has for it. */
+  subscribed?: boolean;
 }
 
 /** Why nobody can sign in with a client id, whatever the secret. */
@@ -24,7 +26,7 @@ export type SignInFault = ClientIdFault | TuyaLinkFault;
 
 const longestClientId = 512;
 /** The pairs of a client id that mean something here. Each may come once; any other is ignored. */
-const readPairs = new Set(["signmethod", "timestamp", "authtype"]);
+const readPairs = new Set(["signmethod", "timestamp", "authtype", "_ss"]);
 const userName = /^([A-Za-z0-9_.-]{1,64})&([A-Za-z0-9_.-]{1,64})$/;
 const accessToken = /^[A-Za-z0-9_-]{8,128}$/;
 /** What devices ask for with `authType`: credentials, or to connect with some that another platform gave. */
@@ -63,18 +65,24 @@ export function parseClientId(text: string, signature: string): SignInParameters
       : methods.find((method) => method === named);
   if (!signMethod) return "refused_sign_method";
   const timestamp = pairs.get("timestamp");
-  return { clientId, signMethod, ...(timestamp === undefined ? {} : { timestamp }) };
+  return {
+    clientId,
+    signMethod,
+    ...(timestamp === undefined ? {} : { timestamp }),
+    ...(pairs.get("_ss") === "1" ? { subscribed: true } : {}),
+  };
 }
 
 /** What a client id says of TLS: 2 with, 3 without. The platform accepts any, over both. */
 export type SecureMode = "2" | "3";
 
 export function formatClientId(
-  { clientId, signMethod, timestamp }: SignInParameters,
+  { clientId, signMethod, timestamp, subscribed }: SignInParameters,
   secureMode: SecureMode = "3",
 ): string {
   const pairs = [`securemode=${secureMode}`, `signmethod=${signMethod}`];
   if (timestamp !== undefined) pairs.push(`timestamp=${timestamp}`);
+  if (subscribed) pairs.push("_ss=1");
   return `${clientId}|${pairs.join(",")}|`;
 }
 

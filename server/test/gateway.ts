@@ -203,11 +203,15 @@ export async function startTestGateway(
 export type Signing = Pick<DeviceRecord, "productKey" | "deviceName" | "secret">;
 
 /** The fields of a native device's CONNECT that prove who it is. */
-export function credentialsOf(device: Signing, { method = "hmacsha256" }: { method?: SignMethod } = {}) {
+export function credentialsOf(
+  device: Signing,
+  { method = "hmacsha256", subscribed = false }: { method?: SignMethod; subscribed?: boolean } = {},
+) {
   const parameters = {
     clientId: device.deviceName,
     signMethod: method,
     timestamp: "1",
+    subscribed,
   } as const;
   return {
     clientId: formatClientId(parameters),

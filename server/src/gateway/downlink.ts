@@ -29,7 +29,7 @@ export class Downlink {
     this.#failures = new SeldomLog(parts.log, "desired state could not be delivered");
   }
 
-  /** @returns false when the device has no subscription for the topic */
+  /** @returns false when the device does not hear the topic */
   send(session: Session, { topic, payload }: DownlinkMessage): boolean {
     return this.#deliver(session, topic, JSON.stringify(payload));
   }

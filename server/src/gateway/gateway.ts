@@ -215,6 +215,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   opened(session: Session, link: Link): void {
     admit(link.client.conn);
     session.link = link;
+    if (session.hearsAll) link.hearAll();
     session.allowance = this.#allowances.of(session.device.id);
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);

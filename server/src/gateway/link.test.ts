@@ -1,10 +1,11 @@
 import { EventEmitter } from "node:events";
 import type { Client } from "aedes";
 import { expect, test } from "vitest";
+import { limits } from "@thingwright/contract/limits.ts";
 import { Link } from "./link.ts";
 
 /** What a link uses of the library's client, with a device at the other end that reads as a test says. */
-function connection() {
+function connection({ hearsAll = false } = {}) {
   const conn = Object.assign(new EventEmitter(), { writableLength: 0 });
   const client = {
     conn,
@@ -18,7 +19,8 @@ function connection() {
     resume: () => (client._paused = false),
   };
   const link = new Link(client as unknown as Client, "198.51.100.7");
-  link.subscribe("a/#", 0);
+  if (hearsAll) link.hearAll();
+  else link.subscribe("a/#", 0);
   return { link, client, conn };
 }
 
@@ -33,6 +35,20 @@ test("a device that does not read its messages is not read either, until it does
   conn.writableLength = 0;
   conn.emit("drain");
   expect([client._paused, conn.listenerCount("drain")]).toEqual([false, 0]);
+});
+
+test("a device that hears all takes topics out of it, so many and so long ones, and in again", () => {
+  const { link } = connection({ hearsAll: true });
+  expect([link.listens, link.hears("a/b"), link.deliver("c/d", "x")]).toEqual([true, true, true]);
+  link.unsubscribe("x".repeat(65_000));
+  for (let i = 0; i < limits.deviceSubscriptions; i++) link.unsubscribe(`a/${i}`);
+  link.unsubscribe("c/#");
+  const heard = ["a/0", `a/${limits.deviceSubscriptions - 1}`, "c/d", "a/b", "x".repeat(65_000)];
+  expect(heard.map((topic) => link.hears(topic))).toEqual([false, false, true, true, true]);
+  expect(link.deliver("a/0", "x")).toBe(false);
+  link.subscribe("a/0", 1);
+  link.subscribe("a/+", 1);
+  expect(heard.map((topic) => link.hears(topic))).toEqual([true, true, true, true, true]);
 });
 
 test("a connection that is paused for two causes is read when both are gone", () => {

@@ -40,6 +40,8 @@ const overhead = 512;
 const unsettledAtMost = 256;
 /** While a device leaves this many bytes unread, the device is not read either. */
 const unreadAtMost = 256 * 1024;
+/** In characters: the platform sends on no longer topic, so a longer filter cannot take one back. */
+const longestDeclined = 256;
 const noop = () => {};
 
 /** Why reading from a connection is paused; each cause is a bit, since several can meet. */
@@ -56,7 +58,11 @@ interface Filter {
 export class Link {
   readonly client: Client;
   readonly address: string;
+  /** Whether the device is sent everything without subscribing. */
+  #hearsAll = false;
   readonly #filters = new Map<string, Filter>();
+  /** What a device that hears all has unsubscribed from. */
+  #declined: Set<string> | null = null;
   /** Why the connection ends, once something ends it. */
   #reason: EndReason | null = null;
   #unsettled = 0;
@@ -71,6 +77,11 @@ export class Link {
     this.address = address;
   }
 
+  /** From now on the device is sent everything, as if it had subscribed: at QoS 0, unless a subscription says otherwise. */
+  hearAll(): void {
+    this.#hearsAll = true;
+  }
+
   /** Whether the device has all the subscriptions that it may have, and this filter would be one more. */
   isFullFor(filter: string): boolean {
     return this.#filters.size >= limits.deviceSubscriptions && !this.#filters.has(filter);
@@ -78,28 +89,35 @@ export class Link {
 
   subscribe(filter: string, qos: number, identifier?: number): void {
     this.#filters.set(filter, { qos: qos > 0 ? 1 : 0, identifier });
+    this.#declined?.delete(filter);
   }
 
   unsubscribe(filter: string): void {
     this.#filters.delete(filter);
+    if (!this.#hearsAll || filter.length > longestDeclined) return;
+    this.#declined ??= new Set();
+    if (this.#declined.size < limits.deviceSubscriptions) this.#declined.add(filter);
   }
 
-  /** Whether the device has any subscription. */
+  /** Whether the device gets anything at all. */
   get listens(): boolean {
-    return this.#filters.size > 0;
+    return this.#hearsAll || this.#filters.size > 0;
   }
 
   /** Whether the device would get a message on this topic. */
   hears(topic: string): boolean {
-    for (const filter of this.#filters.keys()) if (filterMatches(filter, topic)) return true;
-    return false;
+    return this.#hearsUnasked(topic) || matchesAny(this.#filters.keys(), topic);
   }
 
-  /** Sends to this device alone. @returns false when it has no subscription for the topic, or takes no packet so large */
+  #hearsUnasked(topic: string): boolean {
+    return this.#hearsAll && !(this.#declined && matchesAny(this.#declined, topic));
+  }
+
+  /** Sends to this device alone. @returns false when it does not hear the topic, or takes no packet so large */
   deliver(topic: string, payload: string): boolean {
     const { client } = this;
     if (client.closed) return false;
-    let heard = false;
+    let heard = this.#hearsUnasked(topic);
     let qos: 0 | 1 = 0;
     const identifiers: number[] = [];
     for (const [filter, wanted] of this.#filters) {
@@ -222,4 +240,9 @@ export class Link {
   get #parsing(): Parsing {
     return this.client as unknown as Parsing;
   }
+}
+
+function matchesAny(filters: Iterable<string>, topic: string): boolean {
+  for (const filter of filters) if (filterMatches(filter, topic)) return true;
+  return false;
 }

@@ -8,6 +8,8 @@ import type { Route } from "./uplink.ts";
 export class Session {
   readonly device: DeviceRecord;
   readonly dialect: Dialect;
+  /** Whether the device asked at sign-in to be sent everything without subscribing. */
+  readonly hearsAll: boolean;
   link: Link | null = null;
   /** Set as the connection opens. */
   allowance: Allowance | null = null;
@@ -23,9 +25,10 @@ export class Session {
   readonly routes = new Map<string, Route | null>();
   #lastTime = 0;
 
-  constructor(device: DeviceRecord, dialect: Dialect) {
+  constructor(device: DeviceRecord, dialect: Dialect, hearsAll = false) {
     this.device = device;
     this.dialect = dialect;
+    this.hearsAll = hearsAll;
   }
 
   /** The time for a message that brings none of its own: no two messages of a connection share one. */

@@ -50,7 +50,9 @@ export async function signIn(
   if (!device) return { refused: whyUnknown(said), device, named: named && identityOf(named) };
   if (said.dialect === null) return { refused: said.fault, device };
   const refused = whyRefused(said, device, attempt, rules);
-  return refused ? { refused, device } : { session: new Session(device, said.dialect) };
+  if (refused) return { refused, device };
+  const hearsAll = said.dialect === "native" && said.parameters.subscribed === true;
+  return { session: new Session(device, said.dialect, hearsAll) };
 }
 
 function namedBy(said: SignIn): Named | null {
