@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { withClient } from "./client.ts";
@@ -34,6 +35,11 @@ async function read(connectionString: string, statement: string): Promise<string
     return rows.map((row) => row.line);
   });
 }
+
+test("have a number each", async () => {
+  const numbers = (await readdir(new URL("../migrations/", import.meta.url))).map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
 
 test("make the same schema on the oldest PostgreSQL that we support and on our own", async () => {
   const old = await startOldestPostgres();
