@@ -81,8 +81,6 @@ export const Credentials = z.object({
   device_secret: z.string(),
   /** The user name of the token dialect. */
   access_token: z.string(),
-  /** `id` in 22 letters and digits: the device id of the TuyaLink dialect. */
-  short_id: z.string(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 

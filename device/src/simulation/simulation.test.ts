@@ -79,7 +79,6 @@ test.each(["native", "token"] as const)(
       device_name,
       device_secret: `secret${i}`,
       access_token: `token-${device_name}`,
-      short_id: `${i}`,
     }));
     const status = new Status(fleet.length);
     const options = { mqtt: platform.url, dialect, interval: 20, seed: "1" };

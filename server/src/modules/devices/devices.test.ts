@@ -31,7 +31,6 @@ describe("registering a device", () => {
       device_name: expect.stringMatching(/^[a-z0-9]{12}$/),
       device_secret: expect.stringMatching(/^[a-z0-9]{32}$/),
       access_token: expect.stringMatching(/^[\w-]{32}$/),
-      short_id: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
     });
     expect(await maker.ok(devices.get, { params: made })).toMatchObject({
       device_name: made.device_name,

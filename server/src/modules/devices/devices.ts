@@ -1,7 +1,6 @@
 import type { Credentials, Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import { shortId } from "@thingwright/contract/short-id.ts";
 import type { Context } from "../../http/context.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
@@ -105,5 +104,5 @@ export async function renewSecret(
   await updateDevice(scope, sql, id, stored);
   audit({ id, name });
   await parts.events.emit(sql, "device.changed", { deviceId: id, reason: "secret" }, now);
-  return { id, product_key, device_name, short_id: shortId(id), ...shown };
+  return { id, product_key, device_name, ...shown };
 }

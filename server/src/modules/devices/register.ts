@@ -10,7 +10,6 @@ import {
 import { fill } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem, problems } from "@thingwright/contract/problem.ts";
-import { shortId } from "@thingwright/contract/short-id.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
@@ -87,7 +86,7 @@ async function add(
   if (!device || !key) throw problem("not_found");
   await stream.append(sql, [{ kind: "registered", device: key, time: now, data: { device_name } }]);
   audit({ id, name: device.name, after: device });
-  return { id, product_key: device.product_key, device_name, short_id: shortId(id), ...shown };
+  return { id, product_key: device.product_key, device_name, ...shown };
 }
 
 /**

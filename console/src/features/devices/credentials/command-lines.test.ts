@@ -26,7 +26,6 @@ const connection: Connection = {
     device_name: "lamp-1",
     device_secret: "s3cret",
     access_token: "Tok_en-1",
-    short_id: "0000000000000000000000",
   },
   ...sampleReport(lampPoints),
 };

@@ -1,4 +1,5 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
+import { shortId } from "@thingwright/contract/short-id.ts";
 import { Check, Copy, Download, X } from "lucide-react";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -17,7 +18,8 @@ interface CredentialListProps {
 export function CredentialList({ credentials, onSaved }: CredentialListProps) {
   const t = useMessages(messages);
   const { state, copy } = useCopy();
-  const { product_key, device_name, device_secret, access_token, short_id } = credentials;
+  const { product_key, device_name, device_secret, access_token } = credentials;
+  const short_id = shortId(credentials.id);
   const parts = [
     { label: t("productKey"), value: product_key },
     { label: t("deviceName"), value: device_name },
