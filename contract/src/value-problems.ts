@@ -48,6 +48,11 @@ export const valueProblems = {
     en: "The device sends more than {max} messages a second: it is read more slowly, and nothing is lost",
     zh_CN: "设备每秒发送超过 {max} 条消息：平台放慢读取，消息不会丢失",
   },
+  answers_no_call: {
+    code: 404,
+    en: "Answers no call: an answer repeats the id of its call, and comes within the time of the call",
+    zh_CN: "未对应任何调用：应答应带上调用的 id，并在调用超时之前到达",
+  },
   left_out: {
     code: 429,
     en: "{count} more refusals within a minute are not kept here",

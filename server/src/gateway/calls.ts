@@ -16,14 +16,16 @@ export interface DeviceReply {
 
 interface Pending {
   request: CallRequest;
-  /** Whether the caller still waits. */
-  awaited: boolean;
+  /** Who waits for the answer: a caller, the platform, which hands over desired state, or nobody any more. */
+  waits: "caller" | "platform" | "nobody";
   sentAt: number;
   resolve(answer: CallAnswer): void;
   timer: NodeJS.Timeout;
 }
 
-/** Answers to issued properties still count this long after the caller stopped waiting, of so many calls of a device. */
+type Deliver = (topic: string, payload: string) => boolean;
+
+/** An answer is still known this long after the caller stopped waiting, of so many calls of a device. */
 const lateAnswers = { ms: 60_000, atMost: 32 };
 
 /** Calls that wait for the answer of a device. */
@@ -42,24 +44,24 @@ export class Calls {
 
   /**
    * Sends a call, and waits for the device's answer.
-   * @param deliver sends to the device; returns false when the device has no subscription for the topic
-   * @param handover whether the platform itself hands over what is desired: this takes no place of callers
+   * @param deliver sends to the device; returns false when the device does not hear the topic
+   * @param waits the platform hands over what is desired: this takes no place of callers
    */
   send(
     session: Session,
     index: RuleIndex,
     request: CallRequest,
-    deliver: (topic: string, payload: string) => boolean,
-    handover = false,
+    deliver: Deliver,
+    waits: "caller" | "platform" = "caller",
   ): Promise<CallAnswer> {
     const id = String(++this.#lastId);
-    const { device, dialect } = session;
-    const message = dialectRules[dialect].call(device, index, id, request);
-    const hasRoom = handover ? this.#late.take(device.id) : this.#shares.take(device);
+    const { device } = session;
+    const message = callOf(session, index, id, request);
+    const hasRoom = waits === "caller" ? this.#shares.take(device) : this.#late.take(device.id);
     if (!hasRoom) return Promise.resolve(tooMany);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#expire(session, id), request.timeout);
-      const pending = { request, awaited: !handover, sentAt: performance.now(), resolve, timer };
+      const pending = { request, waits, sentAt: performance.now(), resolve, timer };
       const calls = this.#pending.get(session);
       if (calls) calls.set(id, pending);
       else this.#pending.set(session, new Map([[id, pending]]));
@@ -71,11 +73,21 @@ export class Calls {
 
   /**
    * Hands a device's answer to the caller that waits for it. Properties that the device took are no longer desired.
+   * Some firmware answers without the id of the call, or with one of its own: that is the answer to the one call of its
+   * service that waits, or else to the one that nobody waits for any more.
+   * @param service what was called, as the topic of the answer says; null is issuing properties. Not needed where the
+   * topic has the id
    * @returns the answer with what it answers; undefined where the device was not called so
    */
-  async answer(session: Session, id: string, reply: DeviceReply): Promise<IngestMessage["answered"]> {
-    const pending = this.#take(session, id);
-    if (!pending) return undefined;
+  async answer(
+    session: Session,
+    said: string | undefined,
+    reply: DeviceReply,
+    service?: string | null,
+  ): Promise<IngestMessage["answered"]> {
+    const id = this.#answered(session, said, service);
+    const pending = id === undefined ? undefined : this.#take(session, id);
+    if (id === undefined || !pending) return undefined;
     const { request, sentAt } = pending;
     const latency = performance.now() - sentAt;
     try {
@@ -85,7 +97,7 @@ export class Calls {
     } finally {
       pending.resolve(answerOf(id, reply, latency));
     }
-    return { id, service: request.service ?? null, ...reply };
+    return { id, service: serviceOf(request), ...reply };
   }
 
   /** Whether no device has a call to answer. */
@@ -117,15 +129,45 @@ export class Calls {
     pending.resolve(
       answerOf(id, { code: 408, message: "the device did not answer in time", data: null }, elapsed),
     );
+    this.#keepLate(session, id);
+  }
+
+  /** Ends the waiting for a call. An answer that comes all the same is known for a while. */
+  #keepLate(session: Session, id: string): void {
+    const pending = this.#pending.get(session)?.get(id);
+    if (!pending) return;
     const { device } = session;
-    const { awaited, request } = pending;
-    if (!awaited || request.desiredVersion === undefined || !this.#late.take(device.id)) {
-      this.#take(session, id);
-      return;
+    if (pending.waits === "caller") {
+      if (!this.#late.take(device.id)) {
+        this.#take(session, id);
+        return;
+      }
+      this.#shares.giveBack(device);
     }
-    this.#shares.giveBack(device);
-    pending.awaited = false;
+    pending.waits = "nobody";
+    // What a late answer needs of a service's call is its name.
+    if (pending.request.service !== undefined) pending.request = { ...pending.request, params: {} };
+    clearTimeout(pending.timer);
     pending.timer = setTimeout(() => this.#take(session, id), lateAnswers.ms).unref();
+  }
+
+  /** The id of the call that an answer is for, if there is one. */
+  #answered(
+    session: Session,
+    said: string | undefined,
+    service: string | null | undefined,
+  ): string | undefined {
+    const calls = this.#pending.get(session);
+    if (!calls) return undefined;
+    const named = said === undefined ? undefined : calls.get(said);
+    if (named && (service === undefined || serviceOf(named.request) === service)) return said;
+    if (service === undefined) return undefined;
+    const [waiting, late]: [string[], string[]] = [[], []];
+    for (const [id, { request, waits }] of calls) {
+      if (serviceOf(request) === service) (waits === "nobody" ? late : waiting).push(id);
+    }
+    const candidates = waiting.length > 0 ? waiting : late;
+    return candidates.length === 1 ? candidates[0] : undefined;
   }
 
   /** Takes a call out, if it is there. */
@@ -136,21 +178,33 @@ export class Calls {
     clearTimeout(pending.timer);
     calls.delete(id);
     if (calls.size === 0) this.#pending.delete(session);
-    if (pending.awaited) this.#shares.giveBack(session.device);
+    if (pending.waits === "caller") this.#shares.giveBack(session.device);
     else this.#late.giveBack(session.device.id);
     return pending;
   }
 }
 
 /** @returns whether the device listens to the message, in one way or the other */
-function deliverEach(
-  { topic, payload, also }: DownlinkMessage,
-  deliver: (topic: string, payload: string) => boolean,
-): boolean {
+function deliverEach({ topic, payload, also }: DownlinkMessage, deliver: Deliver): boolean {
   const heard = deliver(topic, JSON.stringify(payload));
   return (also !== undefined && deliverEach(also, deliver)) || heard;
 }
 
 function answerOf(id: string, reply: DeviceReply, latency: number): CallAnswer {
   return { id, ...reply, latency: Math.round(latency * 10) / 10 };
+}
+
+/** What was called; null is issuing properties. */
+function serviceOf({ service }: CallRequest): string | null {
+  return service ?? null;
+}
+
+/** A call as the dialect of the device has it. */
+function callOf(
+  { device, dialect }: Session,
+  index: RuleIndex,
+  id: string,
+  request: CallRequest,
+): DownlinkMessage {
+  return dialectRules[dialect].call(device, index, id, request);
 }

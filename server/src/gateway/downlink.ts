@@ -39,7 +39,7 @@ export class Downlink {
     if (request.message) return this.#tell(session, request.message);
     const index = await this.#parts.ports.models.of(session.device.productId);
     const deliver = (topic: string, text: string) => this.#deliver(session, topic, text);
-    return this.#parts.calls.send(session, index, request, deliver, handover);
+    return this.#parts.calls.send(session, index, request, deliver, handover ? "platform" : "caller");
   }
 
   /** Sends the desired state as soon as the device has subscribed to it, once for each connection. */

@@ -16,6 +16,12 @@ function connectUnsubscribed(device: TestDevice) {
   return connectDevice(home, device, { ...credentialsOf(device, { subscribed: true }), silent: true });
 }
 
+/** What the device's log has refused, oldest first. */
+function refusals({ deviceNo }: TestDevice) {
+  return home.rows<{ code: number; reason: string }>`
+    select code, reason from communication_log where device_no = ${deviceNo} order by time, id`;
+}
+
 const deaf = { code: 408, message: "the device does not listen for calls" };
 
 test("a device with _ss=1 hears replies, issued properties, calls and the time without a subscription", async () => {
@@ -92,5 +98,41 @@ test("beside it, subscriptions set the QoS, and what a device unsubscribes from 
   const { id } = await client.next("property/set");
   await client.post(`${set}_reply`, { id, code: 200 });
   expect(await issued).toMatchObject({ code: 200 });
+  await client.end();
+});
+
+test("answers are taken in the shapes that firmware sends them in, and the log names what answers no call", async () => {
+  const device = home.device();
+  const client = await connectUnsubscribed(device);
+  const { set, service } = topicsOf(device);
+  const blink = () => home.gateway.call(device.id, { service: "blink", params: {}, timeout: 5000 });
+
+  for (const reply of [
+    { code: 200, data: {} },
+    { id: "b6a1", code: 200, data: {} },
+    { id: 900_000, code: 200 },
+  ]) {
+    const [call, issued] = [
+      blink(),
+      home.gateway.call(device.id, { params: { power: true }, timeout: 5000 }),
+    ];
+    await Promise.all([client.next("service/blink"), client.next("property/set")]);
+    await client.post(`${service("blink")}_reply`, reply);
+    expect(await call).toMatchObject({ code: 200 });
+    await client.post(`${set}_reply`, reply);
+    expect(await issued).toMatchObject({ code: 200 });
+  }
+  expect(await refusals(device)).toEqual([]);
+
+  const called = blink();
+  const { id } = await client.next("service/blink");
+  // Broken: it has no code.
+  await client.post(`${service("blink")}_reply`, { id, data: {} });
+  await client.post(`${service("blink")}_reply`, { id, code: 200, data: {} });
+  expect(await called).toMatchObject({ id, code: 200 });
+  await client.post(`${service("blink")}_reply`, { id, code: 200, data: {} });
+  await client.post(`${set}_reply`, { code: 200 });
+  expect((await refusals(device)).map(({ code }) => code)).toEqual([400, 404, 404]);
+  expect((await refusals(device))[1]?.reason).toContain("Answers no call");
   await client.end();
 });

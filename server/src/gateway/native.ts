@@ -3,7 +3,7 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { readReport } from "@thingwright/contract/value-report.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
-import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
+import { accepted, answering, type Outcome, outcomeOf } from "./outcome.ts";
 import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
@@ -39,8 +39,8 @@ const handlers: Handlers<typeof nativeTopics> = {
       eventOutcome(uplink, uplink.names.event!, params),
     ),
 
-  propertySetReply: (uplink, reply) => answered(uplink, reply),
-  serviceReply: (uplink, reply) => answered(uplink, reply),
+  propertySetReply: (uplink, reply) => answered(uplink, reply, null),
+  serviceReply: (uplink, reply) => answered(uplink, reply, uplink.names.service!),
 
   infoUpdate: async (uplink, { id, sys, params }) => {
     const attributes = Object.fromEntries(params.map(({ attrKey, attrValue }) => [attrKey, attrValue]));
@@ -90,11 +90,13 @@ export const native: DialectRules = {
   },
 };
 
+/** @param service null where properties were issued */
 async function answered(
   { session, tools }: Uplink,
   reply: PayloadOf<typeof nativeTopics.serviceReply>,
+  service: string | null,
 ): Promise<Outcome> {
   const { id, code, message = "", data = null } = reply;
-  if (id === undefined) return accepted;
-  return { ...accepted, answered: await tools.calls.answer(session, String(id), { code, message, data }) };
+  const said = id === undefined ? undefined : String(id);
+  return answering(await tools.calls.answer(session, said, { code, message, data }, service));
 }

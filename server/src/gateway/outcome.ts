@@ -43,6 +43,11 @@ export function refused(reason: ValueReason, parameters: TextParameters = {}): O
   };
 }
 
+/** The outcome of an answer to a call. @param answered what the answer is to; undefined if there is no such call */
+export function answering(answered: IngestMessage["answered"]): Outcome {
+  return answered ? { ...accepted, answered } : refused("answers_no_call");
+}
+
 /** The outcome of values that are good or bad one by one; its reason names the first {@link mostRefusals} bad ones. */
 export function outcomeOf(
   good: readonly (readonly [string, TimedPointValue])[],

@@ -5,7 +5,7 @@ import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/c
 import { isObject } from "@thingwright/contract/values.ts";
 import type { DeviceReply } from "./calls.ts";
 import type { DialectRules, Handlers } from "./dialect.ts";
-import { accepted, outcomeOf } from "./outcome.ts";
+import { accepted, answering, outcomeOf } from "./outcome.ts";
 import { hearsShared, sharedAttributes, withTaken } from "./shared-attributes.ts";
 import { attributesRequest, clientAttributes } from "./token-attributes.ts";
 import { clientRpc, refuseClientRpc } from "./token-rpc.ts";
@@ -42,7 +42,7 @@ const handlers: Handlers<typeof tokenTopics> = {
     const id = names.id!;
     // Firmware that takes shared attributes and has no method `set` says so: what it reports is its answer.
     if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return accepted;
-    return { ...accepted, answered: await calls.answer(session, id, replyOf(response)) };
+    return answering(await calls.answer(session, id, replyOf(response)));
   },
 };
 

@@ -6,7 +6,7 @@ import { isObject } from "@thingwright/contract/values.ts";
 import type { DeviceReply } from "./calls.ts";
 import { deleteDesired } from "./delete-desired.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
-import { accepted, type Outcome, refused } from "./outcome.ts";
+import { accepted, answering, type Outcome, refused } from "./outcome.ts";
 import { tuyalinkCodes as codes } from "./tuyalink-codes.ts";
 import { modelOf } from "./tuyalink-model.ts";
 import { refuseTuyaLink } from "./tuyalink-refusals.ts";
@@ -57,13 +57,14 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
 
   propertySetReply: async ({ session, tools }, message) => {
     const reply = replyOf(message, message.data);
-    return { ...accepted, answered: await tools.calls.answer(session, idOf(message), reply) };
+    return answering(await tools.calls.answer(session, idOf(message), reply, null));
   },
 
   serviceReply: async ({ session, tools }, message) => {
     const data = isObject(message.data) ? message.data : {};
     const reply = replyOf(message, "outputParams" in data ? data.outputParams : message.data);
-    return { ...accepted, answered: await tools.calls.answer(session, idOf(message), reply) };
+    const action = typeof data.actionCode === "string" ? data.actionCode : undefined;
+    return answering(await tools.calls.answer(session, idOf(message), reply, action));
   },
 
   desiredGet: async (uplink, message) => {

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from "vitest";
+import { Calls } from "./calls.ts";
+import type { CallRequest, DesiredState, DeviceRecord } from "./ports.ts";
+import { Session } from "./sessions.ts";
+
+const done = { code: 200, message: "", data: {} };
+
+/** A device of the native dialect that answers as a test says. */
+function called() {
+  const acknowledged: { version: number; identifiers: readonly string[] }[] = [];
+  const calls = new Calls({
+    async acknowledge(_device, version, identifiers) {
+      acknowledged.push({ version, identifiers });
+    },
+  } as DesiredState);
+  const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
+  const session = new Session(device, "native");
+  onTestFinished(() => calls.abandon(session));
+  /** The ids of the messages to the device. */
+  const ids: string[] = [];
+  const deliver = (_topic: string, text: string) => {
+    ids.push((JSON.parse(text) as { id: string }).id);
+    return true;
+  };
+  return {
+    acknowledged,
+    ids,
+    send: (request: Partial<CallRequest> = {}) =>
+      calls.send(session, new Map(), { params: {}, timeout: 10_000, ...request }, deliver),
+    /** @param service null where properties were issued */
+    answer: (id: string | undefined, service: string | null | undefined) =>
+      calls.answer(session, id, done, service),
+  };
+}
+
+test.each([
+  ["none", undefined],
+  ["one that the firmware made up", "b6a1-77"],
+])("an answer with %s for an id is that of the one call of its service", async (_name, id) => {
+  const { ids, send, answer } = called();
+  const [played, issued] = [send({ service: "play" }), send({ params: { power: true }, desiredVersion: 3 })];
+  expect(await answer(id, "blink")).toBeUndefined();
+  expect(await answer(id, "play")).toEqual({ id: ids[0], service: "play", ...done });
+  expect(await played).toMatchObject({ id: ids[0], code: 200 });
+  expect(await answer(id, null)).toEqual({ id: ids[1], service: null, ...done });
+  expect(await issued).toMatchObject({ id: ids[1], code: 200 });
+  expect(await answer(id, null)).toBeUndefined();
+});
+
+test("of several calls of a service, only the id tells which is answered", async () => {
+  const { ids, send, answer } = called();
+  const calls = [send({ service: "play" }), send({ service: "play" })];
+  expect(await answer(undefined, "play")).toBeUndefined();
+  expect(await answer("x", "play")).toBeUndefined();
+  expect(await answer(ids[1], "play")).toMatchObject({ id: ids[1] });
+  expect(await answer("x", "play")).toMatchObject({ id: ids[0] });
+  expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([200, 200]);
+});
+
+test("an id that firmware made up answers no call of another service, even if it is that call's", async () => {
+  const { ids, send, answer } = called();
+  const [played, blinked] = [send({ service: "play" }), send({ service: "blink" })];
+  expect(await answer(ids[0], "blink")).toMatchObject({ id: ids[1], service: "blink" });
+  expect(await answer(ids[0], null)).toBeUndefined();
+  expect(await answer(ids[0], "play")).toMatchObject({ id: ids[0], service: "play" });
+  expect((await Promise.all([played, blinked])).map(({ id }) => id)).toEqual(ids);
+});
+
+test("where topics name no service, an answer has the id or is none", async () => {
+  const { ids, send, answer } = called();
+  const call = send({ service: "play" });
+  expect(await answer("x", undefined)).toBeUndefined();
+  expect(await answer(ids[0], undefined)).toMatchObject({ id: ids[0] });
+  expect(await call).toMatchObject({ code: 200 });
+});
+
+test("a late answer is told from that of the call that came after", async () => {
+  const { ids, send, answer } = called();
+  expect(await send({ service: "play", timeout: 1 })).toMatchObject({ code: 408 });
+  const second = send({ service: "play" });
+  expect(await answer(ids[0], "play")).toMatchObject({ id: ids[0] });
+  expect(await answer(undefined, "play")).toMatchObject({ id: ids[1] });
+  expect(await second).toMatchObject({ id: ids[1], code: 200 });
+});
+
+test("an answer without an id that comes late counts too, where it can be of one call only", async () => {
+  const { acknowledged, send, answer } = called();
+  await send({ params: { power: true }, desiredVersion: 3, timeout: 1 });
+  expect(await answer(undefined, null)).toMatchObject({ service: null, code: 200 });
+  expect(acknowledged).toEqual([{ version: 3, identifiers: ["power"] }]);
+  await Promise.all([send({ service: "play", timeout: 1 }), send({ service: "play", timeout: 1 })]);
+  expect(await answer(undefined, "play")).toBeUndefined();
+});
