@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { limits } from "@thingwright/contract/limits.ts";
 import { Calls } from "./calls.ts";
 import type { CallRequest, DesiredState, DeviceRecord } from "./ports.ts";
 import { Session } from "./sessions.ts";
@@ -22,11 +23,17 @@ function called() {
     ids.push((JSON.parse(text) as { id: string }).id);
     return true;
   };
+  let settled = 0;
   return {
     acknowledged,
     ids,
     send: (request: Partial<CallRequest> = {}) =>
       calls.send(session, new Map(), { params: {}, timeout: 10_000, ...request }, deliver),
+    handOver: (params: Record<string, unknown>, desiredVersion: number) => {
+      const request = { params, desiredVersion, timeout: 10_000 };
+      calls.handOver(session, new Map(), request, deliver, () => settled++);
+    },
+    settled: () => settled,
     /** @param service null where properties were issued */
     answer: (id: string | undefined, service: string | null | undefined) =>
       calls.answer(session, id, done, service),
@@ -90,4 +97,38 @@ test("an answer without an id that comes late counts too, where it can be of one
   expect(acknowledged).toEqual([{ version: 3, identifiers: ["power"] }]);
   await Promise.all([send({ service: "play", timeout: 1 }), send({ service: "play", timeout: 1 })]);
   expect(await answer(undefined, "play")).toBeUndefined();
+});
+
+test("desired state that is handed over again keeps its id, so that any answer is that of all", async () => {
+  const { acknowledged, handOver, ids, settled, answer } = called();
+  handOver({ power: true, level: 1 }, 3);
+  handOver({ power: true, level: 1 }, 3);
+  handOver({ level: 1 }, 2);
+  expect(ids).toEqual(["1", "1", "1"]);
+  expect(await answer("own", null)).toMatchObject({ id: "1" });
+  expect(acknowledged).toEqual([{ version: 3, identifiers: ["power", "level"] }]);
+  expect(settled()).toBe(1);
+  expect(await answer("1", null)).toBeUndefined();
+});
+
+test("what was desired meanwhile has an id of its own, and an answer to the former takes none of it", async () => {
+  const { acknowledged, handOver, ids, answer } = called();
+  handOver({ level: 1 }, 3);
+  handOver({ level: 2 }, 4);
+  expect(ids).toEqual(["1", "2"]);
+  expect(await answer("1", null)).toMatchObject({ id: "1" });
+  expect(acknowledged).toEqual([{ version: 3, identifiers: ["level"] }]);
+  expect(await answer(undefined, null)).toMatchObject({ id: "2" });
+  expect(acknowledged).toHaveLength(2);
+});
+
+test("handing over takes no place of callers, and ends where the device has too much to answer", async () => {
+  const { handOver, ids, send, settled } = called();
+  const waiting = Array.from({ length: limits.waitingCalls.device }, () => send({ timeout: 1 }));
+  handOver({ level: 1 }, 3);
+  expect(ids).toHaveLength(limits.waitingCalls.device + 1);
+  await Promise.all(waiting);
+  handOver({ level: 2 }, 4);
+  await expect.poll(settled).toBe(1);
+  expect(ids).toHaveLength(limits.waitingCalls.device + 1);
 });

@@ -45,7 +45,6 @@ export class Calls {
   /**
    * Sends a call, and waits for the device's answer.
    * @param deliver sends to the device; returns false when the device does not hear the topic
-   * @param waits the platform hands over what is desired: this takes no place of callers
    */
   send(
     session: Session,
@@ -69,6 +68,29 @@ export class Calls {
       this.#take(session, id);
       resolve(answerOf(id, { code: 408, message: "the device does not listen for calls", data: null }, 0));
     });
+  }
+
+  /**
+   * Hands over desired state. This takes no place of callers. What the device has not answered keeps its id when it is
+   * handed over again, unless more was desired meanwhile: an answer to any of the messages answers them all.
+   * @param settled told when the device has answered, or nothing more can come of it
+   */
+  handOver(
+    session: Session,
+    index: RuleIndex,
+    request: CallRequest & { desiredVersion: number },
+    deliver: Deliver,
+    settled: () => void,
+  ): void {
+    for (const [id, { waits, request: before }] of this.#pending.get(session) ?? []) {
+      if (waits !== "platform") continue;
+      if (request.desiredVersion <= (before.desiredVersion ?? 0)) {
+        deliverEach(callOf(session, index, id, request), deliver);
+        return;
+      }
+      this.#keepLate(session, id);
+    }
+    void this.send(session, index, request, deliver, "platform").then(settled);
   }
 
   /**

@@ -1,10 +1,9 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { offline } from "./absent.ts";
-import { SeldomLog } from "../platform/seldom-log.ts";
 import type { DownlinkMessage } from "./dialect.ts";
 import { dialectRules } from "./dialects.ts";
 import type { PublicationParts } from "./publications.ts";
-import type { CallRequest, CustomMessage } from "./ports.ts";
+import type { CallRequest, CustomMessage, Desired } from "./ports.ts";
 import type { Session } from "./sessions.ts";
 
 type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays" | "messagesPerSecond">;
@@ -16,17 +15,12 @@ const notHeard: CallAnswer = {
   message: "the device has not subscribed to this topic",
 };
 
-/** How long a device may take to answer the desired state that it gets on connecting. */
-const greetingTimeout = 90_000;
-
 /** Sends to devices, and keeps in their logs what was sent. */
 export class Downlink {
   readonly #parts: DownlinkParts;
-  readonly #failures: SeldomLog;
 
   constructor(parts: DownlinkParts) {
     this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "desired state could not be delivered");
   }
 
   /** @returns false when the device does not hear the topic */
@@ -34,36 +28,34 @@ export class Downlink {
     return this.#deliver(session, topic, JSON.stringify(payload));
   }
 
-  /** @param handover whether the platform itself hands over what is desired */
-  async call(session: Session, request: CallRequest, handover = false): Promise<CallAnswer> {
+  async call(session: Session, request: CallRequest): Promise<CallAnswer> {
     if (request.message) return this.#tell(session, request.message);
     const index = await this.#parts.ports.models.of(session.device.productId);
-    const deliver = (topic: string, text: string) => this.#deliver(session, topic, text);
-    return this.#parts.calls.send(session, index, request, deliver, handover ? "platform" : "caller");
+    return this.#parts.calls.send(session, index, request, this.#delivery(session));
   }
 
-  /** Sends the desired state as soon as the device has subscribed to it, once for each connection. */
-  greet(session: Session): void {
-    if (session.greeted || !listens(session)) return;
-    session.greeted = true;
-    this.#handOver(session).catch((error: unknown) => {
-      this.#failures.tell({ error });
-    });
-  }
-
-  async #handOver(session: Session): Promise<void> {
-    const { ports, clock } = this.#parts;
+  /**
+   * Hands over desired state, by the shadow to a device that hears of it there alone.
+   * @param timeout milliseconds in which the device may answer
+   * @param settled told when it has answered, or nothing more can come of it; never told of the shadow, where a device
+   * answers by what it reports
+   */
+  async handOver(session: Session, desired: Desired, timeout: number, settled: () => void): Promise<void> {
+    const { ports, calls, clock } = this.#parts;
     const { device, dialect } = session;
-    const pending = await ports.desired.pending(device);
-    if (!pending) return;
     const rules = dialectRules[dialect];
-    if (!rules.shadow || session.link?.hears(rules.setTopic(device))) {
-      const { params, version } = pending;
-      await this.call(session, { params, desiredVersion: version, timeout: greetingTimeout }, true);
+    const index = await ports.models.of(device.productId);
+    if (rules.shadow && !session.link?.hears(rules.setTopic(device))) {
+      this.send(session, rules.shadow.control(device, index, desired, clock.now()));
       return;
     }
-    const index = await ports.models.of(device.productId);
-    this.send(session, rules.shadow.control(device, index, pending, clock.now()));
+    const { params, version } = desired;
+    const request = { params, desiredVersion: version, timeout };
+    calls.handOver(session, index, request, this.#delivery(session), settled);
+  }
+
+  #delivery(session: Session) {
+    return (topic: string, text: string) => this.#deliver(session, topic, text);
   }
 
   /** Sends on a topic of the maker's own. The log of any device keeps what it gets there. */
@@ -86,10 +78,4 @@ export class Downlink {
     else ports.storage.show(device, lines);
     return true;
   }
-}
-
-function listens({ device, dialect, link }: Session): boolean {
-  const rules = dialectRules[dialect];
-  const topics = [rules.setTopic(device), rules.shadow?.topic(device)];
-  return topics.some((topic) => topic !== undefined && link?.hears(topic));
 }

@@ -14,6 +14,7 @@ import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./bro
 import { Calls } from "./calls.ts";
 import { Downlink } from "./downlink.ts";
 import type { Refusal } from "./handshake.ts";
+import { Greetings } from "./greetings.ts";
 import { fairPorts } from "./fair-ports.ts";
 import { IngestQueue } from "./ingest-queue.ts";
 import type { EndReason, Link } from "./link.ts";
@@ -86,6 +87,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #calls: Calls;
   readonly #queue: IngestQueue;
   readonly #downlink: Downlink;
+  readonly #greetings: Greetings;
   readonly #publications: Publications;
   readonly #sessions = new Map<string, Session>();
   readonly #readPauses = new ReadPauses();
@@ -120,6 +122,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       queue: this.#queue,
     };
     this.#downlink = new Downlink(shared);
+    this.#greetings = new Greetings({ ports, log, downlink: this.#downlink });
     this.#publications = new Publications({
       ...shared,
       downlink: this.#downlink,
@@ -220,7 +223,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
     // What the device sends comes after that it is online, for those who react to it.
-    this.#publications.hold(session, this.#recorder.recorded(this.#online(session, link)));
+    const online = this.#recorder.recorded(this.#online(session, link));
+    this.#publications.hold(session, online);
+    this.#greetings.opened(session, online);
     const ended = this.#ended.get(session.device.id);
     if (ended && ended.at >= session.asked) link.end(ended.reason);
   }
@@ -231,6 +236,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
     session.link = null;
     this.#calls.abandon(session);
+    this.#greetings.closed(session);
     this.#metrics.connections.set(this.#sessions.size);
     this.#recorder.record(this.#offline(session, link));
   }
@@ -280,7 +286,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly filterFor = filterFor;
 
   subscribed(session: Session): void {
-    this.#downlink.greet(session);
+    this.#greetings.subscribed(session);
   }
 
   tooLarge(session: Session, _link: Link, bytes: number): void {

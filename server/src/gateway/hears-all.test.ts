@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { stringToSign } from "@thingwright/contract/device-sign-in.ts";
 import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
@@ -60,6 +62,46 @@ test("a device with _ss=1 hears replies, issued properties, calls and the time w
   await Promise.all([client.end(), neighbour.end()]);
 });
 
+/** The forms in which firmware that relies on _ss=1 signs in: who it says it is, the pairs, and its signature. */
+const forms = [
+  {
+    any: ({ productKey, deviceName }: TestDevice) => `${productKey}.${deviceName}`,
+    pairs: "timestamp=2524608000000,_ss=1,_v=sdk-c-4.9,securemode=2,signmethod=hmacsha256,ext=3,_conn=tls_37",
+    timestamp: "2524608000000",
+    sign: (text: string, key: string) => createHmac("sha256", key).update(text).digest("hex").toUpperCase(),
+  },
+  {
+    any: ({ productKey, deviceName }: TestDevice) => `${productKey}.${deviceName}`,
+    pairs: "timestamp=2524608000000,_v=sdk-c-3.9,securemode=3,signmethod=hmacsha256,lan=C,_ss=1,gw=0,ext=0",
+    timestamp: "2524608000000",
+    sign: (text: string, key: string) => createHmac("sha256", key).update(text).digest("hex").toUpperCase(),
+  },
+  {
+    any: ({ productKey, deviceName }: TestDevice) => `${productKey}&${deviceName}`,
+    pairs: "securemode=3,signmethod=hmacsha1,ext=1,_ss=1,lan=Python,_v=1.9,timestamp=1795358060",
+    timestamp: "1795358060",
+    sign: (text: string, key: string) => createHmac("sha1", key).update(text).digest("hex"),
+  },
+];
+
+test.each(forms)("_ss=1 is found among the pairs $pairs", async ({ any, pairs, timestamp, sign }) => {
+  const device = home.device();
+  const clientId = any(device);
+  const client = await connectDevice(home, device, {
+    clientId: `${clientId}|${pairs}|`,
+    password: sign(stringToSign(device, { clientId, timestamp }), device.secret),
+    silent: true,
+  });
+  const issued = home.gateway.call(device.id, { params: { power: true }, timeout: 5000 });
+  const { id } = await client.next("property/set");
+  await client.mqtt.publishAsync(
+    `${topicsOf(device).set}_reply`,
+    JSON.stringify({ id, code: 200, data: {} }),
+  );
+  expect(await issued).toMatchObject({ code: 200 });
+  await client.end();
+});
+
 test("a device without _ss=1 hears nothing that it has not subscribed to", async () => {
   const device = home.device();
   for (const clientId of [
@@ -98,6 +140,34 @@ test("beside it, subscriptions set the QoS, and what a device unsubscribes from 
   const { id } = await client.next("property/set");
   await client.post(`${set}_reply`, { id, code: 200 });
   expect(await issued).toMatchObject({ code: 200 });
+  await client.end();
+});
+
+test("desired state reaches a device with _ss=1 that says nothing, and is taken by its answer", async () => {
+  const device = home.device();
+  await home.telemetry.desire(home.sql, device, { power: true, level: 8 });
+  const client = await connectUnsubscribed(device);
+  const { id, params } = await client.next("property/set");
+  expect(params).toEqual({ power: 1, level: 8 });
+  await client.post(`${topicsOf(device).set}_reply`, { id, code: 200, data: {} });
+  expect(await home.telemetry.pending(device)).toBeNull();
+  await client.end();
+});
+
+test("a device with _ss=1 that answers late has taken what it was issued", async () => {
+  const device = home.device();
+  const client = await connectUnsubscribed(device);
+  const { set, service } = topicsOf(device);
+  const params = { level: 8 };
+  const desiredVersion = await home.telemetry.desire(home.sql, device, params);
+  const late = { code: 408, message: "the device did not answer in time" };
+  expect(await home.gateway.call(device.id, { params, desiredVersion, timeout: 20 })).toMatchObject(late);
+  expect(await home.gateway.call(device.id, { service: "blink", params, timeout: 20 })).toMatchObject(late);
+  const [issued, called] = [await client.next("property/set"), await client.next("service/blink")];
+  await client.post(`${set}_reply`, { id: issued.id, code: 200, data: {} });
+  await client.post(`${service("blink")}_reply`, { id: called.id, code: 200, data: {} });
+  expect(await home.telemetry.pending(device)).toBeNull();
+  expect(await refusals(device)).toEqual([]);
   await client.end();
 });
 

@@ -1,5 +1,6 @@
 import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
 import type { Allowance } from "./allowance.ts";
+import type { Greeting } from "./greetings.ts";
 import type { Link } from "./link.ts";
 import type { DeviceRecord } from "./ports.ts";
 import type { Route } from "./uplink.ts";
@@ -17,8 +18,10 @@ export class Session {
   line: "connected" | "connected_often" | null = "connected";
   /** When the CONNECT came, by `performance.now()`. */
   asked = 0;
-  /** Whether desired state was looked up for the device, which happens once it has subscribed to it. */
-  greeted = false;
+  /** The handing over of desired state, once the device can hear it. */
+  greeting: Greeting | null = null;
+  /** Told once, of the first message that the device sends. */
+  spoke: (() => void) | null = null;
   /** The last message that could not be handled at once, until it is: later ones wait for it. */
   waiting: Promise<unknown> | null = null;
   /** The routes of topics that the device has published on; null for topics that it may not publish on. */

@@ -41,6 +41,7 @@ const longestRoute = 256;
 function routeOf(session: Session, path: string): Route | null {
   const known = session.routes.get(path);
   if (known !== undefined) return known;
+  session.spoke?.();
   const found = publishedTopic(session.dialect, session.device, path);
   const handle = found && dialectRules[session.dialect].handlers[found.key];
   const isOpaque = found?.topic.opaque === true;
