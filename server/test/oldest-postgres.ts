@@ -15,7 +15,7 @@ export async function startOldestPostgres(): Promise<{
   const postgres = await startEmbeddedPostgres({
     dataDir,
     package: binaries,
-    settings: careless,
+    settings: { ...careless, autovacuum: "off" },
   });
   await allowDatabases(postgres.administration);
   return {

@@ -89,7 +89,9 @@ async function createDatabase(from: string, server?: string): Promise<TestDataba
   await execute(`create database ${name} ${from}`, server);
   return {
     connectionString: urlOf(name, server),
-    drop: () => execute(`drop database if exists ${name} with (force)`, server),
+    // As the superuser: `force` ends an autovacuum, too, which belongs to it.
+    drop: () =>
+      execute(`drop database if exists ${name} with (force)`, server ?? process.env[superuserVariable]),
   };
 }
 
