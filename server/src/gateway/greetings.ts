@@ -10,8 +10,11 @@ import type { Session } from "./sessions.ts";
  * tells that it is ready, or so many milliseconds since its CONNECT.
  */
 const readyAfter = 1000;
-/** Desired state is handed over again after these pauses, in ms, while the device has not answered. */
-const pauses = [5_000, 20_000, 60_000];
+/**
+ * Desired state is handed over again after these pauses, in ms, while the device has not answered. The first is short: some
+ * firmware reports before it listens, and would miss what its first message sets off.
+ */
+const pauses = [2_000, 20_000, 60_000];
 /** In ms. Longer than all pauses together, so that whatever comes of it earlier is an answer, or an end to trying. */
 const answerWithin = 90_000;
 
