@@ -9,11 +9,12 @@ const done = { code: 200, message: "", data: {} };
 /** A device of the native dialect that answers as a test says. */
 function called() {
   const acknowledged: { version: number; identifiers: readonly string[] }[] = [];
-  const calls = new Calls({
+  const desired = {
     async acknowledge(_device, version, identifiers) {
       acknowledged.push({ version, identifiers });
     },
-  } as DesiredState);
+  } as DesiredState;
+  const calls = new Calls(desired, () => 0);
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
   const session = new Session(device, "native");
   onTestFinished(() => calls.abandon(session));
@@ -52,6 +53,17 @@ test.each([
   expect(await answer(id, null)).toEqual({ id: ids[1], service: null, ...done });
   expect(await issued).toMatchObject({ id: ids[1], code: 200 });
   expect(await answer(id, null)).toBeUndefined();
+});
+
+test("a call has the time of the platform's clock, where the dialect tells it", () => {
+  const calls = new Calls({} as DesiredState, () => 1_795_358_700_123);
+  const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
+  const session = new Session(device, "tuyalink");
+  onTestFinished(() => calls.abandon(session));
+  const sent: unknown[] = [];
+  const deliver = (_topic: string, text: string) => sent.push(JSON.parse(text)) > 0;
+  void calls.send(session, new Map(), { service: "blink", params: {}, timeout: 10_000 }, deliver);
+  expect(sent).toMatchObject([{ time: 1_795_358_700_123, data: { actionCode: "blink" } }]);
 });
 
 test("of several calls of a service, only the id tells which is answered", async () => {

@@ -31,6 +31,7 @@ const lateAnswers = { ms: 60_000, atMost: 32 };
 /** Calls that wait for the answer of a device. */
 export class Calls {
   readonly #desired: DesiredState;
+  readonly #now: () => number;
   /** By the call's id, for each session. */
   readonly #pending = new Map<Session, Map<string, Pending>>();
   readonly #shares = new CallShares();
@@ -38,8 +39,10 @@ export class Calls {
   readonly #late = new Shares(lateAnswers.atMost);
   #lastId = 0;
 
-  constructor(desired: DesiredState) {
+  /** @param now milliseconds since 1970 */
+  constructor(desired: DesiredState, now: () => number) {
     this.#desired = desired;
+    this.#now = now;
   }
 
   /**
@@ -55,7 +58,7 @@ export class Calls {
   ): Promise<CallAnswer> {
     const id = String(++this.#lastId);
     const { device } = session;
-    const message = callOf(session, index, id, request);
+    const message = this.#message(session, index, id, request);
     const hasRoom = waits === "caller" ? this.#shares.take(device) : this.#late.take(device.id);
     if (!hasRoom) return Promise.resolve(tooMany);
     return new Promise((resolve) => {
@@ -85,7 +88,7 @@ export class Calls {
     for (const [id, { waits, request: before }] of this.#pending.get(session) ?? []) {
       if (waits !== "platform") continue;
       if (request.desiredVersion <= (before.desiredVersion ?? 0)) {
-        deliverEach(callOf(session, index, id, request), deliver);
+        deliverEach(this.#message(session, index, id, request), deliver);
         return;
       }
       this.#keepLate(session, id);
@@ -192,6 +195,16 @@ export class Calls {
     return candidates.length === 1 ? candidates[0] : undefined;
   }
 
+  /** A call as the dialect of the device has it. */
+  #message(
+    { device, dialect }: Session,
+    index: RuleIndex,
+    id: string,
+    request: CallRequest,
+  ): DownlinkMessage {
+    return dialectRules[dialect].call(device, index, id, request, this.#now());
+  }
+
   /** Takes a call out, if it is there. */
   #take(session: Session, id: string): Pending | undefined {
     const calls = this.#pending.get(session);
@@ -219,14 +232,4 @@ function answerOf(id: string, reply: DeviceReply, latency: number): CallAnswer {
 /** What was called; null is issuing properties. */
 function serviceOf({ service }: CallRequest): string | null {
   return service ?? null;
-}
-
-/** A call as the dialect of the device has it. */
-function callOf(
-  { device, dialect }: Session,
-  index: RuleIndex,
-  id: string,
-  request: CallRequest,
-): DownlinkMessage {
-  return dialectRules[dialect].call(device, index, id, request);
 }

@@ -64,8 +64,14 @@ export interface DialectRules {
   handlers: Readonly<Record<string, Handler<never>>>;
   /** The topic on which a device gets issued properties. */
   setTopic(device: DeviceIdentity): string;
-  /** A call of a service, or issued properties. @param id the call's */
-  call(device: DeviceIdentity, index: RuleIndex, id: string, request: CallRequest): DownlinkMessage;
+  /** A call of a service, or issued properties. @param id the call's @param now milliseconds since 1970 */
+  call(
+    device: DeviceIdentity,
+    index: RuleIndex,
+    id: string,
+    request: CallRequest,
+    now: number,
+  ): DownlinkMessage;
   /** The filter that counts for one with which a device subscribes, where that is a name for others. */
   filterFor?(device: DeviceIdentity, filter: string): string;
   /** The reply that tells why a message was refused unread; null where there is none. */

@@ -105,7 +105,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#recorder = new SessionRecorder(ports.sessions, log, (connection) => this.#supersede(connection));
     this.#guard = new SignInGuard({ ports, clock, log, metrics, recorder: this.#recorder, rules });
     this.#allowances = new Allowances(options.messagesPerSecond);
-    this.#calls = new Calls(ports.desired);
+    this.#calls = new Calls(ports.desired, () => clock.now());
     this.#queue = new IngestQueue(ports.storage, {
       log,
       metrics,

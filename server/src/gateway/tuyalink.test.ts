@@ -26,7 +26,8 @@ describe("the maker's software", () => {
     const { thing } = client;
     const say = (topic: string, message: object) =>
       client.mqtt.publishAsync(topic, JSON.stringify(message), { qos: 0 });
-    expect(await client.next("/thing/property/set")).toMatchObject({ sys: { ack: 1 }, data: { level: 5 } });
+    const issued = await client.next("/thing/property/set");
+    expect(issued).toMatchObject({ sys: { ack: 1 }, data: { level: 5 } });
 
     await say(`${thing}/model/get`, { msgId: "0", time: 1795358704, data: { format: "simple" } });
     const model = await client.next("/model/get_response");
@@ -49,6 +50,8 @@ describe("the maker's software", () => {
       code: 0,
       data: { properties: { level: { value: 5, version: 1 } } },
     });
+
+    await say(`${thing}/property/set_response`, { msgId: issued.msgId, time: 1 });
 
     await say(`${thing}/property/report`, { msgId: "2", time: 1, data: { level: { value: 41, time: now } } });
     await until(async () => (await reported(device)).level === 41);
@@ -269,6 +272,30 @@ describe("a client that was written by hand", () => {
     await say([0, ""]);
     expect(firmware.get(device.id)).toBe("1.1.6");
     expect((await refusalsOf(home, device)).map(({ code }) => code)).toEqual([460, 460, 400]);
+    await client.end();
+  });
+
+  test("may answer without an id, or with one of its own; what answers no call is told in the log", async () => {
+    const device = home.device();
+    const client = await connectByHand(home, device);
+    const set = home.gateway.call(device.id, { params: { level: 9 }, timeout: 20_000 });
+    await client.next("/property/set");
+    await client.post(`${client.thing}/property/set_response`, { data: {} });
+    expect(await set).toMatchObject({ code: 200 });
+    const blink = home.gateway.call(device.id, { service: "blink", params: {}, timeout: 20_000 });
+    await client.next("/action/execute");
+    const answer = (actionCode: string) => {
+      const data = { actionCode, outputParams: { done: 1 } };
+      return client.post(`${client.thing}/action/execute_response`, { msgId: "mine", data });
+    };
+    await answer("play");
+    await answer("blink");
+    expect(await blink).toMatchObject({ code: 200, data: { done: 1 } });
+    await answer("blink");
+    await client.post(`${client.thing}/property/set_response`, { msgId: "undefined" });
+    expect(await refusalsOf(home, device)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ code: 404, reason: expect.stringMatching(/^Answers no call/) })),
+    );
     await client.end();
   });
 

@@ -120,8 +120,8 @@ export const tuyalink: DialectRules = {
     const { deviceId } = namesOf(device);
     return filter === topicFor(tuyalinkTopics.autoSubscribe, { deviceId }) ? allTopicsOf(deviceId) : filter;
   },
-  call(device, _index, id, { service, params }) {
-    const said = { msgId: id, time: Date.now() };
+  call(device, _index, id, { service, params }, now) {
+    const said = { msgId: id, time: now };
     if (service === undefined) {
       return { topic: setTopic(device), payload: { ...said, sys: { ack: 1 }, data: params } };
     }
@@ -184,8 +184,8 @@ function codeOfMany({ code, records }: Outcome): number {
   return records.length > 0 ? codes.someFailed : codes.allFailed;
 }
 
-function idOf({ msgId }: Said): string {
-  return String(msgId);
+function idOf({ msgId }: Said): string | undefined {
+  return msgId === undefined ? undefined : String(msgId);
 }
 
 /** A device's answer as callers know it: 200 is success, which TuyaLink writes as 0 or leaves out. */
