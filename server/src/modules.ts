@@ -19,13 +19,14 @@ import {
   devicesKeptByKey,
   devicesModule,
   gatewayOf,
+  registrar,
   signInDirectory,
 } from "./modules/devices/index.ts";
 import { filesModule } from "./modules/files/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
-import { definitionsOf, productsModule, thingModels } from "./modules/products/index.ts";
+import { definitionsOf, productsKeptByKey, productsModule, thingModels } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
@@ -100,6 +101,7 @@ export function portsOf(parts: PlatformParts, { telemetry, sessions, models, str
     models,
     sessions,
     strangers,
+    registrar: registrar(parts),
     storage: telemetry,
     desired: telemetry,
     info: deviceInfo(parts),
@@ -112,7 +114,12 @@ export function liveSourcesOf(parts: PlatformParts): LiveSources {
 }
 
 /** What modules keep in the database that depends on the key of the installation. */
-export const keptByKey: readonly KeptByKey[] = [accountsKeptByKey, secondFactorsKeptByKey, devicesKeptByKey];
+export const keptByKey: readonly KeptByKey[] = [
+  accountsKeptByKey,
+  secondFactorsKeptByKey,
+  productsKeptByKey,
+  devicesKeptByKey,
+];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {

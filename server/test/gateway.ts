@@ -125,6 +125,10 @@ export async function startTestGateway(
       },
     },
     strangers: { note: (stranger) => void strangers.push(stranger) },
+    registrar: {
+      keyOf: async () => null,
+      register: async () => ({ refused: "refused_no_record", device: null }),
+    },
     storage: telemetry,
     desired: telemetry,
     info: {

@@ -10,7 +10,11 @@ test("queries for many devices of one account leave connections to those of anot
     await new Promise<void>((resolve) => answers.push(resolve));
     return answer;
   };
-  const ports: Pick<Ports, "desired" | "info"> = {
+  const ports: Pick<Ports, "desired" | "info" | "registrar"> = {
+    registrar: {
+      keyOf: async () => null,
+      register: ({ ownerId }) => query({ ownerId } as DeviceKey, { refused: "refused_quota", device: null }),
+    },
     desired: {
       pending: (device) => query(device, null),
       acknowledge: (device) => query(device, undefined),
@@ -24,7 +28,7 @@ test("queries for many devices of one account leave connections to those of anot
       firmware: (device) => query(device, undefined),
     },
   };
-  const { desired, info } = fairPorts(ports);
+  const { desired, info, registrar } = fairPorts(ports);
   const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
   const many = Array.from({ length: 14 }, () => [
     desired.pending(device("many")),
@@ -34,14 +38,15 @@ test("queries for many devices of one account leave connections to those of anot
     info.remove(device("many"), []),
     info.firmware(device("many"), "1"),
     desired.shadow(device("many")),
+    registrar.register({ ...device("many"), secret: "s" }, { deviceName: "lamp", makes: true }),
   ]).flat();
   const few = info.update(device("few"), {});
   await expect.poll(() => asked.filter((owner) => owner === "few")).toHaveLength(1);
   expect(asked.filter((owner) => owner === "many")).toHaveLength(2);
-  while (asked.length < 99 || answers.length > 0) {
+  while (asked.length < 113 || answers.length > 0) {
     answers.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await few).toBe("refused");
-  expect(await Promise.all(many)).toHaveLength(98);
+  expect(await Promise.all(many)).toHaveLength(112);
 });

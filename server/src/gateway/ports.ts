@@ -83,6 +83,50 @@ export interface Strangers {
   note(stranger: Stranger): void;
 }
 
+/** A product whose devices may register themselves, and the secret that they do it with. */
+export interface RegistrationKey {
+  ownerId: string;
+  productId: string;
+  /** In plain text. */
+  secret: string;
+}
+
+/** New secrets of a device, in plain text. Those that it had are of no use from then on. */
+export interface Registered {
+  device: DeviceKey;
+  deviceName: string;
+  deviceSecret: string;
+  accessToken: string;
+}
+
+/** Why a device is not registered although it knows the secret of its product. */
+export type RegistrationRefusal =
+  /** The secret was renewed, or taken away, since it was looked up. */
+  | "refused_product_secret"
+  | "refused_device_name"
+  | "refused_no_record"
+  | "refused_ceased"
+  | "refused_disabled"
+  /** It was online before, and nobody has reset it since. */
+  | "refused_activated"
+  /** The account, or the product in development, may not have more devices. */
+  | "refused_quota";
+
+/** Registers devices that know the secret of their product. */
+export interface Registrar {
+  /** @returns null where there is no such product, and where each of its devices has a secret of its own */
+  keyOf(productKey: string): Promise<RegistrationKey | null>;
+  /**
+   * Gives a device that was never online new secrets.
+   * @param key as `keyOf` gave it: whether it still counts is decided when the device is registered
+   * @param wanted `makes`: whether a device without a record gets one
+   */
+  register(
+    key: RegistrationKey,
+    wanted: { deviceName: string; makes: boolean },
+  ): Promise<Registered | { refused: RegistrationRefusal; device: DeviceKey | null }>;
+}
+
 /** A connection of a device. */
 export interface Connection {
   deviceId: string;
@@ -197,6 +241,7 @@ export interface Ports {
   models: ThingModels;
   sessions: SessionEvents;
   strangers: Strangers;
+  registrar: Registrar;
   storage: Storage;
   desired: DesiredState;
   info: DeviceInfo;

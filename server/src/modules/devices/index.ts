@@ -6,6 +6,7 @@ export { deviceColumns, deviceRows } from "./devices.store.ts";
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";
 export { type RegisterParts, registerVirtual } from "./register.ts";
+export { registrar } from "./registrar.ts";
 export { gatewayOf } from "./sessions.store.ts";
 export { deviceSessions } from "./sessions.ts";
 export { signInDirectory } from "./sign-in-directory.ts";

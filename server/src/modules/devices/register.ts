@@ -7,7 +7,7 @@ import {
   online,
   productStatus,
 } from "@thingwright/contract/enums.ts";
-import { fill } from "@thingwright/contract/language.ts";
+import { fill, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
@@ -17,7 +17,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
 import type { Vault } from "../../platform/secrets.ts";
-import { addToDeviceCount, lockProduct } from "../products/index.ts";
+import { addToDeviceCount, type LockedProduct, lockProduct } from "../products/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { checkDeviceQuota } from "./device-quota.store.ts";
 import { countKind, findDevice, findKey, insertDevice } from "./devices.store.ts";
@@ -47,18 +47,42 @@ export async function registerVirtual(
 async function add(
   context: Context,
   input: NewDevice & { kind: DeviceKind },
-  { vault, stream }: RegisterParts,
+  parts: RegisterParts,
 ): Promise<Credentials> {
-  const { scope, sql, now, audit } = context;
-  const developing = await openProduct(context, input.product_id, input.kind);
-  const id = newId(now);
+  const { scope, sql, language, audit } = context;
+  const product = await lockProduct(scope, sql, input.product_id);
+  if (!product) throw problem("not_found");
   const device_name = input.device_name ?? randomText(12);
+  const { device, shown } = await unlessTaken(
+    "device_product_id_device_name_key",
+    () => addTo(product, context, { ...input, device_name }, parts),
+    () => nameTaken(language, device_name),
+  );
+  const { id, product_key } = device;
+  audit({ id, name: device.name, after: device });
+  return { id, product_key, device_name, ...shown };
+}
+
+/**
+ * Adds a device to a product that is locked, so that devices registered at the same time are counted one after another.
+ * Throws product_ceased, and what says that there are as many as there may be.
+ */
+export async function addTo(
+  product: LockedProduct,
+  { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
+  input: Pick<NewDevice, "name" | "mac"> & { device_name: string; kind: DeviceKind },
+  { vault, stream }: RegisterParts,
+) {
+  await checkRoom(product, { scope, sql }, input.kind);
+  const developing = product.status === productStatus.developing;
+  const id = newId(now);
+  const { device_name } = input;
   const virtual = input.kind === deviceKind.virtual;
   const { shown, stored } = makeSecrets(vault);
-  const row = {
+  await insertDevice(scope, sql, {
     id,
     owner_id: ownerOf(scope),
-    product_id: input.product_id,
+    product_id: product.id,
     device_name,
     name: input.name ?? device_name,
     mac: input.mac ?? "",
@@ -69,35 +93,24 @@ async function add(
     running: virtual ? enabled.yes : enabled.no,
     log_all: virtual || developing,
     created_at: seconds(now),
-  };
-  await unlessTaken(
-    "device_product_id_device_name_key",
-    () => insertDevice(scope, sql, { ...row, ...stored }),
-    () => nameTaken(context, device_name),
-  );
-  await addToDeviceCount(
-    scope,
-    sql,
-    input.product_id,
-    virtual ? { real: 0, virtual: 1 } : { real: 1, virtual: 0 },
-  );
+    ...stored,
+  });
+  await addToDeviceCount(scope, sql, product.id, virtual ? { real: 0, virtual: 1 } : { real: 1, virtual: 0 });
   const device = await findDevice(scope, sql, id);
   const key = await findKey(scope, sql, id);
   if (!device || !key) throw problem("not_found");
   await stream.append(sql, [{ kind: "registered", device: key, time: now, data: { device_name } }]);
-  audit({ id, name: device.name, after: device });
-  return { id, product_key: device.product_key, device_name, ...shown };
+  return { device, key, shown };
 }
 
-/**
- * Locks the product, so that devices registered at the same time are counted one after another.
- * @returns whether the product is in development
- */
-async function openProduct({ scope, sql }: Context, id: string, kind: DeviceKind): Promise<boolean> {
-  const product = await lockProduct(scope, sql, id);
-  if (!product) throw problem("not_found");
-  if (product.status === productStatus.ceased) throw problem("product_ceased");
-  const developing = product.status === productStatus.developing;
+/** Makes sure that a product may have one more device. */
+async function checkRoom(
+  { id, status }: LockedProduct,
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  kind: DeviceKind,
+): Promise<void> {
+  if (status === productStatus.ceased) throw problem("product_ceased");
+  const developing = status === productStatus.developing;
   const virtual = kind === deviceKind.virtual;
   const limit = virtual ? limits.virtualDevices : limits.debugDevices;
   if ((virtual || developing) && (await countKind(scope, sql, id, kind, limit)) >= limit) {
@@ -105,10 +118,9 @@ async function openProduct({ scope, sql }: Context, id: string, kind: DeviceKind
   }
   if (virtual) await virtualDeviceQuota.check(sql, ownerOf(scope));
   else if (!developing) await checkDeviceQuota(sql, ownerOf(scope));
-  return developing;
 }
 
-function nameTaken({ language }: Context, value: string) {
+function nameTaken(language: Language, value: string) {
   const message = fill(problems.already_exists, language, { value });
   return problem("already_exists", { value }, [{ path: "device_name", message }]);
 }

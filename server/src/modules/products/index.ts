@@ -2,5 +2,7 @@ export { definition, definitionsOf } from "./definition.ts";
 export { thingModels } from "./models.ts";
 export { get as getProduct, list as listProducts } from "./products.ts";
 export { productsModule } from "./products.routes.ts";
+export { productsKeptByKey } from "./product-secret.ts";
+export { findRegistering } from "./product-secret.store.ts";
 export { countedDevices } from "./counted-devices.store.ts";
-export { addToDeviceCount, findProduct, lockProduct } from "./products.store.ts";
+export { addToDeviceCount, findProduct, type LockedProduct, lockProduct } from "./products.store.ts";

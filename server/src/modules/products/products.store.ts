@@ -99,6 +99,8 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "points",
       "definition_bytes",
       "device_count",
+      "security_level",
+      "product_secret",
     ])
     .where("id", "=", id)
     .forNoKeyUpdate()

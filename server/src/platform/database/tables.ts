@@ -274,8 +274,10 @@ export interface Product {
   owner_id: string;
   points: Generated<Json>;
   product_key: string;
+  product_secret: Buffer | null;
   product_type: number;
   real_device_count: Generated<number>;
+  security_level: Generated<number>;
   status: Generated<number>;
   updated_at: number;
   version: Generated<number>;

@@ -1,0 +1,85 @@
+import { DeviceName } from "@thingwright/contract/devices.ts";
+import { activated, deviceKind, enabled, productStatus } from "@thingwright/contract/enums.ts";
+import { Problem, type ProblemName } from "@thingwright/contract/problem.ts";
+import type { Registrar, RegistrationRefusal } from "../../gateway/ports.ts";
+import type { PlatformParts } from "../../module.ts";
+import { deviceScope, systemScope } from "../../platform/database/scope.ts";
+import { findRegistering, type LockedProduct, lockProduct } from "../products/index.ts";
+import { makeSecrets } from "./credentials.ts";
+import { updateDevice } from "./devices.store.ts";
+import { addTo, type RegisterParts } from "./register.ts";
+import { findAndLock, type NamedDevice } from "./registrar.store.ts";
+
+const anyProduct = systemScope("a product is looked up before its owner is known");
+/** What is thrown where there is no room for another device. */
+const noRoom: readonly ProblemName[] = ["device_limit", "quota_exceeded"];
+
+/** Registers devices that know the secret of their product. The secrets that a device has are never told again. */
+export function registrar({
+  sql: root,
+  vault,
+  stream,
+  events,
+  clock,
+}: RegisterParts & Pick<PlatformParts, "sql" | "events" | "clock">): Registrar {
+  return {
+    async keyOf(productKey) {
+      const found = await findRegistering(anyProduct, root, productKey);
+      if (!found) return null;
+      const { id: productId, owner_id: ownerId, product_secret } = found;
+      return { productId, ownerId, secret: vault.open(product_secret) };
+    },
+    async register(key, { deviceName, makes }) {
+      const scope = deviceScope(key);
+      const now = clock.now();
+      try {
+        return await root.transaction(async (sql) => {
+          const product = await lockProduct(scope, sql, key.productId);
+          const secret = product?.product_secret && vault.open(product.product_secret);
+          if (!product || secret !== key.secret) return { refused: "refused_product_secret", device: null };
+          const found = await findAndLock(scope, sql, product.id, deviceName);
+          const refused = whyRefused(product, found, deviceName, makes);
+          if (refused) return { refused, device: found?.key ?? null };
+          if (!found) {
+            const wanted = { device_name: deviceName, kind: deviceKind.real };
+            const added = await addTo(product, { scope, sql, now }, wanted, { vault, stream });
+            return registered(added.key, deviceName, added.shown);
+          }
+          const { shown, stored } = makeSecrets(vault);
+          await updateDevice(scope, sql, found.key.id, stored);
+          await events.emit(sql, "device.changed", { deviceId: found.key.id, reason: "secret" }, now);
+          return registered(found.key, deviceName, shown);
+        });
+      } catch (error) {
+        if (!(error instanceof Problem && noRoom.includes(error.kind))) throw error;
+        return { refused: "refused_quota", device: null };
+      }
+    },
+  };
+}
+
+function whyRefused(
+  product: LockedProduct,
+  device: NamedDevice | null,
+  deviceName: string,
+  makes: boolean,
+): RegistrationRefusal | null {
+  if (product.status === productStatus.ceased) return "refused_ceased";
+  if (!device) {
+    if (!makes) return "refused_no_record";
+    return DeviceName.safeParse(deviceName).data === deviceName ? null : "refused_device_name";
+  }
+  if (device.status === enabled.no) return "refused_disabled";
+  // A virtual device is the platform's own, whether or not it has been online.
+  const isTaken = device.activated === activated.yes || device.kind === deviceKind.virtual;
+  return isTaken ? "refused_activated" : null;
+}
+
+function registered(
+  { id, deviceNo, ownerId, productId }: NamedDevice["key"],
+  deviceName: string,
+  { device_secret, access_token }: ReturnType<typeof makeSecrets>["shown"],
+) {
+  const device = { id, deviceNo, ownerId, productId };
+  return { device, deviceName, deviceSecret: device_secret, accessToken: access_token };
+}
