@@ -98,11 +98,19 @@ export function formatUserName({ productKey, deviceName }: DeviceIdentity): stri
 
 /** The text that a device of the native dialect signs with its secret: the password is the HMAC of it. */
 export function stringToSign(
+  identity: DeviceIdentity,
+  parameters: Pick<SignInParameters, "clientId" | "timestamp">,
+): string {
+  return partsToSign(identity, parameters).join("");
+}
+
+/** The parts of that text, each with its name and its value; the timestamp's comes last, where one was sent. */
+export function partsToSign(
   { productKey, deviceName }: DeviceIdentity,
   { clientId, timestamp }: Pick<SignInParameters, "clientId" | "timestamp">,
-): string {
-  const time = timestamp === undefined ? "" : `timestamp${timestamp}`;
-  return `clientId${clientId}deviceName${deviceName}productKey${productKey}${time}`;
+): string[] {
+  const parts = [`clientId${clientId}`, `deviceName${deviceName}`, `productKey${productKey}`];
+  return timestamp === undefined ? parts : [...parts, `timestamp${timestamp}`];
 }
 
 /** A device as a CONNECT names it, of the native or of the TuyaLink dialect. */

@@ -72,6 +72,8 @@ export const limits = {
   /** Of these, how many the on/offline log keeps, and how many refused ones. */
   deviceConnectionsLogged: 60,
   deviceRefusedSignInsLogged: 20,
+  /** Wrong signatures of an account's devices that are looked at for what is wrong with them, a minute in each process. */
+  signaturesDiagnosed: 200,
   /** Refused sign-ins that name no device: how many of them an account sees, how many of a network, and for how long. */
   unknownDevices: 200,
   unknownDevicesOfNetwork: 50,

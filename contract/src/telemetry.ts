@@ -36,13 +36,33 @@ export const CommunicationEntry = z.object({
 });
 export type CommunicationEntry = z.infer<typeof CommunicationEntry>;
 
+/**
+ * What is wrong with a signature: a mistake that explains it. `refused_signature` where none does, and where the device has
+ * been refused too often to look for one.
+ */
+export const signatureReasons = [
+  "refused_signature",
+  "refused_signature_missing",
+  "refused_signature_plain",
+  "refused_signature_token",
+  "refused_signature_form",
+  "refused_signature_base64",
+  "refused_signature_length",
+  "refused_signature_method",
+  "refused_signature_time",
+  "refused_signature_client_id",
+  "refused_signature_order",
+  "refused_signature_secret",
+] as const;
+export type SignatureReason = (typeof signatureReasons)[number];
+
 /** Why a sign-in was refused that names a device of the platform. */
-const refusedReasons = [
+export const refusedReasons = [
   "refused_user_name",
   "refused_client_id",
   "refused_sign_method",
   "refused_hmacmd5",
-  "refused_signature",
+  ...signatureReasons,
   "refused_registration",
   "refused_disabled",
   "refused_ceased",

@@ -170,6 +170,7 @@ export async function startTestGateway(
     strangers,
     url: `mqtt://127.0.0.1:${gateway.ports.mqtt}`,
     device(fields = {}) {
+      const token = randomBytes(18).toString("base64url");
       const device: TestDevice = {
         id: newId(clock.now()),
         deviceNo: ++last,
@@ -182,9 +183,9 @@ export async function startTestGateway(
         activated: true,
         productStatus: 1,
         logAll: false,
-        credentials: "",
+        credentials: hashToken(token).toString("hex"),
         connectionNo: last,
-        token: randomBytes(18).toString("base64url"),
+        token,
         ...fields,
       };
       devices.set(`${device.productKey} ${device.deviceName}`, device);

@@ -23,7 +23,7 @@ export interface DeviceRecord extends DeviceKey {
   productStatus: ProductStatus;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
-  /** Changes when the device gets new secrets. */
+  /** SHA-256 of its access token, in hexadecimal. It changes when the device gets new secrets. */
   credentials: string;
   /** The number of the connection that asks: of two connections of a device, at whatever gateways, the higher counts. */
   connectionNo: number;

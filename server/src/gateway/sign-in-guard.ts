@@ -6,6 +6,7 @@ import type { Logger } from "../platform/log.ts";
 import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import type { Attempt } from "./broker.ts";
+import { diagnose } from "./diagnosis.ts";
 import type { Refusal } from "./handshake.ts";
 import type { GatewayMetrics } from "./metrics.ts";
 import type { DeviceRecord, Ports } from "./ports.ts";
@@ -38,6 +39,7 @@ export class SignInGuard {
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
   readonly #refusals: RateLimit;
+  readonly #diagnoses: RateLimit;
   /** Sign-ins that name no device of ours: these have no on/offline log. */
   readonly #unknown: BoundedLog;
 
@@ -47,6 +49,7 @@ export class SignInGuard {
     this.#slowDown = slowDown(clock);
     this.#signIns = new RateLimit(clock, { points: limits.deviceConnectionsLogged, seconds });
     this.#refusals = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
+    this.#diagnoses = new RateLimit(clock, { points: limits.signaturesDiagnosed, seconds });
     this.#unknown = new BoundedLog(log, "an unknown device was refused");
   }
 
@@ -108,7 +111,17 @@ export class SignInGuard {
   #noteRefused(device: DeviceRecord, reason: RefusedReason, attempt: Attempt): void {
     if (this.#refusals.wait(device.id) > 0) return;
     this.#refusals.spend(device.id);
-    this.#record(device, reason, attempt);
+    const time = this.#parts.clock.now();
+    if (reason !== "refused_signature") return this.#record(device, reason, attempt, time);
+    // Not before the answer: how long that takes must not tell that there is such a device.
+    setImmediate(() => this.#record(device, this.#whyUnsigned(device, attempt), attempt, time));
+  }
+
+  /** What is wrong with a signature. Each account has so many looked at: it takes as long as a few sign-ins. */
+  #whyUnsigned(device: DeviceRecord, attempt: Attempt): RefusedReason {
+    if (this.#diagnoses.wait(device.ownerId) > 0) return "refused_signature";
+    this.#diagnoses.spend(device.ownerId);
+    return diagnose(attempt, device);
   }
 
   #noteUnknown({ refused: reason, named }: UnknownSignIn, { address }: Attempt): void {
@@ -116,8 +129,12 @@ export class SignInGuard {
     this.#parts.ports.strangers.note({ named, reason, address, time: this.#parts.clock.now() });
   }
 
-  #record(device: DeviceRecord, reason: RefusedReason, { address }: Attempt): void {
-    const time = this.#parts.clock.now();
+  #record(
+    device: DeviceRecord,
+    reason: RefusedReason,
+    { address }: Attempt,
+    time = this.#parts.clock.now(),
+  ): void {
     this.#parts.recorder.record({ device, event: 0, reason, address, time, connectionNo: 0 });
   }
 

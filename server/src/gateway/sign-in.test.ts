@@ -181,8 +181,8 @@ test("who may not come in is told so, and the log says why", async () => {
   expect(await attempt({ clientId: "x", username: "" })).toBe(5);
   await until(() => eventsOf(ceased).length === 1);
   expect(eventsOf(device)).toEqual([
-    [0, "refused_signature"],
-    [0, "refused_signature"],
+    [0, "refused_signature_form"],
+    [0, "refused_signature_form"],
   ]);
   expect(
     home.strangers.slice(before).map(({ reason, named }) => [reason, named?.deviceName ?? null]),
@@ -214,7 +214,7 @@ test("a CONNECT that is wrong in itself is told so, and the log says what is wro
     [0, "refused_sign_method"],
     [0, "refused_registration"],
     [0, "refused_client_id"],
-    [0, "refused_signature"],
+    [0, "refused_signature_missing"],
   ]);
 });
 

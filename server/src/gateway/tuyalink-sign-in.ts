@@ -13,8 +13,13 @@ export function isSignedByTuyaLink(
 ): boolean {
   const given = Buffer.from(signature, "hex");
   // Both are compared, so that the time does not tell with which of them a device signs.
-  const matches = [secret, secret.slice(0, shortKey)].map((key) =>
+  const matches = tuyaLinkKeys(secret).map((key) =>
     sameBytes(createHmac(hash, key).update(signed).digest(), given),
   );
   return matches.includes(true);
+}
+
+/** The keys that a device of the TuyaLink dialect may sign with. */
+export function tuyaLinkKeys(secret: string): string[] {
+  return [secret, secret.slice(0, shortKey)];
 }

@@ -66,6 +66,19 @@ export const en = {
   reason_refused_sign_method: "Refused: the signmethod is none of hmacsha256, hmacsha1 and hmacmd5",
   reason_refused_hmacmd5: "Refused: signing with hmacmd5 is off here (DEVICE_SIGN_MD5)",
   reason_refused_signature: "Refused: wrong signature: another device secret, or another text was signed",
+  reason_refused_signature_missing: "Refused: no password was sent",
+  reason_refused_signature_plain: "Refused: the device secret itself was sent as the password",
+  reason_refused_signature_token: "Refused: the access token was sent as the password",
+  reason_refused_signature_form:
+    "Refused: the password is no signature: it has not 64, 40 or 32 hexadecimal digits",
+  reason_refused_signature_base64: "Refused: the signature is right, but written in Base64",
+  reason_refused_signature_length: "Refused: the signature is cut off, or has something behind it",
+  reason_refused_signature_method: "Refused: signed with another hash than the signmethod says",
+  reason_refused_signature_time: "Refused: the timestamp was not signed, or not as it was sent",
+  reason_refused_signature_client_id: "Refused: another client id was signed",
+  reason_refused_signature_order: "Refused: the parts of the signed text are in another order",
+  reason_refused_signature_secret:
+    "Refused: the device secret was changed before signing: a line break, a space, quotation marks, other letters or a lost end",
   reason_refused_registration:
     "Refused: the device asks to be registered (authType); give it its device secret",
   reason_refused_disabled: "Refused: the device is disabled",
