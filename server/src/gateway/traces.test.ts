@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { forFile } from "../../test/for-file.ts";
+import { startTestGateway, type TestDevice } from "../../test/gateway.ts";
+import { iotkit301, iotkit320 } from "../../test/traces/iotkit.ts";
+import * as libraries from "../../test/traces/libraries.ts";
+import { linkSdk410, linkSdk410Assigned, linkSdk420 } from "../../test/traces/link-sdk.ts";
+import { linkkit } from "../../test/traces/linkkit.ts";
+import { npmNew, npmOld } from "../../test/traces/npm.ts";
+import { brokenBy, reportOf } from "../../test/traces/by-dialect.ts";
+import { desiredText, Player } from "../../test/traces/player.ts";
+import { thingsboardCpp, thingsboardPython } from "../../test/traces/thingsboard.ts";
+import type { Asked, Says, Step, Trace } from "../../test/traces/trace.ts";
+import { tuyalink } from "../../test/traces/tuyalink.ts";
+
+const traces: Trace[] = [
+  iotkit301,
+  iotkit320,
+  linkSdk410,
+  linkSdk410Assigned,
+  linkSdk420,
+  npmOld,
+  npmNew,
+  linkkit,
+  thingsboardPython,
+  thingsboardCpp,
+  tuyalink,
+  ...Object.values(libraries),
+];
+
+/** What devices have said of themselves. */
+let told: { firmware?: string; labels?: Record<string, string> } = {};
+const home = await forFile(
+  startTestGateway(({ info }) => ({
+    info: {
+      ...info,
+      update: async (_device, labels) => {
+        told.labels = { ...told.labels, ...labels };
+        return null;
+      },
+      firmware: async (_device, version) => void (told.firmware = version),
+    },
+  })),
+);
+beforeEach(() => {
+  told = {};
+});
+
+const reported = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
+const pending = (device: TestDevice) => home.telemetry.pending(device);
+const desire = (device: TestDevice, params: Record<string, unknown>) =>
+  home.telemetry.desire(home.sql, device, params);
+
+/** The codes of what the device's log has kept of refusals, oldest first. */
+async function refusals({ deviceNo }: TestDevice): Promise<number[]> {
+  const lines = await home.rows<{ code: number }>`
+    select code from communication_log where device_no = ${deviceNo} and code <> 200 order by time, id`;
+  return lines.map(({ code }) => code);
+}
+
+/** What the log keeps of these steps. */
+function loggedBy(steps: readonly Step[]): number[] {
+  return steps.flatMap((step) => {
+    if ("says" in step) return step.logged ?? [];
+    if ("subscribes" in step) return step.subscribes.flatMap(([, , granted = 0]) => (granted > 2 ? 403 : []));
+    return [];
+  });
+}
+
+const asksOf = ({ steps }: Trace) => steps.filter((step): step is Asked => "asked" in step);
+
+/** Whether it is sent everything without subscribing. */
+const hearsAll = ({ connect }: Trace) => connect.clientId.includes("_ss=1");
+
+/** The client is given what was desired before it came, and answers as it answers to issued properties. */
+async function takeDesired(player: Player, trace: Trace): Promise<void> {
+  const id = await player.greeted();
+  const { answers } = asksOf(trace).find(({ asked }) => asked.service === undefined)!;
+  // Who is told by the shadow answers by what it reports.
+  if (id === undefined || !answers)
+    await player.say({ says: reportOf(trace, { label: desiredText }), qos: 1 });
+  else await player.answer(id, answers);
+}
+
+/** The client is asked for everything, and answers when all who asked have given up, the last first. */
+async function answerLate(player: Player, trace: Trace, device: TestDevice): Promise<void> {
+  const late: (() => Promise<void>)[] = [];
+  for (const step of asksOf(trace)) {
+    const { asked, answers } = step;
+    if (!answers) continue;
+    const version = asked.service === undefined ? await desire(device, asked.params) : undefined;
+    const call = player.ask(step, 30, version);
+    const id = await player.hear(step);
+    expect(await call).toMatchObject({ code: 408, message: "the device did not answer in time" });
+    late.push(() => player.answer(id, answers));
+  }
+  for (const answer of late.toReversed()) await answer();
+}
+
+describe.each(traces)("$client", (trace) => {
+  test("hears all that it has to", async () => {
+    const device = home.device();
+    const player = new Player(home, trace, device);
+    await player.connect();
+    for (const step of trace.steps) await player.play(step);
+    await player.isQuiet();
+    await player.disconnect();
+    await expect.poll(() => reported(device)).toEqual(trace.reports);
+    await expect.poll(() => told).toEqual(trace.tells ?? {});
+    await expect.poll(() => refusals(device)).toEqual(loggedBy(trace.steps));
+  });
+
+  test("may be slow: in pieces, subscribed late, and answering when nobody waits any more", async () => {
+    const device = home.device();
+    await desire(device, { label: desiredText });
+    const player = new Player(home, trace, device, { isSlow: true });
+    await player.connect();
+    const first = trace.steps.find((step): step is Says => "says" in step)!;
+    // Whether the answer comes to a device that subscribes later is up to who is faster.
+    const { hears = [], mayHear = [] } = first;
+    await player.play(hearsAll(trace) ? first : { ...first, hears: [], mayHear: [...hears, ...mayHear] });
+    for (const step of trace.steps) if ("subscribes" in step) await player.play(step);
+    const isTold = asksOf(trace).length > 0;
+    if (isTold) await takeDesired(player, trace);
+    for (const step of trace.steps) if (step !== first && !("asked" in step)) await player.play(step);
+    await answerLate(player, trace, device);
+    await player.isQuiet();
+    await player.disconnect();
+    await expect.poll(() => reported(device)).toMatchObject(trace.reports);
+    await expect.poll(() => refusals(device)).toEqual(loggedBy(trace.steps));
+    await expect.poll(async () => (await pending(device)) === null).toBe(isTold);
+  });
+
+  test("may send what is odd: it loses that alone, and the log names it", async () => {
+    const device = home.device();
+    const player = new Player(home, trace, device);
+    await player.connect();
+    const subscriptions = trace.steps.filter((step) => "subscribes" in step);
+    for (const step of subscriptions) await player.play(step);
+    const odd = [...trace.odd, ...brokenBy(trace)];
+    for (const step of odd) await player.play({ ...step, qos: 1 });
+    await player.isQuiet();
+    expect(await player.connectAgain()).toEqual([]);
+    await expect.poll(() => refusals(device)).toEqual(loggedBy([...subscriptions, ...odd]));
+  });
+});
