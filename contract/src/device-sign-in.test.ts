@@ -9,10 +9,7 @@ import {
   stringToSign,
 } from "./device-sign-in.ts";
 
-const tuyalink = {
-  id: "01900000-0000-7000-8000-000000000001",
-  deviceId: "01900000-0000-7000-8000-000000000001",
-};
+const tuyalink = { deviceId: "01900000-0000-7000-8000-000000000001" };
 const identity = { productKey: "a1B2c3", deviceName: "lamp-01" };
 
 const sha256 = "a".repeat(64);

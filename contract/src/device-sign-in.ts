@@ -114,7 +114,7 @@ export function partsToSign(
 }
 
 /** A device as a CONNECT names it, of the native or of the TuyaLink dialect. */
-export type Named = DeviceIdentity | Pick<TuyaLinkSignIn, "id" | "deviceId">;
+export type Named = DeviceIdentity | Pick<TuyaLinkSignIn, "deviceId">;
 
 /** The credentials in a CONNECT, not checked yet. */
 export type SignIn =

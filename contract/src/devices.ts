@@ -14,6 +14,7 @@ import {
 } from "./telemetry.ts";
 import { TaskStarted } from "./tasks.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
+import { tuyalinkId } from "./tuyalink-sign-in.ts";
 import { fromQuery, Integer, Milliseconds, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
 
 export const DeviceName = z
@@ -23,6 +24,9 @@ export const DeviceName = z
     new RegExp(`^[A-Za-z0-9_.-]{${limits.deviceName.min},${limits.deviceName.max}}$`),
     "device_name_format",
   );
+
+/** The id with which a device of the TuyaLink dialect signs in, where its maker has set one: unique on the platform. */
+const TuyaLinkId = z.string().trim().regex(tuyalinkId, "tuyalink_id_format");
 
 /** Stored as upper-case pairs; accepted with `:`, `-` or nothing between them. */
 export const Mac = z
@@ -39,6 +43,7 @@ export const NewDevice = z.object({
   /** The name that people read; if left out, the device name. */
   name: lineOf(limits.deviceTitle).optional(),
   mac: Mac.optional(),
+  tuyalink_id: TuyaLinkId.optional(),
 });
 export type NewDevice = z.input<typeof NewDevice>;
 
@@ -52,6 +57,8 @@ export const Device = z.object({
   mac: z.string(),
   /** Of a cellular device: 14 to 16 digits, or empty. */
   imei: z.string(),
+  /** Set by the maker; without one the device signs in with its id, or the short form of that. */
+  tuyalink_id: z.string(),
   /** 1 real, 2 virtual. */
   kind: DeviceKind,
   /** 1 enabled; 2 disabled: it cannot connect. */

@@ -43,6 +43,8 @@ export const limits = {
 
   deviceName: { min: 4, max: 32 },
   deviceTitle: 30,
+  /** An id that the maker sets for TuyaLink: software of the maker has no room for more. */
+  tuyalinkId: { min: 8, max: 24 },
   debugDevices: 100,
   /** Virtual devices of a product, and of an account: each is a client that the server runs. */
   virtualDevices: 100,

@@ -1,14 +1,21 @@
-import { longId } from "./short-id.ts";
+import { limits } from "./limits.ts";
+import { longId, shortId } from "./short-id.ts";
+
+/** An id that a maker sets. One of 22 characters may also be the short form of another device's id, which comes first. */
+export const tuyalinkId = new RegExp(`^[A-Za-z0-9]{${limits.tuyalinkId.min},${limits.tuyalinkId.max}}$`);
+
+/** How a device of the TuyaLink dialect calls itself: by the id that its maker has set, or by its own in short. */
+export function tuyalinkIdOf(device: { id: string; tuyalink_id?: string | undefined }): string {
+  return device.tuyalink_id || shortId(device.id);
+}
 
 /** The hashes of the signatures that TuyaLink knows, by their names in small letters. */
 const hashes = { hmacsha256: "sha256", hmacsha1: "sha1" } as const;
 
 /** What the user name of the TuyaLink dialect says, not checked yet. */
 export interface TuyaLinkSignIn {
-  /** The device's id in the form in which the device writes it, there and in all its topics. */
+  /** The device's id as the device writes it, there and in all its topics: in full, in short, or set by its maker. */
   deviceId: string;
-  /** The same id as a UUID. */
-  id: string;
   /** The password is the HMAC, with this hash, of `signed`. */
   hash: (typeof hashes)[keyof typeof hashes];
   signed: string;
@@ -27,13 +34,12 @@ const longestUserName = 256;
  */
 export function parseTuyaLinkUserName(
   text: string,
-): TuyaLinkSignIn | { fault: TuyaLinkFault; named: Pick<TuyaLinkSignIn, "id" | "deviceId"> | null } | null {
+): TuyaLinkSignIn | { fault: TuyaLinkFault; named: Pick<TuyaLinkSignIn, "deviceId"> | null } | null {
   if (!text.includes("|")) return null;
   const [deviceId = "", list = "", ...more] = text.slice(0, longestUserName + 1).split("|");
-  const id = longId(deviceId);
   const pairs = new Map(list.split(",").map((pair) => pairOf(pair)));
   const timestamp = pairs.get("timestamp");
-  const named = id === null ? null : { id, deviceId };
+  const named = tuyalinkId.test(deviceId) || longId(deviceId) !== null ? { deviceId } : null;
   if (!named || text.length > longestUserName || more.length > 0 || timestamp === undefined)
     return { fault: "refused_user_name", named };
   const method = pairs.get("signmethod")?.toLowerCase() ?? "hmacsha256";

@@ -108,6 +108,7 @@ export const validationMessages = {
     en: "4 to 32 letters, digits and _ . -",
     zh_CN: "4 到 32 个字母、数字或 _ . -",
   },
+  tuyalink_id_format: { en: "8 to 24 letters and digits", zh_CN: "8 到 24 个字母或数字" },
   topic_levels_format: {
     en: "Levels of letters, digits and _ . ~ : -, with / between them",
     zh_CN: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔",

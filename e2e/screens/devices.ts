@@ -22,6 +22,13 @@ export const screens = defineScreens({
         await credentials.getByText("door-lamp-04").first().waitFor();
         await page.getByRole("tabpanel").locator("code").first().waitFor();
       },
+      async register(page) {
+        await page.getByRole("button", { name: "Create device" }).click();
+        await page.getByRole("button", { name: "More" }).click();
+        await page.getByLabel("TuyaLink ID").fill("6c828cba434ff40c074w-");
+        await page.getByRole("button", { name: "Create", exact: true }).click();
+        await page.getByText("8 to 24 letters and digits", { exact: true }).waitFor();
+      },
       async delete(page) {
         await page.getByRole("checkbox", { name: "Select all" }).click();
         await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();

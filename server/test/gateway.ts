@@ -11,6 +11,7 @@ import {
   type SignMethod,
   stringToSign,
 } from "@thingwright/contract/device-sign-in.ts";
+import { longId } from "@thingwright/contract/short-id.ts";
 import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
@@ -108,7 +109,8 @@ export async function startTestGateway(
       async findByName(productKey, deviceName) {
         return devices.get(`${productKey} ${deviceName}`) ?? null;
       },
-      async findById(id) {
+      async findByDeviceId(deviceId) {
+        const id = longId(deviceId);
         return [...devices.values()].find((one) => one.id === id) ?? null;
       },
       async findByToken(hash) {

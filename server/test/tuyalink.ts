@@ -7,6 +7,8 @@ import { connectDevice, type TestClient, type TestDevice, type TestGateway } fro
 interface How {
   /** Whether the device writes its id as the UUID that it is. */
   long?: boolean;
+  /** The id that its maker has set, where the device writes that. */
+  set?: string;
   hash?: "sha256" | "sha1";
   /** How many characters of the secret key the signature. */
   key?: number;
@@ -15,9 +17,9 @@ interface How {
 /** What a device of the TuyaLink dialect sends to connect. */
 export function tuyalinkCredentials(
   { id, secret }: Pick<TestDevice, "id" | "secret">,
-  { long = false, hash = "sha256", key = secret.length }: How = {},
+  { long = false, set, hash = "sha256", key = secret.length }: How = {},
 ) {
-  const deviceId = long ? id : shortId(id);
+  const deviceId = set ?? (long ? id : shortId(id));
   const method = `hmacSha${hash.slice(3)}`;
   return {
     clientId: `tuyalink_${deviceId}`,

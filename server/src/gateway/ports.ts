@@ -35,7 +35,8 @@ export type DeviceStanding = Pick<DeviceRecord, "id" | "enabled" | "credentials"
 /** Finds devices by what they present at CONNECT. Called once for every connection: worth batching. */
 export interface SignInDirectory {
   findByName(productKey: string, deviceName: string): Promise<DeviceRecord | null>;
-  findById(deviceId: string): Promise<DeviceRecord | null>;
+  /** @param deviceId the id in full or in its short form, which come first, or one that the maker has set */
+  findByDeviceId(deviceId: string): Promise<DeviceRecord | null>;
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
   /** How devices stand now, each with the number of its newest connection; those that were deleted are left out. */

@@ -63,13 +63,14 @@ function namedBy(said: SignIn): Named | null {
 
 /** A device as people are shown it: one that is named by its id has no product key. */
 function identityOf(named: Named): DeviceIdentity {
-  return "id" in named ? { productKey: "", deviceName: named.deviceId } : named;
+  return "productKey" in named ? named : { productKey: "", deviceName: named.deviceId };
 }
 
 async function find(directory: SignInDirectory, named: Named): Promise<DeviceRecord | null> {
-  if (!("id" in named)) return directory.findByName(named.productKey, named.deviceName);
-  const device = await directory.findById(named.id);
-  return device && { ...device, deviceId: named.deviceId };
+  if ("productKey" in named) return directory.findByName(named.productKey, named.deviceName);
+  const { deviceId } = named;
+  const device = await directory.findByDeviceId(deviceId);
+  return device && { ...device, deviceId };
 }
 
 function whyUnknown(said: SignIn): UnknownReason {

@@ -1,5 +1,6 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind } from "@thingwright/contract/enums.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { Ellipsis } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
@@ -111,6 +112,9 @@ function Facts({ device }: { device: DeviceDetails | undefined }) {
               label: words("kind"),
               value: device ? words(device.kind === deviceKind.virtual ? "virtual" : "real") : blank,
             },
+            ...(device?.kind === deviceKind.virtual
+              ? []
+              : [{ label: words("tuyalinkId"), value: device ? <TuyaLinkId device={device} /> : blank }]),
             { label: words("status"), value: device ? <EnabledDot value={device.status} /> : blank },
             {
               label: words("activation"),
@@ -149,6 +153,11 @@ function Facts({ device }: { device: DeviceDetails | undefined }) {
       {device && <Labels labels={device.labels} />}
     </div>
   );
+}
+
+function TuyaLinkId({ device }: { device: Device }) {
+  const words = useMessages(devices);
+  return <CopyText value={tuyalinkIdOf(device)} label={words("tuyalinkId")} />;
 }
 
 function Labels({ labels }: Pick<DeviceDetails, "labels">) {

@@ -56,9 +56,9 @@ export function RealDevicesPage() {
             <CreateDrawer
               productId={productId}
               onClose={close}
-              onCreated={(credentials, name) => {
+              onCreated={(made) => {
                 close();
-                actions.show({ credentials, name, productId });
+                actions.show({ ...made, productId });
               }}
             />
           ),

@@ -16,6 +16,7 @@ export const deviceColumns = [
   "device.name",
   "device.mac",
   "device.imei",
+  "device.tuyalink_id",
   "device.kind",
   "device.status",
   "device.online",

@@ -63,11 +63,37 @@ describe("registering a device", () => {
     await register({ ...body, product_id: other.id });
   });
 
+  it("refuses a TuyaLink ID that a device has, and tells nothing else of it", async () => {
+    const tuyalink_id = "6c828cba434ff40c";
+    const made = await register({ tuyalink_id: ` ${tuyalink_id} ` });
+    expect(await maker.ok(devices.get, { params: made })).toMatchObject({ tuyalink_id });
+    const other = await platform.actor();
+    const theirs = await platform.product(other);
+    const body = { product_id: theirs.id, tuyalink_id };
+    expect(await other.refused(devices.create, { body })).toMatchObject({
+      status: 409,
+      problem: "already_exists",
+      msg: `“${tuyalink_id}” exists already.`,
+      fields: [{ path: "tuyalink_id", message: `“${tuyalink_id}” exists already.` }],
+    });
+    // Small letters make another id of it, and one that is free again can be set again.
+    await register({ tuyalink_id: tuyalink_id.toUpperCase() });
+    await maker.ok(devices.remove, { params: made });
+    await register({ product_id: theirs.id, tuyalink_id }, other);
+    await Promise.all([register(), register()]);
+  });
+
   it("names what is wrong", async () => {
-    const body = { product_id: product.id, device_name: "a b", mac: "12", name: "x".repeat(31) };
+    const body = {
+      product_id: product.id,
+      device_name: "a b",
+      mac: "12",
+      name: "x".repeat(31),
+      tuyalink_id: "a-b-c-d-e",
+    };
     const { status, fields } = await maker.refused(devices.create, { body });
     expect(status).toBe(422);
-    expect(fields.map(({ path }) => path)).toEqual(["device_name", "name", "mac"]);
+    expect(fields.map(({ path }) => path)).toEqual(["device_name", "name", "mac", "tuyalink_id"]);
   });
 
   it("is refused once the product is discontinued", async () => {

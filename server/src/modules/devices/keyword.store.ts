@@ -1,4 +1,5 @@
 import type { Device } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { startingWith } from "../../platform/database/like.ts";
 import type { Scope } from "../../platform/database/scope.ts";
@@ -38,6 +39,10 @@ function ways(
   const mac = macStart(keyword);
   if (mac !== null) found.push(starting(raw`device.mac`, mac, raw`device.mac <> ''`));
   if (/^\d{1,16}$/.test(keyword)) found.push(starting(raw`device.imei`, keyword, raw`device.imei <> ''`));
+  if (/^[A-Za-z0-9]+$/.test(keyword) && keyword.length <= limits.tuyalinkId.max) {
+    const id = raw`lower(device.tuyalink_id)`;
+    found.push(starting(id, keyword.toLowerCase(), raw`device.tuyalink_id <> ''`));
+  }
   if (owner !== null && keyword.includes("=")) {
     const label = `${owner} ${keyword.toLowerCase()}`;
     found.push({
@@ -58,7 +63,7 @@ function ways(
 }
 
 /**
- * The start of a name, a MAC, an IMEI or an id, or a label as `name=value`, as conditions of which one must hold. An index
+ * The start of a name, a MAC, an IMEI or an id (also of one set for TuyaLink), or a label as `name=value`, as conditions of which one must hold. An index
  * serves every one.
  * @param alone nothing else is filtered by, so that one plan serves every keyword
  */

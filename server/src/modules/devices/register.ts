@@ -53,10 +53,12 @@ async function add(
   const product = await lockProduct(scope, sql, input.product_id);
   if (!product) throw problem("not_found");
   const device_name = input.device_name ?? randomText(12);
-  const { device, shown } = await unlessTaken(
-    "device_product_id_device_name_key",
-    () => addTo(product, context, { ...input, device_name }, parts),
-    () => nameTaken(language, device_name),
+  const { tuyalink_id = "" } = input;
+  const adding = () => addTo(product, context, { ...input, device_name }, parts);
+  const unlessIdTaken = () =>
+    unlessTaken("device_tuyalink_id_key", adding, () => taken(language, "tuyalink_id", tuyalink_id));
+  const { device, shown } = await unlessTaken("device_product_id_device_name_key", unlessIdTaken, () =>
+    taken(language, "device_name", device_name),
   );
   const { id, product_key } = device;
   audit({ id, name: device.name, after: device });
@@ -70,7 +72,7 @@ async function add(
 export async function addTo(
   product: LockedProduct,
   { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
-  input: Pick<NewDevice, "name" | "mac"> & { device_name: string; kind: DeviceKind },
+  input: Pick<NewDevice, "name" | "mac" | "tuyalink_id"> & { device_name: string; kind: DeviceKind },
   { vault, stream }: RegisterParts,
 ) {
   await checkRoom(product, { scope, sql }, input.kind);
@@ -86,6 +88,7 @@ export async function addTo(
     device_name,
     name: input.name ?? device_name,
     mac: input.mac ?? "",
+    tuyalink_id: input.tuyalink_id ?? "",
     kind: input.kind,
     status: enabled.yes,
     online: online.offline,
@@ -120,7 +123,8 @@ async function checkRoom(
   else if (!developing) await checkDeviceQuota(sql, ownerOf(scope));
 }
 
-function nameTaken(language: Language, value: string) {
+/** Tells that the value exists, and nothing of where: it may be that of another account. */
+function taken(language: Language, path: keyof NewDevice, value: string) {
   const message = fill(problems.already_exists, language, { value });
-  return problem("already_exists", { value }, [{ path: "device_name", message }]);
+  return problem("already_exists", { value }, [{ path, message }]);
 }

@@ -42,9 +42,19 @@ export async function findByNames(
     .execute();
 }
 
-export async function findByIds(scope: SystemScope, sql: Sql, ids: readonly string[]) {
+/** Devices by their ids, and by those that their makers have set, each along an index of its own. */
+export async function findByDeviceIds(
+  scope: SystemScope,
+  sql: Sql,
+  { ids, set }: { ids: readonly string[]; set: readonly string[] },
+) {
+  const bySet = devices(scope, sql)
+    .select("device.tuyalink_id")
+    .where(raw<boolean>`device.tuyalink_id <> '' and device.tuyalink_id = any(${set}::text[])`);
   return devices(scope, sql)
+    .select("device.tuyalink_id")
     .where(raw<boolean>`device.id = any(${ids}::uuid[])`)
+    .unionAll(bySet)
     .execute();
 }
 

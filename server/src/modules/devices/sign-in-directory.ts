@@ -1,12 +1,13 @@
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
 import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { longId } from "@thingwright/contract/short-id.ts";
 import type { DeviceRecord, SignInDirectory } from "../../gateway/ports.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { batched } from "./batched.ts";
 import {
-  findByIds,
+  findByDeviceIds,
   findByNames,
   findByTokens,
   findStandings,
@@ -40,10 +41,15 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     const found = new Map(rows.map((row) => [`${row.product_key} ${row.device_name}`, row]));
     return names.map(([key, name]) => record(found.get(`${key} ${name}`)));
   });
-  const byId = batched(async (ids: readonly string[]) => {
-    const rows = await findByIds(signIn, sql, ids);
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => record(found.get(id)));
+  const byDeviceId = batched(async (said: readonly string[]) => {
+    const ids = said.map(longId);
+    const rows = await findByDeviceIds(signIn, sql, { ids: ids.filter((id) => id !== null), set: said });
+    const [own, set] = [
+      new Map(rows.map((row) => [row.id, row])),
+      new Map(rows.map((row) => [row.tuyalink_id, row])),
+    ];
+    // A device's own id comes first: another's maker cannot take it away by setting the same.
+    return said.map((text, i) => record(own.get(ids[i] ?? "") ?? set.get(text)));
   });
   const byToken = batched(async (hashes: readonly Buffer[]) => {
     const rows = await findByTokens(signIn, sql, hashes);
@@ -52,7 +58,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
   });
   return {
     findByName: (productKey, deviceName) => byName([productKey, deviceName]),
-    findById: byId,
+    findByDeviceId: byDeviceId,
     findByToken: byToken,
     async standings(deviceIds) {
       const rows = await findStandings(signIn, sql, deviceIds);

@@ -39,6 +39,10 @@ it("finds devices by the start of a name, a MAC or an id; eight at most", async 
   };
   for (const q of ["porch", "POR", "a4:c1", id, id.slice(0, 13), id.replaceAll("-", "").slice(0, 20)])
     expect(await find(q)).toEqual([found]);
+  const set = { product_id: product.id, device_name: "gate-01", tuyalink_id: "Gx828cba434ff40c" };
+  const gate = await maker.ok(devices.create, { body: set });
+  for (const q of ["gx828", "Gx828cba434ff40c"]) expect(await find(q)).toMatchObject([{ id: gate.id }]);
+  expect(await find("x828cba434ff40c")).toEqual([]);
   // The first 12 digits of an id are the time when it was made. Too many devices may share fewer digits.
   expect(await find(id.slice(0, 12))).toEqual([]);
   for (let i = 0; i < 9; i += 1) {

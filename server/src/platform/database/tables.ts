@@ -130,6 +130,7 @@ export interface Device {
   secret: Buffer;
   status: Generated<number>;
   token_hash: Buffer;
+  tuyalink_id: Generated<string>;
 }
 
 export interface DeviceDesired {

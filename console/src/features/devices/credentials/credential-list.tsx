@@ -1,33 +1,35 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
-import { shortId } from "@thingwright/contract/short-id.ts";
 import { Check, Copy, Download, X } from "lucide-react";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyText } from "../../../ui/copy-text.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
 interface CredentialListProps {
   credentials: Credentials;
+  tuyalinkId: string;
   /** Called when all parts were copied or downloaded. */
   onSaved: () => void;
 }
 
 /** The parts of a device's credentials, each to copy, or all at once. */
-export function CredentialList({ credentials, onSaved }: CredentialListProps) {
+export function CredentialList({ credentials, tuyalinkId, onSaved }: CredentialListProps) {
   const t = useMessages(messages);
+  const words = useMessages(devices);
   const { state, copy } = useCopy();
   const { product_key, device_name, device_secret, access_token } = credentials;
-  const short_id = shortId(credentials.id);
   const parts = [
     { label: t("productKey"), value: product_key },
     { label: t("deviceName"), value: device_name },
     { label: t("deviceSecret"), value: device_secret },
     { label: t("accessToken"), value: access_token },
-    { label: t("shortId"), value: short_id },
+    { label: words("tuyalinkId"), value: tuyalinkId },
   ];
-  const text = JSON.stringify({ product_key, device_name, device_secret, access_token, short_id }, null, 2);
+  const all = { product_key, device_name, device_secret, access_token, tuyalink_id: tuyalinkId };
+  const text = JSON.stringify(all, null, 2);
   const said = { idle: t("copyAll"), done: t("copied"), failed: t("copyFailed") }[state];
   return (
     <div className="rounded-lg border border-line">

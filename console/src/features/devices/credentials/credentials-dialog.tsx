@@ -14,6 +14,8 @@ interface CredentialsDialogProps {
   credentials: Credentials;
   /** The display name of the device. */
   name: string;
+  /** What the device calls itself in the TuyaLink dialect. */
+  tuyalinkId: string;
   productId: string;
   onClose: () => void;
 }
@@ -22,7 +24,13 @@ interface CredentialsDialogProps {
  * Shows secrets that will not be shown again, with command lines that connect the device; can be closed once the
  * secrets are saved.
  */
-export function CredentialsDialog({ credentials, name, productId, onClose }: CredentialsDialogProps) {
+export function CredentialsDialog({
+  credentials,
+  name,
+  tuyalinkId,
+  productId,
+  onClose,
+}: CredentialsDialogProps) {
   const t = useMessages(messages);
   const [saved, setSaved] = useState(false);
   const { device_name } = credentials;
@@ -49,7 +57,7 @@ export function CredentialsDialog({ credentials, name, productId, onClose }: Cre
           <Alert tone="warning" title={t("onceTitle")}>
             {t("onceText")}
           </Alert>
-          <CredentialList credentials={credentials} onSaved={() => setSaved(true)} />
+          <CredentialList credentials={credentials} tuyalinkId={tuyalinkId} onSaved={() => setSaved(true)} />
         </div>
         <section className="flex min-w-0 flex-col gap-3">
           <h3 className="font-semibold">{t("connectTitle")}</h3>

@@ -1,4 +1,5 @@
 import { type Credentials, NewDevice } from "@thingwright/contract/devices.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { api } from "../../../lib/api.ts";
 import { optional, useForm } from "../../../lib/form.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
@@ -6,22 +7,37 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction } from "../../../lib/query.ts";
 import { Field } from "../../../ui/field.tsx";
+import { FoldedFields } from "../../../ui/folded-fields.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
+
+interface Made {
+  credentials: Credentials;
+  /** The display name of the device. */
+  name: string;
+  /** What the device calls itself in the TuyaLink dialect. */
+  tuyalinkId: string;
+}
 
 interface CreateDeviceDrawerProps {
   productId: string;
   onClose: () => void;
-  /** @param name the display name of the device */
-  onCreated: (credentials: Credentials, name: string) => void;
+  onCreated: (made: Made) => void;
 }
 
 /** Registers a real device; all fields are optional. */
 export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDeviceDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
+  const deviceWords = useMessages(devices);
   const create = useAction(api.devices.create, {
-    onDone: (made, { body }) => onCreated(made, body.name ?? made.device_name),
+    onDone: (credentials, { body }) =>
+      onCreated({
+        credentials,
+        name: body.name ?? credentials.device_name,
+        tuyalinkId: tuyalinkIdOf({ id: credentials.id, tuyalink_id: body.tuyalink_id }),
+      }),
     invalidates: [api.devices.list, "products"],
   });
   const form = useForm(NewDevice, {
@@ -52,6 +68,11 @@ export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDevi
           {...form.register("mac", optional)}
         />
       </Field>
+      <FoldedFields label={t("moreFields")} invalid={form.error("tuyalink_id") !== undefined}>
+        <Field label={deviceWords("tuyalinkId")} help={t("tuyalinkIdHelp")} error={form.error("tuyalink_id")}>
+          <Input mono autoComplete="off" spellCheck={false} {...form.register("tuyalink_id", optional)} />
+        </Field>
+      </FoldedFields>
     </FormDrawer>
   );
 }

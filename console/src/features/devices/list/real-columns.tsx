@@ -1,5 +1,6 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { activated, enabled, online } from "@thingwright/contract/enums.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
@@ -54,6 +55,7 @@ export function useRealColumns(): ListColumns<Device> {
     { header: t("name"), value: (d) => d.name },
     { header: t("deviceName"), value: (d) => d.device_name },
     { header: t("deviceId"), value: (d) => d.id },
+    { header: t("tuyalinkId"), value: tuyalinkIdOf },
     { header: t("productKey"), value: (d) => d.product_key },
     { header: t("mac"), value: (d) => d.mac },
     { header: t("imei"), value: (d) => d.imei },

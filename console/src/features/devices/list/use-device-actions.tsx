@@ -1,5 +1,6 @@
 import type { Credentials, Device } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { Ban, CircleCheck, KeyRound } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -25,6 +26,7 @@ interface Shown {
   credentials: Credentials;
   /** The display name of the device. */
   name: string;
+  tuyalinkId: string;
   productId: string;
 }
 
@@ -80,9 +82,10 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
         <RenewDialog
           device={asking.renew}
           onClose={close}
-          onDone={(credentials) =>
-            setAsking({ credentials, name: asking.renew.name, productId: asking.renew.product_id })
-          }
+          onDone={(credentials) => {
+            const { name, product_id: productId } = asking.renew;
+            setAsking({ credentials, name, tuyalinkId: tuyalinkIdOf(asking.renew), productId });
+          }}
         />
       )}
       {"credentials" in asking && (

@@ -18,6 +18,7 @@ export const en = {
   product: "Product",
   mac: "MAC",
   imei: "IMEI",
+  tuyalinkId: "TuyaLink ID",
   macOrImei: "MAC or IMEI",
   kind: "Kind",
   virtual: "Virtual device",

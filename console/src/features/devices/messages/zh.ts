@@ -17,6 +17,7 @@ export const zh: Translation<typeof en> = {
   product: "产品",
   mac: "MAC",
   imei: "IMEI",
+  tuyalinkId: "TuyaLink ID",
   macOrImei: "MAC 或 IMEI",
   kind: "类型",
   virtual: "虚拟设备",

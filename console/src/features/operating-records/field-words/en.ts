@@ -43,6 +43,7 @@ export const en: Readonly<Record<string, string>> = {
   device_name: "Device name",
   mac: "MAC",
   imei: "IMEI",
+  tuyalink_id: "TuyaLink ID",
   product_name: "Product",
   kind: "Kind",
   online: "Connection",

@@ -38,6 +38,7 @@ export const zh: Readonly<Record<string, string>> = {
   device_name: "设备名称",
   mac: "MAC",
   imei: "IMEI",
+  tuyalink_id: "TuyaLink ID",
   product_name: "产品",
   kind: "类型",
   online: "连接状态",

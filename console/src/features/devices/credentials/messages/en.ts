@@ -8,7 +8,6 @@ export const en = {
   deviceName: "Device name",
   deviceSecret: "Device secret",
   accessToken: "Access token",
-  shortId: "TuyaLink ID",
   copyAll: "Copy all",
   copied: "Copied",
   copyFailed: "Copying failed",

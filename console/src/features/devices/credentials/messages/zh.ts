@@ -9,7 +9,6 @@ export const zh: Translation<typeof en> = {
   deviceName: "设备标识",
   deviceSecret: "设备密钥",
   accessToken: "访问令牌",
-  shortId: "TuyaLink ID",
   copyAll: "全部复制",
   copied: "已复制",
   copyFailed: "复制失败",

@@ -69,6 +69,9 @@ export const en = {
   deviceNameHelp: "Used in topics and credentials: 4 to 32 letters, digits, _ . or -. Made up if left out.",
   macLabel: "MAC address",
   macHelp: "12 hexadecimal digits, with or without colons.",
+  moreFields: "More",
+  tuyalinkIdHelp:
+    "For hardware that has a TuyaLink device ID already: 8 to 24 letters and digits. Made up if left out.",
 } as const;
 
 /** Words of the lists of devices. */

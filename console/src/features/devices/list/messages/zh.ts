@@ -68,4 +68,6 @@ export const zh: Translation<typeof en> = {
   deviceNameHelp: "用于主题与凭证：4 到 32 位字母、数字或 _ . -，不填则自动生成。",
   macLabel: "MAC 地址",
   macHelp: "12 位十六进制数，可带冒号。",
+  moreFields: "更多选项",
+  tuyalinkIdHelp: "用于已写入 TuyaLink 设备 ID 的硬件：8 到 24 位字母或数字，不填则自动生成。",
 };

@@ -1,0 +1,30 @@
+import { Collapsible } from "@base-ui/react/collapsible";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+interface FoldedFieldsProps {
+  label: ReactNode;
+  /** Whether one of the fields is refused: then they show. */
+  invalid: boolean;
+  children: ReactNode;
+}
+
+/** Fields of a form that few need, folded away until they are asked for. */
+export function FoldedFields({ label, invalid, children }: FoldedFieldsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Collapsible.Root open={open || invalid} onOpenChange={(next) => setOpen(next)}>
+      <Collapsible.Trigger className="group -mx-1.5 flex h-7 items-center gap-1 rounded-md px-1.5 font-medium text-muted transition-colors hover:text-ink">
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className="text-faint transition-transform not-group-data-panel-open:-rotate-90"
+        />
+        {label}
+      </Collapsible.Trigger>
+      <Collapsible.Panel>
+        <div className="flex flex-col gap-4 pt-3">{children}</div>
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}
