@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { answered } from "./answered.ts";
 import { heights } from "./browser.ts";
 import { findOverflow } from "./overflow.ts";
 import { chosenViews, languages, themes, type View, widths } from "./views.ts";
@@ -10,6 +11,8 @@ import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 /** Whether each look goes through every view and keeps a picture of it. */
 const wantsPictures = process.env.PICTURES === "1";
 const pictures = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
+/** Milliseconds in which a page that is drawn at all has had a frame. */
+const mostPerFrame = 5000;
 /** The height in pixels down to which long screens are looked at. */
 const tallest = 3000;
 
@@ -30,7 +33,7 @@ export async function look(page: Page, name: string): Promise<string[]> {
       for (const width of widths) {
         await resize(page, width);
         const view = { language, theme, width };
-        const problems = await page.evaluate(findOverflow);
+        const problems = await answered(page, "overflow", page.evaluate(findOverflow));
         if (wantsPictures || width === whole.width) problems.push(...(await accessProblems(page)));
         found.push(...problems.map((problem) => `${nameOf(name, view)}: ${problem}`));
         if (wantsPictures) await keepPicture(page, nameOf(name, view));
@@ -66,12 +69,25 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !document.querySelector('.animate-shimmer:not(svg), [aria-busy="true"]:not([aria-hidden="true"] *)'),
+    undefined,
+    { polling: 50 },
   );
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // After a resize, observers run in the next frame, and their changes are laid out in the one after.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  });
+  const fonts = page.evaluate(async () => void (await document.fonts.ready));
+  await answered(page, "fonts", fonts);
+  await answered(page, "frames", page.evaluate(passFrames, mostPerFrame));
+}
+
+/**
+ * After a resize, observers run in the next frame, and their changes are laid out in the one after. A page that the browser
+ * does not draw has no frames, and is looked at as it is.
+ */
+async function passFrames(most: number): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, most);
+    });
+  }
 }
 
 /** Switches the language with the page's own menu. */
@@ -84,31 +100,37 @@ export async function switchLanguage(page: Page, label: string): Promise<void> {
 
 /** Changes the stored language or theme as another tab would. A page that does not follow a new theme is reloaded. */
 async function choose(page: Page, what: "language" | "theme", value: string, shown: string): Promise<void> {
-  await page.evaluate(
+  const chosen = page.evaluate(
     ([key, newValue]) => {
       localStorage.setItem(key, newValue);
       dispatchEvent(new StorageEvent("storage", { key, newValue }));
     },
     [`thingwright.${what}`, value] as const,
   );
+  await answered(page, `${what} ${value}`, chosen);
   if (what === "theme" && (await page.locator(shown).count()) === 0) await page.reload();
   await page.locator(shown).waitFor();
 }
 
 /** The height of a window in which the page needs no scrolling. */
 async function wholeHeight(page: Page): Promise<number> {
-  const needed = await page.evaluate(() => {
+  const needed = page.evaluate(() => {
     const open = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *, main')];
     const hidden = open.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     return Math.max(innerHeight + Math.max(0, ...hidden), document.documentElement.scrollHeight);
   });
-  return Math.min(needed, tallest);
+  return Math.min(await answered(page, "height", needed), tallest);
 }
 
 /** Runs axe in the page. The page keeps axe from one view to the next, but a reload loses it. */
 async function accessProblems(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  const isLoaded = await answered(
+    page,
+    "axe is there",
+    page.evaluate(() => "axe" in window),
+  );
+  if (!isLoaded) await answered(page, "loading axe", page.evaluate(axe.source));
+  const problems = page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
     });
@@ -118,4 +140,5 @@ async function accessProblems(page: Page): Promise<string[]> {
         .map((node) => `axe ${id}: ${help}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
     );
   });
+  return answered(page, "axe", problems);
 }
