@@ -29,6 +29,7 @@ import { openCluster } from "./platform/cluster/open-cluster.ts";
 import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { openFiles } from "./platform/files/open-files.ts";
+import { giveBackMemory } from "./platform/give-back.ts";
 import { openHealth } from "./platform/health.ts";
 import { clockCheck } from "./platform/health-checks/clock.ts";
 import { databaseCheck } from "./platform/health-checks/database.ts";
@@ -272,6 +273,7 @@ if (import.meta.main) {
     const log = createLog(config.LOG_LEVEL);
     const storage = await openStorage(config, log);
     const running = await start({ config, storage, clock: systemClock, log });
+    giveBackMemory(log);
     return {
       lines: [...readyLines(config, running), ...signInLines(running.administrator)],
       async close() {

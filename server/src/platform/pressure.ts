@@ -1,6 +1,6 @@
-import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8";
 import { Counter, Gauge, type Registry } from "prom-client";
+import { collectGarbage } from "./collector.ts";
 import type { Finding } from "./health.ts";
 import { heapOf } from "./memory-ceiling.ts";
 
@@ -16,7 +16,7 @@ export interface MemoryUsage {
   heap: number;
   /** All objects and buffers, and what the process took before there were any. */
   held: number;
-  /** What the system has given the process. It keeps much of that after an attack, and uses it again. */
+  /** What the system has given the process, which is more until it is given back (give-back.ts). */
   process: number;
 }
 
@@ -57,7 +57,7 @@ interface Parts {
 
 export function watchPressure(parts: Parts): Pressure {
   const { registry, ceiling, usage = memoryUsage(), now = () => performance.now() } = parts;
-  const collect = parts.collect ?? collector();
+  const { collect = collectGarbage } = parts;
   const most: MemoryUsage = {
     heap: Math.min(heapOf(ceiling) * MiB, getHeapStatistics().heap_size_limit),
     held: ceiling * MiB,
@@ -140,12 +140,4 @@ function memoryUsage(): () => MemoryUsage {
       process: taken.process,
     };
   };
-}
-
-/** V8's own collector, which is otherwise for programs started with --expose-gc. */
-function collector(): () => void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  setFlagsFromString("--no-expose-gc");
-  return collect;
 }

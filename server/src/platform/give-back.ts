@@ -1,0 +1,97 @@
+import { performance } from "node:perf_hooks";
+import { collectAndReturn } from "./collector.ts";
+import type { Logger } from "./log.ts";
+
+/** The process is looked at so often, and is calm if its main thread was busy for less than this part of the time since. */
+const lookEveryMs = 5000;
+const calm = 0.25;
+/** Looks without effect after memory was given back: once a minute at most. */
+const restingLooks = 10;
+/** What the process has more than at its least since memory was last given back, as a factor and in bytes. */
+const growth = 1.25;
+const MiB = 1024 ** 2;
+const leastGrowth = 64 * MiB;
+
+interface Parts {
+  /** Bytes that the system has given the process. */
+  resident: () => number;
+  /** For which part of the time since the last question the main thread was busy, from 0 to 1. */
+  busy: () => number;
+  collect: () => void;
+  /** Returns free pages to the system. */
+  trim: () => Promise<void>;
+}
+
+/**
+ * Gives the system back the memory that an attack leaves behind: V8 keeps garbage, and free pages, for as long as others
+ * make little of either, and the C library keeps free pages between those that are not. Nobody is answered meanwhile, so
+ * it waits until little is going on and the process has grown by a quarter.
+ */
+export function giveBackMemory(log: Logger, parts: Parts = ownParts()): void {
+  const { resident, busy, collect, trim } = parts;
+  let least = resident();
+  let collected: { from: number; ms: number } | null = null;
+  let resting = 0;
+  const look = async () => {
+    const isCalm = busy() < calm;
+    const from = resident();
+    least = Math.min(least, from);
+    if (resting > 0) {
+      resting--;
+    } else if (collected) {
+      const ms = await timed(trim);
+      least = resident();
+      const told = { before: inMiB(collected.from), after: inMiB(least), collecting: collected.ms, trimming: ms };
+      log.info(told, "memory was given back, in MiB and ms");
+      [collected, resting] = [null, restingLooks];
+    } else if (isCalm && from > Math.max(least * growth, least + leastGrowth)) {
+      // By the next look, V8 has freed what was found to be garbage.
+      collected = { from, ms: await timed(collect) };
+    }
+  };
+  setInterval(() => void look(), lookEveryMs).unref();
+}
+
+function ownParts(): Parts {
+  let before = performance.eventLoopUtilization();
+  return {
+    resident: () => process.memoryUsage.rss(),
+    busy() {
+      const now = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(now, before);
+      before = now;
+      return utilization;
+    },
+    collect: collectAndReturn,
+    trim: trimmer(),
+  };
+}
+
+/** Calls glibc's malloc_trim. Other C libraries have none: most return free pages by themselves. */
+function trimmer(): () => Promise<void> {
+  let trim: ((keep: number) => void) | undefined;
+  return async () => {
+    trim ??= await findTrim();
+    trim(0);
+  };
+}
+
+async function findTrim(): Promise<(keep: number) => void> {
+  try {
+    // Loaded when it is needed: it takes a moment, and some memory.
+    const { load } = await import("koffi");
+    return load(null).func("int malloc_trim(size_t)");
+  } catch {
+    return () => {};
+  }
+}
+
+async function timed(work: () => void | Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return Math.round(performance.now() - began);
+}
+
+function inMiB(bytes: number): number {
+  return Math.round(bytes / MiB);
+}
