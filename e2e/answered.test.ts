@@ -15,7 +15,9 @@ it("says which step a page did not answer, and how the page is", async () => {
   const opened = new Promise<Dialog>((resolve) => page.once("dialog", resolve));
   const asking = page.evaluate(() => alert("Stay"));
   const dialog = await opened;
-  await expect(answered(page, "axe", asking, 100)).rejects.toThrow(/^axe: .* \(the page runs nothing at all\)$/);
+  await expect(answered(page, "axe", asking, 100)).rejects.toThrow(
+    /^axe: .* \(the page runs nothing at all\)$/,
+  );
   await dialog.accept();
   expect(await answered(page, "title", page.title())).toBe("");
 });

@@ -6,4 +6,6 @@ export interface ProblemKind extends Text {
   code: number;
   /** The HTTP status of the answer. */
   status: number;
+  /** Words for the values of parameters that name something. */
+  words?: Record<string, Record<string, Text>>;
 }

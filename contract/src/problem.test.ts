@@ -47,6 +47,12 @@ test("a problem carries parameters and data, and words itself", () => {
   expect(refused.text("zh_CN")).toBe("“Lamp”已存在。");
 });
 
+test("parameters that name something stand in the reader's language", () => {
+  const refused = problem("quota_exceeded", { quota: "virtualDevices", used: 7, limit: 5 });
+  expect(refused.text("en")).toBe("The quota of virtual devices is used up: 7 of 5.");
+  expect(refused.text("zh_CN")).toBe("虚拟设备配额已用完（7/5）。");
+});
+
 test("data is null unless given", () => {
   const kind: ProblemName = "forbidden";
   expect(problem(kind).data).toBeNull();

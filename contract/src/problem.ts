@@ -1,6 +1,7 @@
 import { fill, type Language, type TextParameters } from "./language.ts";
 import type { ProblemKind } from "./problem-kind.ts";
 import { productProblems } from "./product-problems.ts";
+import { quotas } from "./quotas.ts";
 
 /** Every way in which a call is refused: its code, HTTP status and message in both languages. */
 export const problems = {
@@ -278,8 +279,9 @@ export const problems = {
   quota_exceeded: {
     code: 20001,
     status: 422,
-    en: "The quota of {limit} is used up.",
-    zh_CN: "已达到配额上限 {limit}。",
+    en: "The quota of {quota} is used up: {used} of {limit}.",
+    zh_CN: "{quota}配额已用完（{used}/{limit}）。",
+    words: { quota: quotas },
   },
   too_many_tokens: {
     code: 20001,
@@ -361,8 +363,18 @@ export class Problem extends Error {
   }
 
   text(language: Language): string {
-    return fill(problems[this.kind], language, this.parameters);
+    return problemText(this.kind, language, this.parameters);
   }
+}
+
+/** A refusal in words. */
+export function problemText(kind: ProblemName, language: Language, parameters: TextParameters): string {
+  const { words = {}, ...text }: ProblemKind = problems[kind];
+  const worded = Object.entries(parameters).map(([name, value]) => [
+    name,
+    words[name]?.[value]?.[language] ?? value,
+  ]);
+  return fill(text, language, Object.fromEntries(worded) as TextParameters);
 }
 
 /** @example throw problem("device_limit", { limit }) */

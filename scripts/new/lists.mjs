@@ -1,7 +1,7 @@
 // The few lists that name every resource, because their entries have an order, or a type is made of all of them.
 
 /** @returns the edits for a new resource: the list's file, the import and the entry to add, and the place of the entry */
-export function listsFor({ names, camels, camel }) {
+export function listsFor({ names, camels, camel, title, zh }) {
   return [
     {
       file: "contract/src/api.ts",
@@ -19,6 +19,11 @@ export function listsFor({ names, camels, camel }) {
       file: "contract/src/limits.ts",
       before: /^\} as const;/m,
       entry: `  /** Of an account. */\n  ${camels}: 500,\n  ${camel}Name: 30,\n  ${camel}Description: 200,\n`,
+    },
+    {
+      file: "contract/src/quotas.ts",
+      before: /^\} as const satisfies Record<string, Text>/m,
+      entry: `  ${camels}: { en: "${title}", zh_CN: "${zh}" },\n`,
     },
     {
       file: "server/src/modules.ts",

@@ -248,8 +248,8 @@ const refusals: Record<
     },
   },
   quota_exceeded: {
-    en: "The quota of 1 is used up.",
-    zh_CN: "已达到配额上限 1。",
+    en: "The quota of devices is used up: 1 of 1.",
+    zh_CN: "设备配额已用完（1/1）。",
     call: async () => {
       const body = { product_id: (await productIn("mass")).id };
       await maker.ok(devices.create, { body });

@@ -41,7 +41,12 @@ export function giveBackMemory(log: Logger, parts: Parts = ownParts()): void {
     } else if (collected) {
       const ms = await timed(trim);
       least = resident();
-      const told = { before: inMiB(collected.from), after: inMiB(least), collecting: collected.ms, trimming: ms };
+      const told = {
+        before: inMiB(collected.from),
+        after: inMiB(least),
+        collecting: collected.ms,
+        trimming: ms,
+      };
       log.info(told, "memory was given back, in MiB and ms");
       [collected, resting] = [null, restingLooks];
     } else if (isCalm && from > Math.max(least * growth, least + leastGrowth)) {

@@ -1,5 +1,4 @@
-import { fill } from "@thingwright/contract/language.ts";
-import { problems } from "@thingwright/contract/problem.ts";
+import { problems, type ProblemName, problemText } from "@thingwright/contract/problem.ts";
 import { taskKinds } from "@thingwright/contract/task-kinds.ts";
 import type { Task, TaskProblem } from "@thingwright/contract/tasks.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -17,6 +16,6 @@ export function useTaskWords() {
     done: ({ kind, done }: Task) => t(kind, { count: done }),
     /** Why it or one of its objects has failed. A problem of a newer server is shown by its name. */
     problem: ({ problem, parameters }: TaskProblem) =>
-      problem in problems ? fill(problems[problem as keyof typeof problems], language, parameters) : problem,
+      problem in problems ? problemText(problem as ProblemName, language, parameters) : problem,
   };
 }

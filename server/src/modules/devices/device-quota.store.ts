@@ -22,5 +22,6 @@ export async function checkDeviceQuota(sql: Sql, ownerId: string): Promise<void>
   // A statement of its own: it sees what was committed while this transaction waited for the lock.
   const { rows } = await raw<{ count: number }>`
     select ${countedDevices(counting, raw`${ownerId}::uuid`)} as count`.execute(database);
-  if (rows[0]!.count >= limit) throw problem("quota_exceeded", { limit });
+  const used = rows[0]!.count;
+  if (used >= limit) throw problem("quota_exceeded", { quota: "devices", used, limit });
 }

@@ -5,6 +5,7 @@ import { Quota } from "../../platform/database/quota.ts";
 
 /** Counts the virtual devices of all products of an account, since each is an MQTT client that the platform runs. */
 export const virtualDeviceQuota = new Quota(
+  "virtualDevices",
   "device",
   limits.accountVirtualDevices,
   raw`kind = ${raw.lit(deviceKind.virtual)}`,

@@ -38,7 +38,7 @@ export async function markUnused(scope: Scope, sql: Sql, name: string, since: nu
 
 /** A member and its programs have a share, so that one of them cannot use up what is there for all. */
 export const quotaOfMember = (uid: string) =>
-  new Quota("file", limits.imagesOfMember, raw<SqlBool>`account_id = ${uid}`);
+  new Quota("memberImages", "file", limits.imagesOfMember, raw<SqlBool>`account_id = ${uid}`);
 
 /** The start of an image's address, which its name follows. */
 export const imageFolder = "/files/";

@@ -268,7 +268,8 @@ describe("an upload is refused", () => {
     await makeFiles(platform.sql, owner.owner, limits.images - 1);
     await upload(pngOf(2, 2));
     const refused = await owner.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
-    expect(refused).toMatchObject({ status: 422, msg: `The quota of ${limits.images} is used up.` });
+    const msg = `The quota of images is used up: ${limits.images} of ${limits.images}.`;
+    expect(refused).toMatchObject({ status: 422, msg });
     const busy = await platform.actor();
     await makeFiles(platform.sql, busy.owner, limits.images - 1);
     const send = () => busy.call(files.uploadImage, { file: blob(pngOf(2, 2)) });
@@ -283,7 +284,9 @@ describe("an upload is refused", () => {
     await makeFiles(platform.sql, owner.owner, limits.imagesOfMember - 1, uid);
     await upload(pngOf(2, 2), member);
     const refused = await member.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
-    expect(refused).toMatchObject({ status: 422, msg: `The quota of ${limits.imagesOfMember} is used up.` });
+    const most = limits.imagesOfMember;
+    const msg = `The quota of images of one member is used up: ${most} of ${most}.`;
+    expect(refused).toMatchObject({ status: 422, msg });
     await upload(pngOf(2, 2));
     await upload(pngOf(2, 2), await platform.member(owner));
   });

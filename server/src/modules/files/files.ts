@@ -20,7 +20,7 @@ import {
   unusedFiles,
 } from "./files.store.ts";
 
-export const imageQuota = new Quota("file", limits.images);
+export const imageQuota = new Quota("images", "file", limits.images);
 
 /** So much later than it can be used for the last time a file is deleted, because clocks of processes differ. */
 const graceSeconds = 3600;

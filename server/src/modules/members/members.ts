@@ -39,7 +39,8 @@ export async function create(context: Context, input: Body<"create">, access: Ac
   const { actor, scope, sql, now, audit, language } = context;
   const owner = await lockOwner(scope, sql, actor.owner);
   if (owner.member_count >= owner.member_quota) {
-    throw problem("quota_exceeded", { limit: owner.member_quota });
+    const [used, limit] = [owner.member_count, owner.member_quota];
+    throw problem("quota_exceeded", { quota: "members", used, limit });
   }
   await checkRole(context, input.role_id);
   const id = newId(now);

@@ -25,7 +25,7 @@ import {
   updateProduct,
 } from "./products.store.ts";
 
-export const productQuota = new Quota("product", limits.products);
+export const productQuota = new Quota("products", "product", limits.products);
 
 type Body<K extends keyof typeof products> =
   Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;

@@ -28,7 +28,7 @@ import {
 type Input = Parsed<(typeof roles)["create"]>["body"];
 type Change = Parsed<(typeof roles)["update"]>["body"];
 
-export const roleQuota = new Quota("role", limits.roles);
+export const roleQuota = new Quota("roles", "role", limits.roles);
 
 export function list({ scope, sql }: Context, filter: RoleFilter): Promise<ListPage<Role>> {
   return listRoles(scope, sql, filter);

@@ -12,7 +12,10 @@ import { scopeOf } from "./scope.ts";
 
 const platform = await forFile(startPlatform());
 
-const full = (limit: number) => ({ status: 422, msg: `The quota of ${limit} is used up.` });
+const full = (quota: string, limit: number) => ({
+  status: 422,
+  msg: `The quota of ${quota} is used up: ${limit} of ${limit}.`,
+});
 const attempts = { length: 5 };
 
 function roleFor(reached: { kind: "all" } | { kind: "some"; ids: string[] }, name = "Role") {
@@ -35,7 +38,7 @@ describe("an account has at most so many, however many ask at once,", () => {
     const copy = { params: { id }, body: { name: "Copy" } };
     const answers = await Promise.all(Array.from(attempts, () => maker.call(products.copy, copy)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await maker.refused(products.copy, copy)).toMatchObject(full(limits.products));
+    expect(await maker.refused(products.copy, copy)).toMatchObject(full("products", limits.products));
     await platform.product(await platform.actor());
   });
 
@@ -52,7 +55,9 @@ describe("an account has at most so many, however many ask at once,", () => {
     const add = (_: unknown, i: number) => maker.call(roles.create, { body: body(`New ${i}`) });
     const answers = await Promise.all(Array.from(attempts, add));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await maker.refused(roles.create, { body: body("Last") })).toMatchObject(full(limits.roles));
+    expect(await maker.refused(roles.create, { body: body("Last") })).toMatchObject(
+      full("roles", limits.roles),
+    );
   });
 
   it("virtual devices, which the server runs", async () => {
@@ -71,7 +76,7 @@ describe("an account has at most so many, however many ask at once,", () => {
     const answers = await Promise.all(Array.from(attempts, add));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await maker.refused(virtualDevices.create, { params: { id: other.id }, body: {} })).toMatchObject(
-      full(limits.accountVirtualDevices),
+      full("virtual devices", limits.accountVirtualDevices),
     );
   });
 });

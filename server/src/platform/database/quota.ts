@@ -1,4 +1,5 @@
 import { problem } from "@thingwright/contract/problem.ts";
+import type { QuotaName } from "@thingwright/contract/quotas.ts";
 import { type RawBuilder, sql as raw, type SqlBool } from "kysely";
 import type { ownedTables } from "./owned.ts";
 import { systemScope } from "./scope.ts";
@@ -9,12 +10,14 @@ const counting = systemScope("a quota counts what the caller may not see");
 
 /** How many rows of a table an account may have. */
 export class Quota {
+  readonly #name: QuotaName;
   readonly #table: keyof DB;
   readonly #most: number;
   readonly #where: RawBuilder<SqlBool>;
 
   /** @param where which of the table's rows count; all by default */
-  constructor(table: keyof DB, most: number, where: RawBuilder<SqlBool> = raw`true`) {
+  constructor(name: QuotaName, table: keyof DB, most: number, where: RawBuilder<SqlBool> = raw`true`) {
+    this.#name = name;
     this.#table = table;
     this.#most = most;
     this.#where = where;
@@ -38,7 +41,8 @@ export class Quota {
       select count(*) from (
         select from ${raw.table(this.#table)} where owner_id = ${ownerId} and ${this.#where} limit ${limit}
       ) as found`.execute(database);
-    if (rows[0]!.count >= limit) throw problem("quota_exceeded", { limit });
+    const used = rows[0]!.count;
+    if (used >= limit) throw problem("quota_exceeded", { quota: this.#name, used, limit });
   }
 }
 

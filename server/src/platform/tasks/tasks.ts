@@ -15,7 +15,12 @@ import { tellTask } from "./tell.ts";
 import type { TaskRow } from "./wire.ts";
 
 /** How many tasks of an account may be unfinished at a time. */
-export const taskQuota = new Quota("task", limits.tasks, raw`status < ${raw.lit(taskStatus.succeeded)}`);
+export const taskQuota = new Quota(
+  "tasks",
+  "task",
+  limits.tasks,
+  raw`status < ${raw.lit(taskStatus.succeeded)}`,
+);
 
 /** The topic of the bus that wakes the workers. Its message is the lane in which there is work. */
 export const addedTopic = "tasks.added";
