@@ -1,9 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { countHistory } from "@thingwright/server/test/bulk.ts";
 import { type Fleet, makeFleet, startBareBroker } from "./lib/fleet.ts";
+import { connectIdle } from "./lib/idle.ts";
 import { inTurns, type Pair } from "./lib/in-turns.ts";
 import { type LoadPlan, type LoadResult, startLoad } from "./lib/load.ts";
-import { residentMemory } from "./lib/processes.ts";
 import { against, type Bench, figure, type Measured } from "./measured.ts";
 
 const connections = 1000;
@@ -13,8 +12,6 @@ const steadyRate = 5000;
 const timing = { warmup: 3, seconds: 10 };
 /** Rounds of bare broker and platform, one after the other; the median of their ratios counts. */
 const rounds = 3;
-/** How long to wait after connecting before memory is measured. */
-const settleMs = 5000;
 
 /** Measures messages from the socket to the commit and, to compare, in the same run the broker without storage. */
 export const ingest: Bench = {
@@ -101,30 +98,10 @@ function steady({ p50, p99, late }: LoadResult): Measured[] {
 
 /** How much memory idle connections take, and how fast they are made. */
 async function idle({ server, devices }: Fleet): Promise<Measured[]> {
-  // The server loads code at its first connections. Some are made beforehand, so that this is not counted as memory of
-  // connections.
-  const first = devices.slice(0, 200);
-  const none = { window: 1, warmup: 0, seconds: 0, port: server.mqttPort };
-  await (await startLoad({ ...none, devices: first })).end();
-  await wait(settleMs);
-  const before = await residentMemory(server.pid);
-  const load = await startLoad({ ...none, devices });
-  const { connectSeconds } = await load.run();
-  await wait(settleMs);
-  const bytes = (await residentMemory(server.pid)) - before;
-  await load.end();
+  const { bytesEach, connectSeconds } = await connectIdle(server, devices);
+  const they = `${devices.length} idle devices`;
   return [
-    against(
-      `${devices.length} idle devices: memory of each`,
-      "less",
-      30,
-      bytes / devices.length / 1024,
-      "KiB",
-    ),
-    figure(
-      `${devices.length} idle devices: connected`,
-      Math.round(devices.length / connectSeconds),
-      "devices/s",
-    ),
+    against(`${they}: memory of each`, "less", 30, bytesEach / 1024, "KiB"),
+    figure(`${they}: connected`, Math.round(devices.length / connectSeconds), "devices/s"),
   ];
 }

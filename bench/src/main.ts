@@ -1,4 +1,5 @@
 import { calls } from "./calls.ts";
+import { connections } from "./connections.ts";
 import { consoleBench } from "./console.ts";
 import { history } from "./history.ts";
 import { httpLists } from "./http-lists.ts";
@@ -13,6 +14,7 @@ import { stream } from "./stream.ts";
 
 const benches: readonly Bench[] = [
   ingest,
+  connections,
   stream,
   processes,
   calls,

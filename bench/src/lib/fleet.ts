@@ -1,5 +1,10 @@
 import { createHmac } from "node:crypto";
-import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import {
+  formatClientId,
+  formatUserName,
+  parseUserName,
+  stringToSign,
+} from "@thingwright/contract/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
@@ -71,7 +76,7 @@ async function addFleet(bed: Bed, count: number): Promise<Pick<Fleet, "productId
 
 function planned(productKey: string, deviceName: string): PlannedDevice {
   const identity = { productKey, deviceName };
-  const parameters = { clientId: deviceName, signMethod: "hmacsha256" } as const;
+  const parameters = parametersOf(deviceName);
   return {
     clientId: formatClientId(parameters),
     username: formatUserName(identity),
@@ -79,6 +84,27 @@ function planned(productKey: string, deviceName: string): PlannedDevice {
     topic: topicFor(nativeTopics.propertyPost, identity),
     payload,
   };
+}
+
+/** The same device, which hears what the platform has for it: it subscribes, or relies on `_ss=1` in its client id. */
+export function listening(device: PlannedDevice, how: "subscribing" | "relying"): PlannedDevice {
+  const identity = parseUserName(device.username)!;
+  const { productKey, deviceName } = identity;
+  if (how === "relying")
+    return { ...device, clientId: formatClientId({ ...parametersOf(deviceName), subscribed: true }) };
+  const { shadowGet, timeResponse } = nativeTopics;
+  return {
+    ...device,
+    filters: [
+      `/sys/${productKey}/${deviceName}/#`,
+      topicFor(shadowGet, identity),
+      topicFor(timeResponse, identity),
+    ],
+  };
+}
+
+function parametersOf(deviceName: string) {
+  return { clientId: deviceName, signMethod: "hmacsha256" } as const;
 }
 
 /** Starts the gateway's broker without anything behind it. */

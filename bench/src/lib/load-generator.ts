@@ -61,11 +61,22 @@ class Device {
       });
       socket.once("data", (data) => {
         if (data[0] !== 0x20 || data[3] !== 0) return reject(new Error(`CONNACK ${data[3]}`));
-        socket.on("data", (more) => this.#hear(more));
-        resolve();
+        this.#subscribe(socket, () => {
+          socket.on("data", (more) => this.#hear(more));
+          resolve();
+        });
       });
       socket.once("error", reject);
     });
+  }
+
+  #subscribe(socket: Socket, done: () => void): void {
+    const { filters = [] } = this.#planned;
+    if (filters.length === 0) return done();
+    const subscriptions = filters.map((topic) => ({ topic, qos: 0 as const }));
+    socket.write(mqtt.generate({ cmd: "subscribe", messageId: 1, subscriptions }));
+    // SUBACK.
+    socket.once("data", done);
   }
 
   /** Makes one packet for each slot of the window; between sends only its value changes. */

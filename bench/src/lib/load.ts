@@ -8,6 +8,8 @@ export interface PlannedDevice {
   password: string;
   topic: string;
   payload: string;
+  /** What it subscribes to as soon as it is connected. */
+  filters?: string[];
 }
 
 export interface LoadPlan {
