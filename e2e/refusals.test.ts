@@ -69,7 +69,7 @@ test("each refusal shows its reason, and the stream of another device has no gap
   await page.goto(`${screens}/onOffLineLog`);
   await page.getByText("Connected").first().waitFor();
   await expect(connect("not-the-secret")).rejects.toThrow(/not authorized/i);
-  await shown(/the password is no signature/);
+  await shown(/wrong signature/);
 
   await expect.poll(stream.sent, { timeout: 30_000 }).toBeGreaterThan(30);
   const { sent, longest } = await stream.end();

@@ -5,13 +5,31 @@ import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { Id } from "./text.ts";
 
-/** Why a sign-in was refused that names no device of the platform. */
+/** Why a connection ended before its CONNECT was read: all that is known of its device is the address. */
+export const brokenReasons = [
+  /** To the port with TLS: the device does not trust the certificate, or it names another host. */
+  "broken_certificate",
+  "broken_no_tls",
+  "broken_tls_version",
+  /** The device left within the handshake, without a reason. */
+  "broken_handshake",
+  /** To the port without TLS. */
+  "broken_tls",
+  "broken_http",
+  "broken_version",
+  "broken_packet",
+] as const;
+export type BrokenReason = (typeof brokenReasons)[number];
+
+/** Why a connection was refused that names no device of the platform. */
 export const unknownReasons = [
   "refused_unknown",
   "refused_swapped",
+  "refused_letters",
   "refused_registration",
   "refused_token",
   "refused_user_name",
+  ...brokenReasons,
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 

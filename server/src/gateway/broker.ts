@@ -6,7 +6,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";
-import { boundConnect, containment } from "./containment.ts";
+import { boundConnect, containment, type Unread } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
 import { NoPersistence } from "./no-persistence.ts";
@@ -48,6 +48,11 @@ export interface BrokerEvents<S> {
   filterFor?(session: S, filter: string): string;
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
+  /**
+   * What came in place of a CONNECT is none; its connection ends.
+   * @param unread its beginning and what is wrong with it; null for another packet
+   */
+  broken?(address: string, unread: Unread | null): void;
   /** A packet is larger than the platform takes; its connection ends. */
   tooLarge(session: S, link: Link, bytes: number): void;
 }
@@ -198,8 +203,11 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     failed: (client, error) => failedPackets.tell({ error, address: addresses.get(client) }),
     came(client, packet) {
       const peer = peers.get(client);
+      if (!peer && packet.cmd !== "connect" && !(client as Client & { connecting: boolean }).connecting)
+        events.broken?.(addresses.get(client) ?? "", null);
       return peer === undefined || take(peer, packet);
     },
+    broken: (client, unread) => events.broken?.(addresses.get(client) ?? "", unread),
     cameInPart(client) {
       const peer = peers.get(client);
       if (peer) events.spent(peer.session, peer.link, costOfPart);

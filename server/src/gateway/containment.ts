@@ -9,7 +9,12 @@ interface Parser extends NodeJS.EventEmitter {
   /** The packet that is being read. */
   packet: Packet;
   /** Bytes that have not been read. */
-  _list: { length: number; slice(): Buffer; consume(bytes: number): void; append(bytes: Buffer): void };
+  _list: {
+    length: number;
+    slice(from?: number, to?: number): Buffer;
+    consume(bytes: number): void;
+    append(bytes: Buffer): void;
+  };
   error: Error | null;
   /** What is left of the present turn, in packets; ours. */
   turn: number;
@@ -37,7 +42,7 @@ const turn = { packets: 256, signal: 8 };
 const partsAtMost = 256;
 
 /** What the library says of a CONNECT of a version of MQTT that it does not know. */
-const unknownVersion = "Invalid protocol version";
+export const unknownVersion = "Invalid protocol version";
 
 /** What is told of the packets of a client. */
 export interface Reading {
@@ -47,6 +52,15 @@ export interface Reading {
   came: (client: Client, packet: Packet) => boolean;
   /** Bytes have come that complete no packet. */
   cameInPart: (client: Client) => void;
+  /** What the client has sent in place of a CONNECT cannot be read. */
+  broken: (client: Client, unread: Unread) => void;
+}
+
+/** What the library could not read. */
+export interface Unread {
+  /** Its beginning, as far as it is left. */
+  bytes: Buffer;
+  error: Error;
 }
 
 /**
@@ -54,7 +68,7 @@ export interface Reading {
  * parses within socket events, where an exception would end the process.
  * @returns a function to be called with each new client
  */
-export function containment({ failed, came, cameInPart }: Reading): (client: Client) => void {
+export function containment({ failed, came, cameInPart, broken }: Reading): (client: Client) => void {
   const end = (client: Client, error: unknown) => {
     failed(client, error);
     client.emit("error", error instanceof Error ? error : new Error(String(error)));
@@ -102,6 +116,7 @@ export function containment({ failed, came, cameInPart }: Reading): (client: Cli
     },
     _emitError(this: Parser, error: Error): void {
       const { connected, conn } = this.client;
+      if (!connected) broken(this.client, { bytes: this._list.slice(0, 16), error });
       if (error.message !== unknownVersion || connected) return library._emitError.call(this, error);
       this.error = error;
       this.removeAllListeners("packet");

@@ -26,7 +26,10 @@ const refusals = ({ id }: TestDevice) =>
   home.sessions.filter(({ device, event }) => device.id === id && event === 0).map(({ reason }) => reason);
 
 /** Signs in once with another user name or password than the right ones, and gives the code of CONNACK. */
-async function attempt(device: TestDevice, credentials: { username?: string; password: string }) {
+async function attempt(
+  device: TestDevice,
+  credentials: { clientId?: string; username?: string; password: string },
+) {
   // Failures of other tests from this address are forgotten by then.
   later += 61_000;
   const { password, ...rest } = credentials;
@@ -55,7 +58,7 @@ const right = ({ id, name, key, time }: Parts) => id + name + key + time;
 const native: [string, string, (device: TestDevice, parts: Parts) => string][] = [
   ["no password", "missing", () => ""],
   ["the device secret", "plain", ({ secret }) => secret],
-  ["the access token", "token", ({ token }) => token],
+  ["the access token", "refused_token_misplaced", ({ token }) => token],
   ["words", "form", () => "letmein"],
   ["digits of another length", "form", () => "0123456789"],
   ["Base64", "base64", (device, parts) => signed(device, right(parts)).digest("base64")],
@@ -102,13 +105,16 @@ const native: [string, string, (device: TestDevice, parts: Parts) => string][] =
   ["another secret", "", (device, parts) => signed(device, right(parts), "another").digest("hex")],
 ];
 
+const reasonOf = (reason: string) =>
+  reason.startsWith("refused") ? reason : ["refused_signature", reason].filter(Boolean).join("_");
+
 test.each(native)(
   "the log of a device that signs with %s says so, and the answer does not",
   async (_what, reason, make) => {
     const device = home.device();
     expect(await attempt(device, { password: make(device, partsOf(device)) })).toBe(5);
     await until(() => refusals(device).length === 1);
-    expect(refusals(device)).toEqual([reason ? `refused_signature_${reason}` : "refused_signature"]);
+    expect(refusals(device)).toEqual([reasonOf(reason)]);
   },
 );
 
@@ -129,8 +135,30 @@ test.each(tuyalink)("so does that of a TuyaLink device that signs %s", async (_w
     const password = signed(device, text, device.secret.slice(0, key)).digest("hex");
     expect(await attempt(device, { username, password })).toBe(5);
     await until(() => refusals(device).length === 1);
-    expect(refusals(device)).toEqual([reason ? `refused_signature_${reason}` : "refused_signature"]);
+    expect(refusals(device)).toEqual([reasonOf(reason)]);
   }
+});
+
+test("a token in the wrong place is told in the log of its device", async () => {
+  const device = home.device();
+  const { token, deviceName } = device;
+  expect(await attempt(device, { username: deviceName, password: token })).toBe(5);
+  expect(await attempt(device, { clientId: token, username: "lamp", password: "secret" })).toBe(5);
+  await until(() => refusals(device).length === 2);
+  expect(refusals(device)).toEqual(["refused_token_misplaced", "refused_token_misplaced"]);
+});
+
+test("a user name that is nearly one shows whom it means", async () => {
+  const device = home.device();
+  const names = ["lamp 1&pk1", "lamp&pk1\n", ' "lamp&pk1"', "l\tamp&pk1"];
+  for (const username of names) expect(await attempt(device, { username, password: "secret" })).toBe(5);
+  const exchanged = { clientId: "lamp&pk1", username: "x|securemode=3|", password: "secret" };
+  expect(await attempt(device, exchanged)).toBe(5);
+  const meant = ["lamp 1", "lamp", "lamp", "l\u{FFFD}amp", "lamp"];
+  await until(() => home.strangers.length === meant.length);
+  expect(home.strangers.map(({ reason, named }) => [reason, named])).toEqual(
+    meant.map((deviceName) => ["refused_user_name", { productKey: "pk1", deviceName }]),
+  );
 });
 
 /** So many are answered without a pause. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { partsToSign, recogniseSignIn, signMethods } from "@thingwright/contract/device-sign-in.ts";
-import type { SignatureReason } from "@thingwright/contract/telemetry.ts";
+import type { RefusedReason, SignatureReason } from "@thingwright/contract/telemetry.ts";
 import { sameBytes, tokenKey } from "../platform/secrets.ts";
 import type { Attempt } from "./broker.ts";
 import type { DeviceRecord } from "./ports.ts";
@@ -29,13 +29,23 @@ const enoughDigits = 8;
  * `refused_signature`. It takes up to 80 HMACs of short texts, and belongs into the log of the device's owner only. To be
  * called once the device has its answer: the time of that must not tell which devices there are.
  */
-export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): SignatureReason {
+export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): RefusedReason {
   const { password = "" } = attempt;
   if (password === "") return "refused_signature_missing";
   if (password === secret) return "refused_signature_plain";
-  if (tokenKey(password) === credentials) return "refused_signature_token";
+  if (tokenKey(password) === credentials) return "refused_token_misplaced";
   const signing = signingOf(attempt, secret);
   return (signing && mistakeIn(signing, password, secret)) ?? "refused_signature";
+}
+
+/** What may be an access token, in a CONNECT without one as its user name. */
+export function misplacedTokens({
+  clientId,
+  password = "",
+}: Pick<Attempt, "clientId" | "password">): string[] {
+  return [password, clientId].filter(
+    (userName) => recogniseSignIn({ clientId: "", userName }).dialect === "token",
+  );
 }
 
 function signingOf(attempt: Attempt, secret: string): Signing | null {

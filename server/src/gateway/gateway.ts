@@ -11,6 +11,8 @@ import type { Certificate } from "../platform/tls/certificate.ts";
 import { offline } from "./absent.ts";
 import { Allowances } from "./allowance.ts";
 import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
+import { whyBroken, whyNotShaken } from "./broken.ts";
+import type { Unread } from "./containment.ts";
 import { Calls } from "./calls.ts";
 import { Downlink } from "./downlink.ts";
 import type { Refusal } from "./handshake.ts";
@@ -134,8 +136,11 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   async start(): Promise<void> {
     this.#broker = await startBroker<Session>(this, this.#options.log);
     const { host, mqttPort, tls, connections } = this.#options;
-    this.#listeners = await listenOn({ host, mqttPort, tls, connections }, (stream, address, excess) =>
-      this.#broker!.serve(stream, address, excess ? refusalFor[excess] : undefined),
+    const failed = (address: string, error: Error) => this.#guard.broke(address, whyNotShaken(error));
+    this.#listeners = await listenOn(
+      { host, mqttPort, tls, connections, failed },
+      (stream, address, excess) =>
+        this.#broker!.serve(stream, address, excess ? refusalFor[excess] : undefined),
     );
   }
 
@@ -287,6 +292,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   subscribed(session: Session): void {
     this.#greetings.subscribed(session);
+  }
+
+  broken(address: string, unread: Unread | null): void {
+    this.#guard.broke(address, whyBroken(unread));
   }
 
   tooLarge(session: Session, _link: Link, bytes: number): void {

@@ -20,6 +20,8 @@ export interface ListenOptions {
   connections: ConnectionLimit;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
+  /** Told of a handshake of TLS that did not succeed. */
+  failed?: (address: string, error: Error & { code?: string }) => void;
 }
 
 /** @param excess the limit that the connection is beyond, so that its CONNECT is refused; null within the limits */
@@ -30,7 +32,7 @@ export type Serve = (stream: Duplex, address: string, excess: Excess | null) => 
  * @param serve gets every connection with the peer's network address
  */
 export async function listenOn(
-  { host, mqttPort, tls, connections, handshakeWithin }: ListenOptions,
+  { host, mqttPort, tls, connections, handshakeWithin, failed }: ListenOptions,
   serve: Serve,
 ): Promise<Listeners> {
   const options = { keepAlive: true, highWaterMark: readAhead };
@@ -52,6 +54,7 @@ export async function listenOn(
       transport: "mqtts",
       countFor: (socket) => socket.remoteAddress ?? null,
       handshakeWithin,
+      failed: (socket, error) => failed?.(addressOf(socket), error),
     },
     (socket) => serve(socket, addressOf(socket), null),
   );

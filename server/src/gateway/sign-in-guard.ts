@@ -1,12 +1,15 @@
 import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { BrokenReason, UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
 import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/log.ts";
 import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
+import { hashToken } from "../platform/secrets.ts";
 import type { Attempt } from "./broker.ts";
-import { diagnose } from "./diagnosis.ts";
+import { diagnose, misplacedTokens } from "./diagnosis.ts";
 import type { Refusal } from "./handshake.ts";
 import type { GatewayMetrics } from "./metrics.ts";
 import type { DeviceRecord, Ports } from "./ports.ts";
@@ -40,6 +43,8 @@ export class SignInGuard {
   readonly #signIns: RateLimit;
   readonly #refusals: RateLimit;
   readonly #diagnoses: RateLimit;
+  /** Of devices by a token in the wrong place, by network. */
+  readonly #lookUps: RateLimit;
   /** Sign-ins that name no device of ours: these have no on/offline log. */
   readonly #unknown: BoundedLog;
 
@@ -50,6 +55,7 @@ export class SignInGuard {
     this.#signIns = new RateLimit(clock, { points: limits.deviceConnectionsLogged, seconds });
     this.#refusals = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
     this.#diagnoses = new RateLimit(clock, { points: limits.signaturesDiagnosed, seconds });
+    this.#lookUps = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
     this.#unknown = new BoundedLog(log, "an unknown device was refused");
   }
 
@@ -69,7 +75,7 @@ export class SignInGuard {
     }
     this.#parts.metrics.signIns.inc({ result: result.refused });
     if (result.device) this.#noteRefused(result.device, result.refused, attempt);
-    else this.#noteUnknown(result, attempt);
+    else void this.#noteUnknown(result, attempt);
     return this.#answer(attempt, result.device);
   }
 
@@ -124,7 +130,32 @@ export class SignInGuard {
     return diagnose(attempt, device);
   }
 
-  #noteUnknown({ refused: reason, named }: UnknownSignIn, { address }: Attempt): void {
+  async #noteUnknown({ refused: reason, named }: UnknownSignIn, attempt: Attempt): Promise<void> {
+    const device = named ? null : await this.#whoseToken(attempt);
+    if (device) this.#noteRefused(device, "refused_token_misplaced", attempt);
+    else this.#keep(named, reason, attempt.address);
+  }
+
+  /** The device whose token stands where none belongs; null if none does, or too often none did. */
+  async #whoseToken({ address, ...attempt }: Attempt): Promise<DeviceRecord | null> {
+    const network = networkOf(address);
+    for (const token of misplacedTokens(attempt)) {
+      if (this.#lookUps.wait(network) > 0) return null;
+      this.#lookUps.spend(network);
+      // Without the database it is a stranger like any other.
+      const device = await this.#parts.ports.directory.findByToken(hashToken(token)).catch(() => null);
+      if (device) return device;
+    }
+    return null;
+  }
+
+  /** Notes a connection that ended before its CONNECT could be read. */
+  broke(address: string, reason: BrokenReason): void {
+    this.#parts.metrics.signIns.inc({ result: reason });
+    this.#keep(null, reason, address);
+  }
+
+  #keep(named: DeviceIdentity | null, reason: UnknownReason, address: string): void {
     this.#unknown.tell(networkOf(address), { refused: reason, address });
     this.#parts.ports.strangers.note({ named, reason, address, time: this.#parts.clock.now() });
   }

@@ -47,7 +47,8 @@ export async function signIn(
     said.dialect === "token"
       ? await directory.findByToken(hashToken(said.token))
       : named && (await find(directory, named));
-  if (!device) return { refused: whyUnknown(said), device, named: named && identityOf(named) };
+  if (!device)
+    return { refused: whyUnknown(said), device, named: named ? identityOf(named) : meantBy(attempt) };
   if (said.dialect === null) return { refused: said.fault, device };
   const refused = whyRefused(said, device, attempt, rules);
   if (refused) return { refused, device };
@@ -66,6 +67,15 @@ function identityOf(named: Named): DeviceIdentity {
   return "productKey" in named ? named : { productKey: "", deviceName: named.deviceId };
 }
 
+/** The device that a user name means which has not the form of one, or that stands in place of the client id. */
+function meantBy({ userName = "", clientId }: Attempt): DeviceIdentity | null {
+  for (const text of [userName, clientId]) {
+    const [, deviceName = "", productKey = ""] = nearlyUserName.exec(text) ?? [];
+    if (productKey) return { productKey, deviceName: deviceName.replace(control, "\u{FFFD}") };
+  }
+  return null;
+}
+
 async function find(directory: SignInDirectory, named: Named): Promise<DeviceRecord | null> {
   if ("productKey" in named) return directory.findByName(named.productKey, named.deviceName);
   const { deviceId } = named;
@@ -79,6 +89,11 @@ function whyUnknown(said: SignIn): UnknownReason {
   if (said.fault === "refused_registration") return said.fault;
   return said.named ? "refused_unknown" : "refused_user_name";
 }
+
+/** A device name and a product key with whatever stands around them. */
+const nearlyUserName = /^["'\s]*([^&|]{1,64})&([A-Za-z0-9_.-]{1,64})["'\s\0]*$/;
+// oxlint-disable-next-line no-control-regex
+const control = /[\0-\x1F\x7F-\x9F]/g;
 
 type Credentials = Exclude<SignIn, { dialect: null }>;
 

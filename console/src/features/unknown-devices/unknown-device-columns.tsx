@@ -17,6 +17,10 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
     if (reason !== "refused_unknown" || product_id) return t(`reason_${reason}`);
     return t(product_key ? "noProduct" : "noId");
   };
+  const todo = ({ reason, product_id, product_key }: UnknownDevice) => {
+    if (reason !== "refused_unknown" || product_id) return t(`todo_${reason}`);
+    return t(product_key ? "noProductTodo" : "noIdTodo");
+  };
   return {
     columns: [
       {
@@ -32,7 +36,17 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
             <span className="text-muted">{t("unnamed")}</span>
           ),
       },
-      { id: "reason", header: t("reason"), minWidth: 220, cell: why },
+      {
+        id: "reason",
+        header: t("reason"),
+        minWidth: 260,
+        cell: (row) => (
+          <span className="flex flex-col gap-0.5">
+            <span>{why(row)}</span>
+            <span className="text-muted">{todo(row)}</span>
+          </span>
+        ),
+      },
       product.column,
       {
         id: "key",
@@ -63,6 +77,7 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
     csv: [
       { header: t("device"), value: ({ device_name }) => device_name },
       { header: t("reason"), value: why },
+      { header: t("toDo"), value: todo },
       product.csv,
       { header: t("productKey"), value: ({ product_key }) => product_key },
       { header: t("address"), value: ({ address }) => address },

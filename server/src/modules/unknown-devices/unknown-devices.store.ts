@@ -58,11 +58,13 @@ export async function keepSeen(
   now: number,
 ): Promise<void> {
   const database = everything(scope, sql);
-  const keys = [...new Set(seen.flatMap(({ product_key, device_name }) => [product_key, device_name]))];
+  const keys = new Set(
+    seen.flatMap(({ product_key, device_name }) => [product_key, product_key.toLowerCase(), device_name]),
+  );
   const products = await database
     .selectFrom("product")
     .select(["id", "owner_id", "product_key"])
-    .where("product_key", "in", keys)
+    .where("product_key", "in", [...keys])
     .execute();
   const platform = await database
     .selectFrom("account")
@@ -73,10 +75,9 @@ export async function keepSeen(
   const productOf = new Map(products.map((product) => [product.product_key, product]));
   const values = seen.flatMap((one) => {
     const swapped = productOf.has(one.product_key) ? undefined : productOf.get(one.device_name);
-    const product = swapped ?? productOf.get(one.product_key);
+    const product = swapped ?? productOf.get(one.product_key) ?? productOf.get(one.product_key.toLowerCase());
     const owners = product ? [product.owner_id] : platform.map(({ id }) => id);
-    const isSwapped = swapped && one.reason === "refused_unknown";
-    const reason: UnknownReason = isSwapped ? "refused_swapped" : one.reason;
+    const reason = one.reason === "refused_unknown" && product ? whyNotFound(one, product) : one.reason;
     return owners.map((owner_id) => ({
       ...one,
       reason,
@@ -112,6 +113,15 @@ export async function keepSeen(
       e.selectFrom(ranked.as("ranked")).select("ranked.id").where("ranked.place", ">", limits.unknownDevices),
     )
     .execute();
+}
+
+/** Why a device was not found, though the text that it sent names this product. */
+function whyNotFound(
+  { product_key, device_name }: Seen,
+  { product_key: key }: { product_key: string },
+): UnknownReason {
+  if (product_key === key) return "refused_unknown";
+  return device_name === key ? "refused_swapped" : "refused_letters";
 }
 
 export async function forgetSeenBefore(scope: SystemScope, sql: Sql, last_at: number): Promise<void> {

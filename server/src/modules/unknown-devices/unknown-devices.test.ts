@@ -126,6 +126,13 @@ describe("unknown devices", () => {
     ]);
   });
 
+  it("show to the account of the product, too, whose key is written in capitals", async () => {
+    await keep([seen({ product_key: productKey.toUpperCase() })]);
+    expect(await listed(owner)).toMatchObject([
+      { reason: "refused_letters", product_id: productId, product_key: productKey.toUpperCase() },
+    ]);
+  });
+
   it("are found by product, name, key and address", async () => {
     const other = await platform.product(owner);
     await keep([

@@ -15,6 +15,13 @@ export interface TlsServerOptions extends Pick<TlsOptions, "ALPNProtocols" | "hi
   countFor: (socket: Socket) => string | null;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
+  /** Told of a handshake that has begun and did not succeed. */
+  failed?: ((socket: Socket, error: Error & { code?: string }) => void) | undefined;
+}
+
+/** The connection below TLS: only there the address is still known when the client has left. */
+function carrierOf(socket: TLSSocket): Socket {
+  return (socket as TLSSocket & { _parent?: Socket })._parent ?? socket;
 }
 
 /** Handshakes of all servers of the process, in turns by address. */
@@ -25,7 +32,15 @@ const handshakes = new Turnstile();
  * there is none. A handshake begins once its client has sent something and the process has time for it.
  */
 export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) => void): Server {
-  const { certificate, connections, transport, countFor, handshakeWithin = handshakeMs, ...rest } = options;
+  const {
+    certificate,
+    connections,
+    transport,
+    countFor,
+    handshakeWithin = handshakeMs,
+    failed,
+    ...rest
+  } = options;
   const server = createServer({ ...rest, noDelay: true, handshakeTimeout: handshakeWithin }, serve);
   certificate.serve(server);
   const [shakeHands] = server.listeners("connection");
@@ -40,6 +55,8 @@ export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) 
     return socket.once("readable", () =>
       handshakes.enter(networkOf(socket.remoteAddress ?? ""), () => {
         clearTimeout(timer);
+        // Whoever leaves without a byte (a health check, for example) begins no handshake.
+        if (socket.readableLength === 0) socket.destroy();
         if (socket.destroyed) return;
         socket.off("error", ignore);
         shakeHands?.call(server, socket);
@@ -47,6 +64,9 @@ export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) 
     );
   });
   // Node reports a handshake that took too long, but leaves the connection open.
-  server.on("tlsClientError", (_error, socket) => socket.destroy());
+  server.on("tlsClientError", (error, socket) => {
+    failed?.(carrierOf(socket), error);
+    socket.destroy();
+  });
   return server;
 }

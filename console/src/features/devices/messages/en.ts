@@ -69,7 +69,6 @@ export const en = {
   reason_refused_signature: "Refused: wrong signature: another device secret, or another text was signed",
   reason_refused_signature_missing: "Refused: no password was sent",
   reason_refused_signature_plain: "Refused: the device secret itself was sent as the password",
-  reason_refused_signature_token: "Refused: the access token was sent as the password",
   reason_refused_signature_form:
     "Refused: the password is no signature: it has not 64, 40 or 32 hexadecimal digits",
   reason_refused_signature_base64: "Refused: the signature is right, but written in Base64",
@@ -80,6 +79,8 @@ export const en = {
   reason_refused_signature_order: "Refused: the parts of the signed text are in another order",
   reason_refused_signature_secret:
     "Refused: the device secret was changed before signing: a line break, a space, quotation marks, other letters or a lost end",
+  reason_refused_token_misplaced:
+    "Refused: the access token was sent as the password or the client id, not as the user name",
   reason_refused_registration:
     "Refused: the device asks to be registered (authType); give it its device secret",
   reason_refused_disabled: "Refused: the device is disabled",

@@ -68,7 +68,6 @@ export const zh: Translation<typeof en> = {
   reason_refused_signature: "拒绝接入：签名错误，设备密钥或被签名的内容不一致",
   reason_refused_signature_missing: "拒绝接入：没有发送密码",
   reason_refused_signature_plain: "拒绝接入：密码直接填了设备密钥",
-  reason_refused_signature_token: "拒绝接入：访问令牌被当作密码发送",
   reason_refused_signature_form: "拒绝接入：密码不是签名：不是 64、40 或 32 位十六进制数",
   reason_refused_signature_base64: "拒绝接入：签名正确，但用的是 Base64 编码",
   reason_refused_signature_length: "拒绝接入：签名被截断，或后面多了内容",
@@ -78,6 +77,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_signature_order: "拒绝接入：被签名内容各部分的顺序不对",
   reason_refused_signature_secret:
     "拒绝接入：签名前设备密钥被改动：多了换行、空格或引号，改了大小写，或少了末位",
+  reason_refused_token_misplaced: "拒绝接入：访问令牌填在了密码或 Client ID 中，而不是用户名",
   reason_refused_registration: "拒绝接入：设备请求动态注册（authType），请为其写入设备密钥",
   reason_refused_disabled: "拒绝接入：设备已停用",
   reason_refused_ceased: "拒绝接入：产品已停产，且设备从未激活",

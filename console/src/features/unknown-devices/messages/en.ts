@@ -3,20 +3,52 @@ import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   title: "Unknown devices",
-  subtitle: "Sign-ins of the last hour that were refused because there is no such device.",
+  subtitle:
+    "Who tried to connect within the last hour and is no device of the platform, and what to do about it.",
   fileName: "unknown-devices",
   search: "Name, key, address",
   device: "Device name",
   productKey: "Product key",
   reason: "Why",
-  reason_refused_unknown: "No device has this name in the product",
-  reason_refused_swapped: "Device name and product key are swapped in the user name",
   noProduct: "No product has this key",
+  noProductTodo: "Compare it with the key that the product shows in the console.",
   noId: "No device has this id",
-  reason_refused_registration: "Asks to be registered by itself: register it, and give it its device secret",
+  noIdTodo: "Copy it anew from the credentials of the device.",
+  toDo: "What to do",
+  reason_refused_unknown: "No device has this name in the product",
+  todo_refused_unknown: "Register it, or correct the name: capitals and small letters differ.",
+  reason_refused_swapped: "Device name and product key are swapped in the user name",
+  todo_refused_swapped: "Write the device name first: deviceName&productKey.",
+  reason_refused_letters: "The product key is written in other letters",
+  todo_refused_letters: "Write it as the console shows it: capitals and small letters differ.",
+  reason_refused_registration: "Asks to be registered by itself",
+  todo_refused_registration:
+    "Turn on dynamic registration for the product, or register the device and give it its device secret.",
   reason_refused_token: "No device has this access token",
-  reason_refused_user_name:
-    "The user name is neither “deviceName&productKey”, nor an access token, nor “deviceId|…”",
+  todo_refused_token:
+    "Copy it anew, without a space or a line break; renewing the secret makes the old token void. A device name alone is no user name.",
+  reason_refused_user_name: "The user name is of no known form",
+  todo_refused_user_name:
+    "It is deviceName&productKey, an access token, or deviceId|… (TuyaLink), without spaces or a line break, and not in place of the client id.",
+  reason_broken_certificate: "The device does not accept the certificate of the platform",
+  todo_broken_certificate:
+    "Give it the CA that issued the certificate, a clock that is right, and a host name that the certificate has.",
+  reason_broken_no_tls: "No TLS on the port with TLS",
+  todo_broken_no_tls: "Turn on TLS in the device, or use the port without (MQTT_PORT).",
+  reason_broken_tls_version: "No version or cipher of TLS in common",
+  todo_broken_tls_version: "The platform speaks TLS 1.2 and 1.3; update the TLS library of the device.",
+  reason_broken_handshake: "The device left within the TLS handshake",
+  todo_broken_handshake:
+    "Most often it does not accept the certificate (CA, host name, clock), or gives up too early.",
+  reason_broken_tls: "TLS on the port without TLS",
+  todo_broken_tls: "Use the port with TLS (MQTTS_PORT), or turn off TLS in the device.",
+  reason_broken_http: "HTTP on the port for MQTT",
+  todo_broken_http:
+    "Devices that use HTTP or WebSocket connect to the port of the console (WebSocket: /mqtt).",
+  reason_broken_version: "A version of MQTT that the platform does not speak",
+  todo_broken_version: "Use MQTT 3.1.1 or 5.",
+  reason_broken_packet: "What came first is no CONNECT of MQTT",
+  todo_broken_packet: "Look at what the device sends first; nothing may come before CONNECT.",
   unnamed: "Not named",
   address: "Address",
   tries: "Tries",
@@ -24,9 +56,10 @@ export const en = {
   last: "Last try",
   emptyTitle: "No unknown device within the last hour",
   emptyText:
-    "A device that signs in with the key of one of your products, but under a name that is not registered, appears here within seconds. If yours does not, it has not reached the platform (host, port, TLS), has another product key, or uses a token that belongs to no device. What a registered device was refused for is in its on/offline log.",
+    "A device that signs in with the key of one of your products, but under a name that is not registered, appears here within seconds. If yours does not, it has not reached the platform, has another product key, or uses a token that belongs to no device: the administrator of the platform sees those, and connections that fail before (TLS, port, version of MQTT), on this page. What a registered device was refused for is in its on/offline log.",
   nothingFound: "No unknown device matches",
-} as const satisfies Record<`reason_${(typeof unknownReasons)[number]}`, string> & Record<string, unknown>;
+} as const satisfies Record<`${"reason" | "todo"}_${(typeof unknownReasons)[number]}`, string> &
+  Record<string, unknown>;
 
 /** Words of the page of unknown devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));
