@@ -23,6 +23,7 @@ import { PropertyTable } from "./info/property-table.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
 import { useDeviceActions } from "./list/use-device-actions.tsx";
 import { messages as devices } from "./messages/en.ts";
+import { LastRefusal } from "./refusals/last-refusal.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
 
 /** One device: its live values, and its details. */
@@ -36,6 +37,7 @@ export function DeviceInfoPage() {
     <Page>
       {device ? <Head device={device} /> : <Skeleton className="h-11 w-72" />}
       <LiveNotice live={live} />
+      {device && <LastRefusal device={device} />}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="min-w-0">

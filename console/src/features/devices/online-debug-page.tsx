@@ -24,6 +24,7 @@ import type { Sending } from "./debug/call-result.ts";
 import { useCalls } from "./debug/use-calls.ts";
 import { OnlineDot } from "./shared/device-state.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
+import { LastRefusal } from "./refusals/last-refusal.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
 
 const modes = ["controls", "json", "service", "message"] as const;
@@ -67,6 +68,7 @@ export function OnlineDebugPage() {
     >
       <LiveNotice live={live} />
       {device?.online === online.offline && <Alert tone="warning">{t("offlineNote")}</Alert>}
+      {device && <LastRefusal device={device} />}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
           <section className="flex min-w-0 flex-col gap-4">

@@ -21,7 +21,8 @@ import { readOnlineFilter } from "./log/online-filter.ts";
 import { OnlineFilters } from "./log/online-filters.tsx";
 import { sojournsOf, type Sojourn } from "./log/sojourns.ts";
 import { useOnlineLog } from "./log/use-log.ts";
-import { messages as devices } from "./messages/en.ts";
+import { ToUnknown } from "./refusals/last-refusal.tsx";
+import { ReasonView } from "./refusals/reason-view.tsx";
 import { durationText } from "../../lib/ago-text.ts";
 import { momentText } from "./value/moment-text.ts";
 import { useNow } from "../../lib/ago.tsx";
@@ -29,9 +30,8 @@ import { useNow } from "../../lib/ago.tsx";
 /** When a device came online and went offline, and why. */
 export function OnlineLogPage() {
   const t = useMessages(messages);
-  const words = useMessages(devices);
   const general = useMessages(shared);
-  const { deviceId } = useScreenParams("onOffLineLog");
+  const { productId, deviceId } = useScreenParams("onOffLineLog");
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const { event, period, from, to } = search;
   const filter = useMemo(() => readOnlineFilter({ event, period, from, to }), [event, period, from, to]);
@@ -75,7 +75,12 @@ export function OnlineLogPage() {
               description={!past && t("emptyOnlineFilteredText")}
             />
           ) : (
-            <EmptyState icon={PlugZap} title={t("emptyOnlineTitle")} description={t("emptyOnlineText")} />
+            <EmptyState
+              icon={PlugZap}
+              title={t("emptyOnlineTitle")}
+              description={t("emptyOnlineText")}
+              action={<ToUnknown productId={productId} />}
+            />
           )
         }
         columns={[
@@ -97,7 +102,7 @@ export function OnlineLogPage() {
             id: "reason",
             header: t("reason"),
             minWidth: 200,
-            cell: ({ entry }) => words(`reason_${entry.reason}`),
+            cell: ({ entry }) => <ReasonView reason={entry.reason} />,
           },
           // With only one kind of event listed, it is not known how long each state lasted.
           ...(filter.event === undefined

@@ -16,6 +16,7 @@ import { Quota } from "./list/quota.tsx";
 import { useRealColumns } from "./list/real-columns.tsx";
 import { RealFilters, RealPages, useRealDevices } from "./list/real-filters.tsx";
 import { useDeviceActions } from "./list/use-device-actions.tsx";
+import { UnknownNotice } from "./refusals/unknown-notice.tsx";
 import { useProductPresence } from "./list/use-product-presence.ts";
 import { useRealQuota } from "./list/use-real-quota.ts";
 import { messages as devices } from "./messages/en.ts";
@@ -67,6 +68,7 @@ export function RealDevicesPage() {
       notices={
         <>
           <LiveNotice live={live} />
+          <UnknownNotice productId={productId} />
           {quota.ceased && <Alert tone="warning">{t("ceased")}</Alert>}
           {quota.full && <Alert tone="warning">{t("quotaFull", { limit: limits.debugDevices })}</Alert>}
         </>

@@ -9,9 +9,9 @@ import { cx } from "../../../ui/cx.ts";
 import { SOFT, type Tone } from "../../../ui/tone.ts";
 import { usePoints } from "../api.ts";
 import { useReasonText } from "../log/use-reason-text.ts";
-import { messages as devices } from "../messages/en.ts";
 import { Ago } from "../../../lib/ago.tsx";
 import { useValueText } from "../value/use-value-text.ts";
+import { ReasonView } from "../refusals/reason-view.tsx";
 import { messages } from "./messages/en.ts";
 import { useFirstValue } from "./use-first-value.ts";
 
@@ -49,11 +49,10 @@ export function FirstMessage({ deviceId, productId }: FirstMessageProps) {
 }
 
 /** Why the device's last message or connection since this was opened was refused; undefined if it was accepted. */
-function useRefusal(deviceId: string): string | undefined {
+function useRefusal(deviceId: string): ReactNode {
   const t = useMessages(messages);
-  const words = useMessages(devices);
   const reasonText = useReasonText();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<ReactNode>();
   useLive("communication", deviceId, {
     onDelta: ({ list }) => {
       const last = list.findLast(({ direction }) => direction === "up");
@@ -63,7 +62,7 @@ function useRefusal(deviceId: string): string | undefined {
   useLive("online", deviceId, {
     onDelta: ({ list }) => {
       const last = list.at(-1);
-      if (last?.event === 0) setRefusal(t("refusedSignIn", { reason: words(`reason_${last.reason}`) }));
+      if (last?.event === 0) setRefusal(<ReasonView reason={last.reason} />);
       else if (last?.event === 1) setRefusal(undefined);
     },
   });

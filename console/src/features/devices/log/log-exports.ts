@@ -3,6 +3,7 @@ import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as devices } from "../messages/en.ts";
 import { useCursorExport } from "../use-cursor-export.ts";
+import { useTodo } from "../refusals/reason-view.tsx";
 import { exactTime } from "../value/moment-text.ts";
 import type { LogFilter } from "./log-filter.ts";
 import type { LogEntry } from "./log-store.ts";
@@ -35,10 +36,12 @@ export function useCommunicationExport(deviceId: string, filter: LogFilter) {
 export function useOnlineExport(deviceId: string, filter: OnlineFilter) {
   const t = useMessages(messages);
   const words = useMessages(devices);
+  const todo = useTodo();
   const columns: CsvColumn<OnlineEntry>[] = [
     { header: t("time"), value: timeOf },
     { header: t("event"), value: ({ event }) => t(eventWords[event]) },
     { header: t("reason"), value: ({ reason }) => words(`reason_${reason}`) },
+    { header: t("toDo"), value: ({ reason }) => todo(reason) ?? "" },
     { header: t("address"), value: ({ address }) => address },
   ];
   return useCursorExport(t("onlineFileName"), columns, onlinePages(deviceId, filter));

@@ -40,7 +40,6 @@ export const en = {
   connected: "Connected. Waiting for a value…",
   received: "Connected, value received",
   refusedMessage: "A message was refused: {reason}",
-  refusedSignIn: "A connection was refused: {reason}",
   openDevice: "Open the device",
 } as const;
 

@@ -35,6 +35,5 @@ export const zh: Translation<typeof en> = {
   connected: "已连接，等待数值…",
   received: "已连接，收到数值",
   refusedMessage: "消息被拒绝：{reason}",
-  refusedSignIn: "连接被拒绝：{reason}",
   openDevice: "打开设备",
 };

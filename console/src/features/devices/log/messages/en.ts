@@ -114,6 +114,7 @@ export const en = {
   wentOffline: "Went offline",
   wasRefused: "Refused",
   reason: "Reason",
+  toDo: "What to do",
   address: "Address",
   lasted: "Lasted",
   onlineFor: "Online for {time}",
@@ -123,7 +124,8 @@ export const en = {
   emptyOnlineTitle: "The device has never been here",
   emptyOnlineFiltered: "No event matches",
   emptyOnlineFilteredText: "What happens from now on shows as soon as it matches.",
-  emptyOnlineText: "Once it connects, each coming and going shows here with its reason.",
+  emptyOnlineText:
+    "Each try to connect under its name shows here within a second, with its reason. If nothing shows, its name or product key is another one, or it does not reach the platform (host, port, TLS).",
 } as const satisfies Record<`topic_${NativeTopic | TokenTopic | TuyaLinkTopic}`, string> &
   Record<string, unknown>;
 

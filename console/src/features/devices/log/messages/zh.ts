@@ -108,6 +108,7 @@ export const zh: Translation<typeof en> = {
   wentOffline: "离线",
   wasRefused: "拒绝接入",
   reason: "原因",
+  toDo: "处理方法",
   address: "地址",
   lasted: "持续时间",
   onlineFor: "在线 {time}",
@@ -117,5 +118,6 @@ export const zh: Translation<typeof en> = {
   emptyOnlineTitle: "设备还没有接入过",
   emptyOnlineFiltered: "没有匹配的事件",
   emptyOnlineFilteredText: "之后发生的事件，只要匹配就会立即显示。",
-  emptyOnlineText: "接入之后，每次上线与离线及其原因都会显示在这里。",
+  emptyOnlineText:
+    "设备以此名称尝试接入时，一秒内就会显示在这里，并注明原因。如果没有显示，说明设备名称或产品 Key 不一致，或设备没有连到平台（主机、端口或 TLS 有误）。",
 };

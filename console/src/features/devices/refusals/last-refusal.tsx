@@ -1,0 +1,55 @@
+import { activated, deviceKind, online } from "@thingwright/contract/enums.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
+import { Ago } from "../../../lib/ago.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { TextLink } from "../../../ui/button.tsx";
+import type { OnlineFilter } from "../log/online-filter.ts";
+import { useOnlineLog } from "../log/use-log.ts";
+import { messages } from "./messages/en.ts";
+import { ReasonView } from "./reason-view.tsx";
+
+const everything: OnlineFilter = {};
+
+/** Why a device that is offline was refused last, as it happens; where to look if it has never been here. */
+export function LastRefusal({ device }: { device: Device }) {
+  const t = useMessages(messages);
+  const { id: deviceId, product_id: productId } = device;
+  const { entries, loading } = useOnlineLog(deviceId, everything);
+  if (device.online === online.online || device.kind === deviceKind.virtual || loading) return null;
+  const [last] = entries;
+  if (last?.event === 0)
+    return (
+      <Alert
+        tone="warning"
+        title={t("refused")}
+        action={
+          <span className="flex flex-wrap items-baseline gap-x-4">
+            <Ago time={last.time} />
+            <TextLink render={<ScreenLink screen="onOffLineLog" params={{ productId, deviceId }} />}>
+              {t("toLog")}
+            </TextLink>
+          </span>
+        }
+      >
+        <ReasonView reason={last.reason} />
+      </Alert>
+    );
+  if (device.activated === activated.yes || last) return null;
+  return (
+    <Alert title={t("neverTitle")} action={<ToUnknown productId={productId} />}>
+      {t("neverText")}
+    </Alert>
+  );
+}
+
+/** Leads to the sign-ins that named a device that the product does not have. */
+export function ToUnknown({ productId }: { productId: string }) {
+  const t = useMessages(messages);
+  return (
+    <TextLink render={<ScreenLink screen="unknownDevices" search={{ product_id: productId }} />}>
+      {t("toUnknown")}
+    </TextLink>
+  );
+}

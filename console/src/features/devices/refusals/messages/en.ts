@@ -1,0 +1,52 @@
+import type { refusedReasons } from "@thingwright/contract/telemetry.ts";
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+/** Ends of a connection that somebody may want to do something about, besides refusals. */
+type EndReason = "taken_over" | "keepalive_timeout";
+
+export const en = {
+  todo_taken_over: "Two devices with the same credentials take turns like this: give each its own.",
+  todo_keepalive_timeout: "Let the device send PINGREQ within its keep-alive, or choose a longer one.",
+  todo_refused_user_name: "Write it as the documentation has it, timestamp included, 256 characters at most.",
+  todo_refused_client_id:
+    "Write an id of your choice, a bar, the pairs (each once) and a bar: 512 characters at most.",
+  todo_refused_sign_method: "Set it to hmacsha256, and sign with HMAC-SHA256.",
+  todo_refused_hmacmd5: "Sign with hmacsha256; or the administrator of the platform turns the setting on.",
+  todo_refused_signature:
+    "Most often it is the secret of another device, or of before a renewal: renew it, and give the device the new one. Then compare the text that the device signs, letter by letter, with the documentation's.",
+  todo_refused_signature_missing: "Send the hexadecimal HMAC as the password; only access tokens need none.",
+  todo_refused_signature_plain:
+    "Send the HMAC that is made with it. The secret has gone over the network: better renew it.",
+  todo_refused_signature_form: "Send the HMAC in hexadecimal digits: 64 of them with hmacsha256.",
+  todo_refused_signature_base64: "Write the same bytes in hexadecimal digits.",
+  todo_refused_signature_length:
+    "Look at the buffer of the password: 64 digits with hmacsha256, and nothing behind them.",
+  todo_refused_signature_method:
+    "Sign with the hash that signmethod names, or name the one that you sign with.",
+  todo_refused_signature_time: "Sign exactly what stands behind “timestamp=”, digit by digit.",
+  todo_refused_signature_client_id: "Sign only what stands before the first bar of the client id.",
+  todo_refused_signature_order:
+    "The order is clientId, deviceName, productKey, timestamp; for TuyaLink deviceId, timestamp, secureMode, accessType.",
+  todo_refused_signature_secret: "Use the secret as it was shown, all 32 characters and nothing else.",
+  todo_refused_token_misplaced: "Send it as the user name; password and client id may be anything.",
+  todo_refused_registration: "Connect without authType, signed with the device secret.",
+  todo_refused_disabled: "Enable it, and it connects with its next try.",
+  todo_refused_ceased: "Register it under a product that is not discontinued.",
+  todo_refused_rate:
+    "Look for two devices with one identity, or for firmware that reconnects without a pause.",
+
+  refused: "The device is refused",
+  neverTitle: "The device has not been here yet",
+  neverText:
+    "Each try to connect under its name shows here within a second, and why it was refused. If nothing shows, its name or product key is another one, or it does not reach the platform (host, port, TLS).",
+  toLog: "On/offline log",
+  toUnknown: "Unknown devices",
+  unknown: {
+    one: "Within the last hour one sign-in named a device that this product does not have.",
+    other: "Within the last hour {count} sign-ins named devices that this product does not have.",
+  },
+} as const satisfies Record<`todo_${(typeof refusedReasons)[number] | EndReason}`, string> &
+  Record<string, unknown>;
+
+/** What to do about a device that was refused. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,36 @@
+import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages as devices } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
+
+/** Why a connection began, ended or was refused, and what to do about it, where there is something to do. */
+export function ReasonView({ reason }: Pick<OnlineEntry, "reason">) {
+  const words = useMessages(devices);
+  const todo = useTodo()(reason);
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span>{words(`reason_${reason}`)}</span>
+      {todo !== undefined && <span className="text-muted">{todo}</span>}
+    </span>
+  );
+}
+
+/** What to do about a reason; undefined where there is nothing to do. */
+export function useTodo(): (reason: OnlineEntry["reason"]) => string | undefined {
+  const t = useMessages(messages);
+  return (reason) => {
+    switch (reason) {
+      case "connected":
+      case "connected_often":
+      case "disconnected":
+      case "connection_lost":
+      case "server_restarted":
+      case "disabled":
+      case "secret_renewed":
+      case "removed":
+        return undefined;
+      default:
+        return t(`todo_${reason}`);
+    }
+  };
+}
