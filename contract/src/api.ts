@@ -6,6 +6,7 @@ import { configMap } from "./config-map.ts";
 import { devices } from "./devices.ts";
 import { virtualDevices } from "./virtual-devices.ts";
 import { files } from "./files.ts";
+import { keyMapping } from "./key-mapping.ts";
 import { members } from "./members.ts";
 import { operatingRecords } from "./operating-records.ts";
 import { outbox } from "./outbox.ts";
@@ -25,6 +26,7 @@ import { unknownDevices } from "./unknown-devices.ts";
  */
 export const api = {
   products,
+  keyMapping,
   devices,
   virtualDevices,
   unknownDevices,

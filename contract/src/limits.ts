@@ -33,6 +33,10 @@ export const limits = {
    */
   definitionBytes: 3.5 * 1024 * 1024,
   accountDefinitionBytes: 32 * 1024 * 1024,
+  /** Keys of firmware that a product maps to its function points, the characters of one, and the largest body with all. */
+  mappedKeys: 200,
+  mappedKey: 128,
+  keyMappingBytes: 256 * 1024,
   structMembers: 20,
   enumValues: 100,
   enumText: 30,

@@ -68,6 +68,17 @@ export const validationMessages = {
     en: "Identifier exists among the standard function points: add that one, or choose another",
     zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
   },
+  identifier_mapped: {
+    en: "A key of the key mapping: remove it there first",
+    zh_CN: "该名称已用作映射键名，请先在键名映射中移除",
+  },
+  identifier_unknown: { en: "No function point has this identifier", zh_CN: "没有使用该标识符的功能点" },
+  key_format: { en: "No control characters", zh_CN: "不能包含控制字符" },
+  key_repeated: { en: "This key is mapped already", zh_CN: "该键名已映射" },
+  key_is_identifier: {
+    en: "An identifier of this product, which needs no mapping",
+    zh_CN: "该键名就是本产品的标识符，无需映射",
+  },
   identifier_not_standard: {
     en: "Not among the standard function points",
     zh_CN: "不是标准功能点",

@@ -4,18 +4,21 @@ import { fromWire, isObject, type PointValue } from "./values.ts";
 
 /** The function points of a product by identifier. */
 export type PointIndex = ReadonlyMap<string, FunctionPoint>;
-/** The same without words. */
-export type RuleIndex = ReadonlyMap<string, PointRules>;
+/**
+ * Function points without words, by whatever they are called. Several names may stand for one: what is found has its
+ * identifier, and there is nothing to go through here.
+ */
+export type RuleIndex = Pick<ReadonlyMap<string, PointRules>, "get" | "has">;
 
 export function indexPoints<P extends PointRules>(points: readonly P[]): ReadonlyMap<string, P> {
   return new Map(points.map((point) => [point.identifier, point]));
 }
 
 export interface ReadValues<V> {
-  /** Good values by identifier. */
+  /** Good values by identifier, whatever name they had. */
   good: [identifier: string, value: V][];
-  /** Refused values and why, at most {@link mostRefusals} of them. */
-  bad: [identifier: string, refusal: Refusal][];
+  /** Refused values by the names that they had, and why; at most {@link mostRefusals} of them. */
+  bad: [name: string, refusal: Refusal][];
 }
 
 /** A message can hold thousands of unknown identifiers: the answer names only the first of them. */
@@ -42,7 +45,7 @@ export function readReport(
   values: Readonly<Record<string, unknown>>,
   window: TimeWindow,
 ): ReadValues<TimedPointValue> {
-  return readEach(values, (identifier, raw) => readReported(points, identifier, raw, window));
+  return readEach(values, (name, raw) => readReported(points, name, raw, window));
 }
 
 /** Reads values that are to be issued to a device. */
@@ -50,26 +53,26 @@ export function readIssue(
   points: RuleIndex,
   values: Readonly<Record<string, unknown>>,
 ): ReadValues<PointValue> {
-  return readEach(values, (identifier, raw): Read<PointValue> => {
-    const point = points.get(identifier);
+  return readEach(values, (name, raw): Read<PointValue> => {
+    const point = points.get(name);
     if (!point) return { reason: "unknown_identifier", parameters: {} };
     if (!accepts(point)) return { reason: "not_issuable", parameters: {} };
     const result = fromWire(point, raw);
-    return result.ok ? { good: result.value } : result;
+    return result.ok ? { identifier: point.identifier, good: result.value } : result;
   });
 }
 
-type Read<V> = { good: V } | Refusal;
+type Read<V> = { identifier: string; good: V } | Refusal;
 
 function readEach<V>(
   values: Readonly<Record<string, unknown>>,
-  read: (identifier: string, raw: unknown) => Read<V>,
+  read: (name: string, raw: unknown) => Read<V>,
 ): ReadValues<V> {
   const result: ReadValues<V> = { good: [], bad: [] };
-  for (const identifier in values) {
-    const one = read(identifier, values[identifier]);
-    if ("good" in one) result.good.push([identifier, one.good]);
-    else if (result.bad.length < mostRefusals) result.bad.push([identifier, refusalOf(one)]);
+  for (const name in values) {
+    const one = read(name, values[name]);
+    if ("good" in one) result.good.push([one.identifier, one.good]);
+    else if (result.bad.length < mostRefusals) result.bad.push([name, refusalOf(one)]);
   }
   return result;
 }
@@ -81,11 +84,11 @@ function refusalOf({ reason, parameters, member }: Refusal): Refusal {
 /** Reads one reported value: `value` or `{ value, time }`. */
 export function readReported(
   points: RuleIndex,
-  identifier: string,
+  name: string,
   raw: unknown,
   window: TimeWindow,
 ): Read<TimedPointValue> {
-  const point = points.get(identifier);
+  const point = points.get(name);
   if (!point) return { reason: "unknown_identifier", parameters: {} };
   if (!reports(point)) return { reason: "not_reportable", parameters: {} };
   const timed = timedOf(point, raw);
@@ -93,7 +96,7 @@ export function readReported(
   if (typeof time !== "number" || !Number.isInteger(time) || time < window.oldest || time > window.newest)
     return { reason: "bad_time", parameters: {} };
   const result = fromWire(point, timed ? timed.value : raw);
-  return result.ok ? { good: { value: result.value, time } } : result;
+  return result.ok ? { identifier: point.identifier, good: { value: result.value, time } } : result;
 }
 
 /**

@@ -3,13 +3,13 @@ import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
 import { onePerType } from "../test/points.ts";
 import { type BehaviorEvent, type BehaviorOptions, runBehavior } from "./behavior.ts";
 import { DeviceError } from "./device-error.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 
 function behaving(options: BehaviorOptions = {}) {
   const device = new FakeDevice();
   const scheduler = new FakeScheduler(Date.UTC(2026, 0, 1, 10));
   const events: BehaviorEvent[] = [];
-  const behavior = runBehavior(device, indexPoints(onePerType), {
+  const behavior = runBehavior(device, thingModel(onePerType, [{ key: "fan.speed", identifier: "speed" }]), {
     scheduler,
     seed: "one",
     onEvent: (event) => events.push(event),
@@ -116,4 +116,14 @@ test("is silent while offline and after it was stopped", async () => {
   await new Promise(setImmediate);
   device.connect();
   expect(device.posts).toHaveLength(1);
+});
+
+test("takes issued properties under mapped keys, and reports them by identifier", async () => {
+  const { device } = behaving();
+  device.connect();
+  await new Promise(setImmediate);
+  const before = device.posts.length;
+  expect(await device.issue({ "fan.speed": 7 })).toMatchObject({ code: 200 });
+  await new Promise(setImmediate);
+  expect(device.posts.slice(before)).toEqual([{ speed: 7 }]);
 });

@@ -1,5 +1,6 @@
 import { type PointRules, reports } from "@thingwright/contract/function-points.ts";
-import { readIssue, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import { readIssue } from "@thingwright/contract/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import { defaultGenerators } from "./default-generators.ts";
@@ -49,10 +50,12 @@ const clock: Scheduler = {
   },
 };
 
+type BehavingModel = Pick<ThingModel, "points" | "index">;
+
 /** A virtual device at work: it reports, and it does what it is told. */
 class Behavior {
   readonly #device: BehavingDevice;
-  readonly #points: RuleIndex;
+  readonly #points: ThingModel["index"];
   readonly #generators: Readonly<Record<string, Generator>>;
   readonly #values = new Map<string, PointValue>();
   /** Function points whose value was issued: they keep it from then on. */
@@ -68,10 +71,9 @@ class Behavior {
   #callOff: () => void;
   readonly #sayAll = () => this.#online();
 
-  constructor(device: BehavingDevice, points: RuleIndex, options: BehaviorOptions) {
-    const all = [...points.values()];
+  constructor(device: BehavingDevice, { points: all, index }: BehavingModel, options: BehaviorOptions) {
     this.#device = device;
-    this.#points = points;
+    this.#points = index;
     this.#generators = { ...defaultGenerators(all), ...options.generators };
     this.#interval = options.interval ?? 5000;
     this.#random = seededRandom(options.seed ?? "");
@@ -191,12 +193,13 @@ export type { Behavior };
 
 /**
  * Makes a device behave as its function points say: the whole state when it comes online, changes
- * from then on, issued properties adopted and answered, services answered with an echo.
+ * from then on, issued properties adopted and answered, services answered with an echo. It is issued properties under
+ * mapped keys, too, and reports by identifier.
  */
 export function runBehavior(
   device: BehavingDevice,
-  points: RuleIndex,
+  model: BehavingModel,
   options: BehaviorOptions = {},
 ): Behavior {
-  return new Behavior(device, points, options);
+  return new Behavior(device, model, options);
 }

@@ -17,8 +17,8 @@ function show(line: string): void {
 
 async function main(options: SimulationOptions): Promise<void> {
   const call = await signInToPlatform(options.server, options.account, options.password);
-  const { product, points } = await findProduct(call, options.product);
-  console.log(`${product.name} (${product.product_key}): ${points.length} function points`);
+  const { product, model } = await findProduct(call, options.product);
+  console.log(`${product.name} (${product.product_key}): ${model.points.length} function points`);
   const names = deviceNames(options.prefix, options.devices);
   const fleet = await enlist(call, product.id, names, (done) => {
     if (live) show(`${done}/${names.length} devices registered`);
@@ -27,7 +27,7 @@ async function main(options: SimulationOptions): Promise<void> {
   if (live) console.log();
 
   const status = new Status(fleet.length);
-  const simulation = simulate(fleet, points, options, status);
+  const simulation = simulate(fleet, model, options, status);
   const timer = setInterval(() => show(status.line(everyMs)), everyMs);
   await stopped(options.duration);
   clearInterval(timer);

@@ -1,5 +1,7 @@
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { bytesOf } from "../src/modules/products/definition-room.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { everything, type Sql } from "../src/platform/database/sql.ts";
 
@@ -40,7 +42,13 @@ export async function definitionBytes(sql: Sql, owner: string) {
     .select("definition_bytes")
     .where("id", "=", owner)
     .executeTakeFirstOrThrow();
-  const rows = await db.selectFrom("product").select("points").where("owner_id", "=", owner).execute();
-  const taken = rows.reduce((sum, { points }) => sum + Buffer.byteLength(JSON.stringify(points)), 0);
+  const rows = await db
+    .selectFrom("product")
+    .select(["points", "key_mapping"])
+    .where("owner_id", "=", owner)
+    .execute();
+  const taken = rows.reduce((sum, { points, key_mapping }) => {
+    return sum + bytesOf(points, key_mapping as unknown as MappedKey[]);
+  }, 0);
   return { counted, taken };
 }

@@ -35,7 +35,7 @@ import { certificateFiles } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
 import { openTestStream } from "./stream.ts";
 import { noPressure } from "./no-pressure.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 
 const anything = systemScope("a test looks at the rows");
 
@@ -118,7 +118,7 @@ export async function startTestGateway(
       },
       standings: async (ids) => [...devices.values()].filter(({ id }) => ids.includes(id)),
     },
-    models: { of: () => indexPoints(testPoints), review: async () => {} },
+    models: { of: () => thingModel(testPoints), review: async () => {} },
     sessions: {
       async record(events) {
         await sql.transaction((transaction) => telemetry.recordSessions(transaction, events));

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { Integer } from "../numbers.ts";
 import { isObject } from "../values.ts";
 
 /** The sender chooses the id, and the reply repeats it: digits as text or as a number, or a text with the topic in it. */
 export const MessageId = z.union([z.string().max(512), z.number()]);
-/** Values by identifier. Each is checked later by its function point; a schema here would only copy them. */
+/** A name that a device has for a function point, in UTF-16 code units, of which a character has two at most. */
+export const PointName = z.string().max(2 * limits.mappedKey);
+/** Values by identifier or mapped key. Each is checked later by its function point; a schema here would only copy them. */
 export const Values = z.custom<Record<string, unknown>>(isObject);
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { Integer } from "../numbers.ts";
-import { envelope, Values } from "./payloads.ts";
+import { envelope, PointName, Values } from "./payloads.ts";
 
 /** Firmware writes the text where it means that there is no value. */
 const None = z.literal("null").or(z.null());
@@ -46,11 +46,7 @@ export const ShadowDelivery = z.looseObject({
 /** Asks for some desired properties; without identifiers, for all of them. */
 export const DesiredGet = z.looseObject({
   ...envelope,
-  params: z
-    .array(z.string().max(limits.identifier))
-    .max(limits.functionPoints)
-    .or(z.strictObject({}))
-    .optional(),
+  params: z.array(PointName).max(limits.functionPoints).or(z.strictObject({})).optional(),
 });
 
 /** Names desired properties that are to go. One with a version stays if it has been desired anew since that. */

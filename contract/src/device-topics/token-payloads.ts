@@ -10,10 +10,10 @@ export const Telemetry = z.custom<Record<string, unknown> | readonly unknown[]>(
   (payload) => isObject(payload) || Array.isArray(payload),
 );
 
-/** Names between commas; SDKs leave one at the end. All function points and labels of a device fit in. */
+/** Names between commas; SDKs leave one at the end. All function points, mapped keys and labels of a device fit in. */
 const Names = z
   .string()
-  .max(8192)
+  .max(64 * 1024)
   .transform((names) => names.split(",").map((name) => name.trim()))
   .optional();
 /** With neither, all are asked for. */

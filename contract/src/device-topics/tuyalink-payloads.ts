@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { Integer } from "../numbers.ts";
 import { FirmwareInform } from "./info-payloads.ts";
-import { MessageId, Values } from "./payloads.ts";
-
-const Code = z.string().max(64);
+import { MessageId, PointName, Values } from "./payloads.ts";
 
 /**
  * What every message of a device has around its data. Small firmware leaves it out or puts odd things there, for which no
@@ -22,7 +20,7 @@ export const EventTrigger = z.looseObject({
   ...around,
   /** The time is in seconds or milliseconds; see {@link millisecondsOf}. */
   data: z.looseObject({
-    eventCode: Code,
+    eventCode: PointName,
     eventTime: z.unknown().optional(),
     outputParams: Values.optional(),
   }),
@@ -52,7 +50,9 @@ export const HistoryReport = z.looseObject({
 /** The codes that are asked for; all without any. */
 export const DesiredGet = z.looseObject({
   ...around,
-  data: z.union([z.array(Code), z.looseObject({ properties: z.array(Code).optional() })]).optional(),
+  data: z
+    .union([z.array(PointName), z.looseObject({ properties: z.array(PointName).optional() })])
+    .optional(),
 });
 
 /** The version that the device knows, of what is no longer desired; the latest without one. */

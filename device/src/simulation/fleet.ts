@@ -1,25 +1,25 @@
 import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { keyMapping } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
+import { type ThingModel, thingModel } from "@thingwright/contract/thing-model.ts";
 import { eachAtOnce } from "./each-at-once.ts";
 import type { Call } from "./platform-client.ts";
 
 /** Calls of the platform that run side by side. */
 const width = 8;
 
-/** The product with this key, and its function points. */
-export async function findProduct(
-  call: Call,
-  key: string,
-): Promise<{ product: Product; points: FunctionPoint[] }> {
+/** The product with this key, and the model of its devices. */
+export async function findProduct(call: Call, key: string): Promise<{ product: Product; model: ThingModel }> {
   const known: string[] = [];
   for (let page = 1; ; page++) {
     const { list } = await call(products.list, { query: { page, page_size: limits.pageSizeMax } });
     const product = list.find((one) => one.product_key === key);
     if (product) {
-      const definition = await call(products.definition, { params: { id: product.id } });
-      return { product, points: definition.list };
+      const params = { id: product.id };
+      const definition = await call(products.definition, { params });
+      const mapping = await call(keyMapping.get, { params });
+      return { product, model: thingModel(definition.list, mapping.list) };
     }
     known.push(...list.map((one) => `${one.product_key} (${one.name})`));
     if (list.length < limits.pageSizeMax) break;

@@ -1,6 +1,8 @@
 import { devices } from "@thingwright/contract/devices.ts";
+import { keyMapping } from "@thingwright/contract/key-mapping.ts";
 import { products } from "@thingwright/contract/products.ts";
 import type { Route } from "@thingwright/contract/route.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { expect, test } from "vitest";
 import { FakePlatform } from "../../test/fake-platform.ts";
 import { onePerType } from "../../test/points.ts";
@@ -22,9 +24,10 @@ test("finds the product by its key, or names the keys that there are", async () 
     new Map<Route, () => unknown>([
       [products.list, () => ({ list, total: 1 })],
       [products.definition, () => ({ list: onePerType, version: 1 })],
+      [keyMapping.get, () => ({ list: [], version: 1 })],
     ]),
   );
-  expect((await findProduct(call, "abc")).points).toBe(onePerType);
+  expect((await findProduct(call, "abc")).model.points).toBe(onePerType);
   await expect(findProduct(call, "nope")).rejects.toThrow("there are: abc (Lamp)");
 });
 
@@ -82,7 +85,7 @@ test.each(["native", "token"] as const)(
     }));
     const status = new Status(fleet.length);
     const options = { mqtt: platform.url, dialect, interval: 20, seed: "1" };
-    const simulation = simulate(fleet, onePerType, options, status);
+    const simulation = simulate(fleet, thingModel(onePerType), options, status);
     await simulation.started;
     expect(status.line(1000)).toContain("20/20 connected");
     await expect.poll(() => platform.heard.length).toBeGreaterThan(60);

@@ -1,11 +1,10 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { runBehavior } from "../behavior.ts";
 import { connectDevice, type Device } from "../device.ts";
 import { eachAtOnce } from "./each-at-once.ts";
 import type { SimulationOptions } from "./options.ts";
 import type { Status } from "./status.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 
 /** Devices that connect at the same moment. */
 const width = 50;
@@ -20,11 +19,10 @@ export interface Simulation {
 /** Connects every device and lets it behave; what happens is counted in the status. */
 export function simulate(
   fleet: readonly Credentials[],
-  points: readonly FunctionPoint[],
+  model: ThingModel,
   options: Pick<SimulationOptions, "mqtt" | "dialect" | "interval" | "seed">,
   status: Status,
 ): Simulation {
-  const index = indexPoints(points);
   const running: { device: Device; stop: () => void }[] = [];
   let stopped = false;
   const start = async (credentials: Credentials) => {
@@ -43,7 +41,7 @@ export function simulate(
       .on("online", () => status.connected(1))
       .on("offline", () => status.connected(-1))
       .on("error", (error) => status.trouble(error));
-    const behavior = runBehavior(device, index, {
+    const behavior = runBehavior(device, model, {
       interval: options.interval,
       seed: `${options.seed}:${credentials.device_name}`,
       onEvent: (event) => status.count(event),

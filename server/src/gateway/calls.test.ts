@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { Calls } from "./calls.ts";
 import type { CallRequest, DesiredState, DeviceRecord } from "./ports.ts";
 import { Session } from "./sessions.ts";
@@ -29,10 +30,10 @@ function called() {
     acknowledged,
     ids,
     send: (request: Partial<CallRequest> = {}) =>
-      calls.send(session, new Map(), { params: {}, timeout: 10_000, ...request }, deliver),
+      calls.send(session, thingModel([]), { params: {}, timeout: 10_000, ...request }, deliver),
     handOver: (params: Record<string, unknown>, desiredVersion: number) => {
       const request = { params, desiredVersion, timeout: 10_000 };
-      calls.handOver(session, new Map(), request, deliver, () => settled++);
+      calls.handOver(session, thingModel([]), request, deliver, () => settled++);
     },
     settled: () => settled,
     /** @param service null where properties were issued */
@@ -62,7 +63,7 @@ test("a call has the time of the platform's clock, where the dialect tells it", 
   onTestFinished(() => calls.abandon(session));
   const sent: unknown[] = [];
   const deliver = (_topic: string, text: string) => sent.push(JSON.parse(text)) > 0;
-  void calls.send(session, new Map(), { service: "blink", params: {}, timeout: 10_000 }, deliver);
+  void calls.send(session, thingModel([]), { service: "blink", params: {}, timeout: 10_000 }, deliver);
   expect(sent).toMatchObject([{ time: 1_795_358_700_123, data: { actionCode: "blink" } }]);
 });
 

@@ -1,5 +1,5 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { Shares } from "../platform/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
 import type { DownlinkMessage } from "./dialect.ts";
@@ -51,14 +51,14 @@ export class Calls {
    */
   send(
     session: Session,
-    index: RuleIndex,
+    model: ThingModel,
     request: CallRequest,
     deliver: Deliver,
     waits: "caller" | "platform" = "caller",
   ): Promise<CallAnswer> {
     const id = String(++this.#lastId);
     const { device } = session;
-    const message = this.#message(session, index, id, request);
+    const message = this.#message(session, model, id, request);
     const hasRoom = waits === "caller" ? this.#shares.take(device) : this.#late.take(device.id);
     if (!hasRoom) return Promise.resolve(tooMany);
     return new Promise((resolve) => {
@@ -80,7 +80,7 @@ export class Calls {
    */
   handOver(
     session: Session,
-    index: RuleIndex,
+    model: ThingModel,
     request: CallRequest & { desiredVersion: number },
     deliver: Deliver,
     settled: () => void,
@@ -88,12 +88,12 @@ export class Calls {
     for (const [id, { waits, request: before }] of this.#pending.get(session) ?? []) {
       if (waits !== "platform") continue;
       if (request.desiredVersion <= (before.desiredVersion ?? 0)) {
-        deliverEach(this.#message(session, index, id, request), deliver);
+        deliverEach(this.#message(session, model, id, request), deliver);
         return;
       }
       this.#keepLate(session, id);
     }
-    void this.send(session, index, request, deliver, "platform").then(settled);
+    void this.send(session, model, request, deliver, "platform").then(settled);
   }
 
   /**
@@ -198,11 +198,11 @@ export class Calls {
   /** A call as the dialect of the device has it. */
   #message(
     { device, dialect }: Session,
-    index: RuleIndex,
+    model: ThingModel,
     id: string,
     request: CallRequest,
   ): DownlinkMessage {
-    return dialectRules[dialect].call(device, index, id, request, this.#now());
+    return dialectRules[dialect].call(device, model, id, request, this.#now());
   }
 
   /** Takes a call out, if it is there. */

@@ -172,7 +172,7 @@ test("a desired property that a device deletes goes, unless it was desired anew"
 
 test.each<[verb: "get" | "delete", params: unknown]>([
   ["get", [1]],
-  ["get", ["x".repeat(31)]],
+  ["get", ["x".repeat(257)]],
   ["get", Array.from({ length: 201 }, () => "level")],
   ["get", { level: {} }],
   ["get", "level"],

@@ -1,3 +1,4 @@
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { createHmac } from "node:crypto";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
@@ -176,7 +177,7 @@ test("the signatures of one account are looked at so many times a minute, those 
       directory: {
         findByName: async (_key, name) => [...devices, other].find((one) => one.deviceName === name) ?? null,
       } as SignInDirectory,
-      models: { of: () => new Map(), review: async () => {} },
+      models: { of: () => thingModel([]), review: async () => {} },
       strangers: { note: () => {} },
     },
     clock: systemClock,

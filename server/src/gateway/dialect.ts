@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Topic, Topics } from "@thingwright/contract/topic.ts";
-import type { RuleIndex, TimeWindow } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { TimeWindow } from "@thingwright/contract/value-report.ts";
 import type { Calls } from "./calls.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import type { Outcome } from "./outcome.ts";
@@ -23,7 +24,7 @@ export interface Tools {
 /** A message from a device, as a handler gets it. */
 export interface Uplink {
   session: Session;
-  index: RuleIndex;
+  model: ThingModel;
   window: TimeWindow;
   /** The values of the placeholders in the topic's path. */
   names: Readonly<Record<string, string>>;
@@ -67,7 +68,7 @@ export interface DialectRules {
   /** A call of a service, or issued properties. @param id the call's @param now milliseconds since 1970 */
   call(
     device: DeviceIdentity,
-    index: RuleIndex,
+    model: ThingModel,
     id: string,
     request: CallRequest,
     now: number,
@@ -81,6 +82,6 @@ export interface DialectRules {
   /** What is desired, for devices that listen to that rather than to issued properties. */
   shadow?: {
     topic(device: DeviceIdentity): string;
-    control(device: DeviceIdentity, index: RuleIndex, desired: Desired, now: number): DownlinkMessage;
+    control(device: DeviceIdentity, model: ThingModel, desired: Desired, now: number): DownlinkMessage;
   };
 }

@@ -30,8 +30,8 @@ export class Downlink {
 
   async call(session: Session, request: CallRequest): Promise<CallAnswer> {
     if (request.message) return this.#tell(session, request.message);
-    const index = await this.#parts.ports.models.of(session.device.productId);
-    return this.#parts.calls.send(session, index, request, this.#delivery(session));
+    const model = await this.#parts.ports.models.of(session.device.productId);
+    return this.#parts.calls.send(session, model, request, this.#delivery(session));
   }
 
   /**
@@ -44,14 +44,14 @@ export class Downlink {
     const { ports, calls, clock } = this.#parts;
     const { device, dialect } = session;
     const rules = dialectRules[dialect];
-    const index = await ports.models.of(device.productId);
+    const model = await ports.models.of(device.productId);
     if (rules.shadow && !session.link?.hears(rules.setTopic(device))) {
-      this.send(session, rules.shadow.control(device, index, desired, clock.now()));
+      this.send(session, rules.shadow.control(device, model, desired, clock.now()));
       return;
     }
     const { params, version } = desired;
     const request = { params, desiredVersion: version, timeout };
-    calls.handOver(session, index, request, this.#delivery(session), settled);
+    calls.handOver(session, model, request, this.#delivery(session), settled);
   }
 
   #delivery(session: Session) {

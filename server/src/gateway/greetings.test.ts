@@ -1,3 +1,4 @@
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Client } from "aedes";
 import { createLog } from "../platform/log.ts";
@@ -59,7 +60,7 @@ function connecting({ hearsAll, desired }: { hearsAll: boolean; desired: Desired
     say: (topic: string) => {
       const payload = Buffer.from(JSON.stringify({ id: "1", params: {} }));
       const window = { now: 0, oldest: 0, newest: 0 };
-      void read(session, { topic, payload }, { index: new Map(), window, tools: {} as Tools });
+      void read(session, { topic, payload }, { model: thingModel([]), window, tools: {} as Tools });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { expect, test } from "vitest";
 import { formatClientId, formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import { forFile } from "../../test/for-file.ts";
@@ -122,7 +123,7 @@ test("nobody hears what is not theirs, whatever the filter", async () => {
 
 test("topics without end, and of any number, are not remembered", () => {
   const session = new Session(home.device(), "native");
-  const tools = { index: new Map(), window: { now: 0, oldest: 0, newest: 0 }, tools: {} as Tools };
+  const tools = { model: thingModel([]), window: { now: 0, oldest: 0, newest: 0 }, tools: {} as Tools };
   for (let i = 0; i < 1000; i++) {
     for (const topic of [`${i}/`.padEnd(65_535, "x"), `short/${i}`]) {
       expect(read(session, { topic, payload: Buffer.from("{}") }, tools)).toMatchObject({ code: 403 });

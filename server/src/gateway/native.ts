@@ -1,6 +1,7 @@
 import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
 import { readReport } from "@thingwright/contract/value-report.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, answering, type Outcome, outcomeOf } from "./outcome.ts";
@@ -16,7 +17,7 @@ import { shadowControl, shadowUpdate } from "./shadow.ts";
 /** What the platform does with each topic that a device of the native dialect publishes on. */
 const handlers: Handlers<typeof nativeTopics> = {
   propertyPost: (uplink, { id, sys, params }) => {
-    const { good, bad } = readReport(uplink.index, params, uplink.window);
+    const { good, bad } = readReport(uplink.model.index, params, uplink.window);
     return replied(uplink, nativeTopics.propertyPostReply, { id, sys }, outcomeOf(good, bad));
   },
 
@@ -71,15 +72,18 @@ export const native: DialectRules = {
   handlers,
   refuse: refuseNative,
   setTopic: ({ productKey, deviceName }) => topicFor(nativeTopics.propertySet, { productKey, deviceName }),
-  call({ productKey, deviceName }, index, id, { service, params }) {
+  call({ productKey, deviceName }, model, id, { service, params }) {
     const names = { productKey, deviceName };
     if (service !== undefined) {
       const topic = topicFor(nativeTopics.service, { ...names, service });
-      return { topic, payload: { id, version: "1.0", params, method: `thing.service.${service}` } };
+      return {
+        topic,
+        payload: { id, version: "1.0", params: underKeys(model, params), method: `thing.service.${service}` },
+      };
     }
     return {
       topic: topicFor(nativeTopics.propertySet, names),
-      payload: { id, version: "1.0", params: onWire(index, params), method: "thing.service.property.set" },
+      payload: { id, version: "1.0", params: onWire(model, params), method: "thing.service.property.set" },
     };
   },
   customTopic: ({ productKey, deviceName }, path) =>
@@ -92,11 +96,13 @@ export const native: DialectRules = {
 
 /** @param service null where properties were issued */
 async function answered(
-  { session, tools }: Uplink,
+  { session, model, tools }: Uplink,
   reply: PayloadOf<typeof nativeTopics.serviceReply>,
   service: string | null,
 ): Promise<Outcome> {
   const { id, code, message = "", data = null } = reply;
   const said = id === undefined ? undefined : String(id);
-  return answering(await tools.calls.answer(session, said, { code, message, data }, service));
+  return answering(
+    await tools.calls.answer(session, said, { code, message, data: underIdentifiers(model, data) }, service),
+  );
 }

@@ -1,12 +1,15 @@
-import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import { keyFor, type ThingModel } from "@thingwright/contract/thing-model.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 
-/** Values as the native dialect writes them. */
-export function onWire(index: RuleIndex, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Values by identifier as the native dialect writes them, under what devices call them. */
+export function onWire(
+  model: ThingModel,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([identifier, value]) => {
-      const point = index.get(identifier);
-      return [identifier, point ? toWire(point, value as PointValue) : value];
+      const point = model.index.get(identifier);
+      return [keyFor(model, identifier), point ? toWire(point, value as PointValue) : value];
     }),
   );
 }

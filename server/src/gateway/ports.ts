@@ -4,7 +4,7 @@ import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
-import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
 
 /** Who a device is, as telemetry refers to it. */
@@ -49,8 +49,8 @@ export interface ThingModels {
    * The model of a product, at once where it is known; an empty one if there is no such product. Callers that wait go on
    * in the order in which they came.
    */
-  of(productId: string): RuleIndex | Promise<RuleIndex>;
-  /** Changes may have been missed: those whose definition has changed are read again. */
+  of(productId: string): ThingModel | Promise<ThingModel>;
+  /** Changes may have been missed: those whose definition or keys have changed are read again. */
   review(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { ValueReason } from "@thingwright/contract/value-problems.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import type { Logger } from "../platform/log.ts";
 import type { MessageRefusal } from "./acknowledgement.ts";
 import type { Message } from "./broker.ts";
@@ -98,16 +98,16 @@ export class Publications {
    * rejects
    */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
-    const index = this.#parts.ports.models.of(session.device.productId);
+    const model = this.#parts.ports.models.of(session.device.productId);
     const outcome =
-      index instanceof Promise ? this.#readBy(index, session, message) : this.#read(session, message, index);
+      model instanceof Promise ? this.#readBy(model, session, message) : this.#read(session, message, model);
     if (outcome instanceof Promise) return this.#keepLater(outcome, session, link, message, done);
     this.#keep(session, link, message, outcome, done);
     return null;
   }
 
-  async #readBy(index: Promise<RuleIndex>, session: Session, message: Message): Promise<Outcome> {
-    return this.#read(session, message, await index);
+  async #readBy(model: Promise<ThingModel>, session: Session, message: Message): Promise<Outcome> {
+    return this.#read(session, message, await model);
   }
 
   #keepLater(outcome: Promise<Outcome>, session: Session, link: Link, message: Message, done: Done) {
@@ -116,8 +116,8 @@ export class Publications {
       .catch((error: unknown) => this.#giveUp(link, error));
   }
 
-  #read(session: Session, message: Message, index: RuleIndex): Outcome | Promise<Outcome> {
-    return read(session, message, { index, window: this.#window(session), tools: this.#tools });
+  #read(session: Session, message: Message, model: ThingModel): Outcome | Promise<Outcome> {
+    return read(session, message, { model, window: this.#window(session), tools: this.#tools });
   }
 
   /** Records a message that is refused without having been read. */

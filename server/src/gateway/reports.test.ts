@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,
@@ -21,8 +21,8 @@ const overheat = FunctionPoint.parse({
     { identifier: "place", name: "位置", data_type: "string", max_length: 20 },
   ],
 });
-const index = indexPoints([...testPoints, overheat]);
-const home = await forFile(startTestGateway(() => ({ models: { of: () => index, review: async () => {} } })));
+const model = thingModel([...testPoints, overheat]);
+const home = await forFile(startTestGateway(() => ({ models: { of: () => model, review: async () => {} } })));
 
 const historyOf = ({ deviceNo }: TestDevice) =>
   home.rows<{ time: number; values: Record<string, unknown> }>`

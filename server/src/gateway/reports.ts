@@ -6,7 +6,7 @@ import { isObject } from "@thingwright/contract/values.ts";
 import type { Uplink } from "./dialect.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
-type Judges = Pick<Uplink, "index" | "window">;
+type Judges = Pick<Uplink, "model" | "window">;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The outcome of one event. @param params `{ value, time }`, or the outputs alone */
@@ -65,9 +65,9 @@ class Reports {
 
   /** @param at what the places of its values begin with */
   batch({ properties, events }: Values, at: string): void {
-    this.#each(properties, "properties", at, (identifier, { value, time }, place) => {
+    this.#each(properties, "properties", at, (name, { value, time }, place) => {
       this.#hasProperties = true;
-      this.#value(identifier, { value, time }, place);
+      this.#value(name, { value, time }, place);
     });
     this.#each(events, "events", at, (event, timed, place) => this.event(event, timed, place));
   }
@@ -77,7 +77,7 @@ class Reports {
    * The outputs of all other events are values of the function points of their names.
    */
   event(event: string, params: Values, place: string): void {
-    const type = this.#judges.index.get(event)?.data_type;
+    const type = this.#judges.model.index.get(event)?.data_type;
     const timed = isTimed(params, type) ? params : { value: params, time: undefined };
     const time = timed.time ?? undefined;
     const outputs = isObject(timed.value) ? Object.entries(timed.value) : [];
@@ -90,21 +90,22 @@ class Reports {
   }
 
   /** Takes the good members of a struct, which may lack others. */
-  #members(identifier: string, members: readonly [string, unknown][], time: unknown, place: string): void {
-    let taken: TimedPointValue | null = null;
+  #members(event: string, members: readonly [string, unknown][], time: unknown, place: string): void {
+    let taken: { identifier: string; good: TimedPointValue } | null = null;
     for (const [name, raw] of members) {
-      const { index, window } = this.#judges;
-      const read = readReported(index, identifier, { value: { [name]: raw }, time }, window);
+      const { model, window } = this.#judges;
+      const read = readReported(model.index, event, { value: { [name]: raw }, time }, window);
       if (!("good" in read)) this.refuse(`${place}.${name}`, read);
-      else if (taken === null) taken = read.good;
-      else Object.assign(taken.value, read.good.value);
+      else if (taken === null) taken = read;
+      else Object.assign(taken.good.value, read.good.value);
     }
-    if (taken) this.#good.push([identifier, taken]);
+    if (taken) this.#good.push([taken.identifier, taken.good]);
   }
 
-  #value(identifier: string, raw: unknown, place: string): void {
-    const read = readReported(this.#judges.index, identifier, raw, this.#judges.window);
-    if ("good" in read) this.#good.push([identifier, read.good]);
+  #value(name: string, raw: unknown, place: string): void {
+    const { model, window } = this.#judges;
+    const read = readReported(model.index, name, raw, window);
+    if ("good" in read) this.#good.push([read.identifier, read.good]);
     else this.refuse(place, read);
   }
 

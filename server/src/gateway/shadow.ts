@@ -3,7 +3,8 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { isNone } from "@thingwright/contract/device-topics/state-payloads.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
-import { readIssue, readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import { identifierOf, type ThingModel } from "@thingwright/contract/thing-model.ts";
+import { readIssue, readReport } from "@thingwright/contract/value-report.ts";
 import { onWire } from "./on-wire.ts";
 import type { DownlinkMessage, PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
@@ -39,11 +40,11 @@ export async function shadowUpdate(uplink: Uplink, message: Update): Promise<Out
 }
 
 async function update(uplink: Uplink, state: Change<"update">, known: Shadow): Promise<Outcome> {
-  const { session, tools, index } = uplink;
+  const { session, tools, model } = uplink;
   const { reported = {}, desired = {} } = state;
-  const { bad: badDesired, ...change } = wishOf(index, desired, known);
+  const { bad: badDesired, ...change } = wishOf(model, desired, known);
   await changeState(uplink, change);
-  const { good, bad } = readReport(index, reported, uplink.window);
+  const { good, bad } = readReport(model.index, reported, uplink.window);
   const outcome = outcomeOf(good, [...bad, ...badDesired]);
   if (outcome.code !== 200) return { ...outcome, answer: () => refusal(uplink, "460", outcome.reason ?? "") };
   if (!state.reported) return { ...outcome, answer: async () => delivery(uplink, await stateReply(uplink)) };
@@ -58,21 +59,21 @@ async function update(uplink: Uplink, state: Change<"update">, known: Shadow): P
 
 /** What a device wishes to be: values to take on, and what is no longer desired. */
 function wishOf(
-  index: RuleIndex,
+  model: ThingModel,
   desired: Exclude<Change<"update">["desired"], undefined>,
   known: Shadow,
 ): Pick<StateChange, "desire" | "clear"> & { bad: [string, Refusal][] } {
   if (isNone(desired)) return { clear: upTo(known, Object.keys(known.desired)), bad: [] };
   const none = Object.keys(desired).filter((identifier) => isNone(desired[identifier]));
   const values = Object.fromEntries(Object.entries(desired).filter(([, value]) => !isNone(value)));
-  const { good, bad } = readIssue(index, values);
-  return { desire: Object.fromEntries(good), clear: upTo(known, named(known.desired, none)), bad };
+  const { good, bad } = readIssue(model.index, values);
+  return { desire: Object.fromEntries(good), clear: upTo(known, named(model, known.desired, none)), bad };
 }
 
 async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): Promise<Outcome> {
   const { reported = {}, desired = {} } = state;
   const which = (of: Record<string, unknown>, said: Exclude<typeof state.reported, undefined>) =>
-    isNone(said) ? Object.keys(of) : named(of, Object.keys(said));
+    isNone(said) ? Object.keys(of) : named(uplink.model, of, Object.keys(said));
   await changeState(uplink, {
     forget: which(known.reported, reported),
     clear: upTo(known, which(known.desired, desired)),
@@ -80,9 +81,13 @@ async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): P
   return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
 }
 
-/** Those of the names that a state has: a message can bring thousands of others. */
-function named(state: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
-  return names.filter((name) => Object.hasOwn(state, name));
+/** The identifiers of those of the names that a state has: a message can bring thousands of others. */
+function named(
+  model: ThingModel,
+  state: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string[] {
+  return names.map((name) => identifierOf(model, name)).filter((name) => Object.hasOwn(state, name));
 }
 
 /** What is desired anew from here on stays. */
@@ -99,11 +104,11 @@ async function changeState({ session, tools }: Uplink, change: StateChange): Pro
 /** Desired state for a device that listens to its shadow only. */
 export function shadowControl(
   device: DeviceIdentity,
-  index: RuleIndex,
+  model: ThingModel,
   { version, params }: Desired,
   now: number,
 ): DownlinkMessage {
-  const state = { desired: onWire(index, params) };
+  const state = { desired: onWire(model, params) };
   return deliveryTo(
     device,
     { method: "control", payload: { status: "success", state, version }, version },
@@ -111,10 +116,10 @@ export function shadowControl(
   );
 }
 
-async function stateReply({ session, index, tools }: Uplink): Promise<Omit<Delivery, "timestamp">> {
+async function stateReply({ session, model, tools }: Uplink): Promise<Omit<Delivery, "timestamp">> {
   const { version, reported, desired } = await tools.desired.shadow(session.device);
   const wanted = Object.fromEntries(Object.entries(desired).map(([name, { value }]) => [name, value]));
-  const state = { reported: onWire(index, reported), desired: onWire(index, wanted) };
+  const state = { reported: onWire(model, reported), desired: onWire(model, wanted) };
   return { method: "reply", payload: { status: "success", state, version } };
 }
 

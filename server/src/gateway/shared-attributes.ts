@@ -8,7 +8,7 @@ import type { Session } from "./sessions.ts";
 
 const topic = topicFor(tokenTopics.sharedAttributes, {});
 
-/** Issued properties as shared attributes, which firmware takes without answering. */
+/** Issued properties, under what devices call them, as shared attributes, which firmware takes without answering. */
 export function sharedAttributes(params: Readonly<Record<string, unknown>>): DownlinkMessage {
   return { topic, payload: params };
 }

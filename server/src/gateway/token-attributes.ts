@@ -2,6 +2,7 @@ import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { accepts } from "@thingwright/contract/function-points.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import { asked } from "./asked.ts";
 import type { PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import { withTaken } from "./shared-attributes.ts";
@@ -13,8 +14,9 @@ type Attributes = Record<string, unknown>;
  * device says of itself.
  */
 export async function clientAttributes(uplink: Uplink, attributes: Attributes): Promise<Outcome> {
-  const { session, index, window, tools } = uplink;
+  const { session, model, window, tools } = uplink;
   const entries = Object.entries(attributes);
+  const { index } = model;
   const { good, bad } = readReport(
     index,
     Object.fromEntries(entries.filter(([name]) => index.has(name))),
@@ -44,7 +46,7 @@ export async function attributesRequest(
 }
 
 async function attributesFor(
-  { session: { device }, index, tools }: Uplink,
+  { session: { device }, model, tools }: Uplink,
   { clientKeys, sharedKeys }: PayloadOf<typeof tokenTopics.attributesRequest>,
 ): Promise<PayloadOf<typeof tokenTopics.attributesResponse>> {
   await tools.stored(device);
@@ -53,13 +55,13 @@ async function attributesFor(
   const answer: PayloadOf<typeof tokenTopics.attributesResponse> = {};
   if (all || clientKeys) {
     const said = await tools.info.read(device);
-    answer.client = pick(clientKeys, { ...(clientKeys && inSmall(said)), ...said, ...reported });
+    answer.client = asked(model, { ...(clientKeys && inSmall(said)), ...said, ...reported }, clientKeys);
   }
   if (all || sharedKeys) {
     const values = new Map(Object.entries(reported));
     for (const [name, { value }] of Object.entries(desired)) values.set(name, value);
-    const shared = [...values].filter(([name]) => isIssuable(index, name));
-    answer.shared = pick(sharedKeys, Object.fromEntries(shared));
+    const shared = [...values].filter(([name]) => isIssuable(model.index, name));
+    answer.shared = asked(model, Object.fromEntries(shared), sharedKeys);
   }
   return answer;
 }
@@ -67,14 +69,6 @@ async function attributesFor(
 function isIssuable(index: RuleIndex, name: string): boolean {
   const point = index.get(name);
   return point !== undefined && accepts(point);
-}
-
-/** @param names without them, all attributes are picked */
-function pick(names: readonly string[] | undefined, from: Attributes): Attributes {
-  if (!names) return from;
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]),
-  );
 }
 
 /** The device's own fields by the names that devices of this dialect give them. */

@@ -1,5 +1,6 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
+import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import { isObject } from "@thingwright/contract/values.ts";
@@ -13,7 +14,7 @@ import { clientRpc, refuseClientRpc } from "./token-rpc.ts";
 /** What the platform does with each topic that a device of the token dialect publishes on. */
 const handlers: Handlers<typeof tokenTopics> = {
   telemetry: (uplink, payload) => {
-    const { index, window } = uplink;
+    const { model, window } = uplink;
     const good: [string, TimedPointValue][] = [];
     const bad: [string, Refusal][] = [];
     const entries: readonly unknown[] = Array.isArray(payload) ? payload : [payload];
@@ -24,11 +25,12 @@ const handlers: Handlers<typeof tokenTopics> = {
         continue;
       }
       const { values, time } = timedEntry(entry);
-      for (const identifier in values) {
-        const raw = values[identifier];
-        const read = readReported(index, identifier, time === undefined ? raw : { value: raw, time }, window);
-        if ("good" in read) good.push([identifier, read.good]);
-        else bad.push([identifier, read]);
+      for (const name in values) {
+        const raw = values[name];
+        const timed = time === undefined ? raw : { value: raw, time };
+        const read = readReported(model.index, name, timed, window);
+        if ("good" in read) good.push([read.identifier, read.good]);
+        else bad.push([name, read]);
       }
     }
     return withTaken(uplink, good, outcomeOf(good, bad));
@@ -38,26 +40,29 @@ const handlers: Handlers<typeof tokenTopics> = {
   attributesRequest,
   clientRpcRequest: clientRpc,
 
-  rpcResponse: async ({ session, tools: { calls }, names }, response) => {
+  rpcResponse: async ({ session, model, tools: { calls }, names }, response) => {
     const id = names.id!;
     // Firmware that takes shared attributes and has no method `set` says so: what it reports is its answer.
     if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return accepted;
-    return answering(await calls.answer(session, id, replyOf(response)));
+    const reply = replyOf(response);
+    const data = underIdentifiers(model, reply.data);
+    return answering(await calls.answer(session, id, { ...reply, data }));
   },
 };
 
 export const token: DialectRules = {
   handlers,
   setTopic: () => topicFor(tokenTopics.rpcRequest, { id: "0" }),
-  call(_device, _index, id, { service, params }) {
+  call(_device, model, id, { service, params }) {
     const topic = topicFor(tokenTopics.rpcRequest, { id });
-    if (service !== undefined) return { topic, payload: { method: service, params } };
-    return { topic, payload: { method: setMethod, params }, also: sharedAttributes(params) };
+    const named = underKeys(model, params);
+    if (service !== undefined) return { topic, payload: { method: service, params: named } };
+    return { topic, payload: { method: setMethod, params: named }, also: sharedAttributes(named) };
   },
   refuse: refuseClientRpc,
   shadow: {
     topic: () => topicFor(tokenTopics.sharedAttributes, {}),
-    control: (_device, _index, { params }) => sharedAttributes(params),
+    control: (_device, model, { params }) => sharedAttributes(underKeys(model, params)),
   },
 };
 

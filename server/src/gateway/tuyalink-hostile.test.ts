@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
 import { shortId } from "@thingwright/contract/short-id.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { forFile } from "../../test/for-file.ts";
 import { startTestGateway, type TestDevice, testPoints, until } from "../../test/gateway.ts";
 import { connectByHand, refusalsOf } from "../../test/tuyalink.ts";
 
 /** The product whose definition is too large for an answer. */
 const largeProduct = "00000000-0000-7000-8000-000000000001";
-const largeModel = indexPoints(
+const largeModel = thingModel(
   Array.from({ length: limits.functionPoints }, (_, i) => ({
     identifier: `mode${i}`,
     data_type: "enum_string" as const,
@@ -16,7 +16,7 @@ const largeModel = indexPoints(
     enums: Array.from({ length: limits.enumValues }, (_none, value) => ({ value: `value_${value}_of_many` })),
   })),
 );
-const usual = indexPoints(testPoints);
+const usual = thingModel(testPoints);
 const home = await forFile(
   startTestGateway(() => ({
     models: { of: (productId) => (productId === largeProduct ? largeModel : usual), review: async () => {} },

@@ -1,13 +1,13 @@
 import { type MemberRules, type PointRules, stepOf } from "@thingwright/contract/function-points.ts";
-import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import { keyFor, type ThingModel } from "@thingwright/contract/thing-model.ts";
 
 const accessModes = { report: "ro", issue: "wr", issue_report: "rw" } as const;
 
 /** The function points of a product as TuyaLink describes them. They have no words: the gateway keeps none. */
-export function modelOf(modelId: string, index: RuleIndex): object {
-  const properties = Array.from(index.values(), (point, i) => ({
+export function modelOf(modelId: string, model: ThingModel): object {
+  const properties = model.points.map((point, i) => ({
     abilityId: i + 1,
-    code: point.identifier,
+    code: keyFor(model, point.identifier),
     accessMode: accessModes[point.transfer_type],
     typeSpec: typeOf(point),
   }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { modelOf } from "./tuyalink-model.ts";
 import { TuyaLinkReader } from "./tuyalink-values.ts";
 
-const index = indexPoints(
+const model = thingModel(
   [
     { identifier: "level", data_type: "value", min: 0, max: 100, step: 5 },
     { identifier: "heat", data_type: "float", min: -40, max: 80 },
@@ -46,7 +46,7 @@ const index = indexPoints(
 const window = { now: 1_795_358_700_000, oldest: 1_795_000_000_000, newest: 1_796_000_000_000 };
 
 function read(how: (reader: TuyaLinkReader) => void) {
-  const reader = new TuyaLinkReader({ index, window });
+  const reader = new TuyaLinkReader({ model, window });
   how(reader);
   const { records, reason } = reader.outcome;
   return reason ?? records;
@@ -100,8 +100,8 @@ test.each(["1795358600", 5, 1.5])("%j is no time", (time) => {
 });
 
 test("the model has a type for every kind of function point", () => {
-  const model = modelOf("pk1", index) as { services: [{ properties: { code: string; typeSpec: object }[] }] };
-  const types = model.services[0].properties.map(({ code, typeSpec }) => [code, typeSpec]);
+  const told = modelOf("pk1", model) as { services: [{ properties: { code: string; typeSpec: object }[] }] };
+  const types = told.services[0].properties.map(({ code, typeSpec }) => [code, typeSpec]);
   const members = { value: { type: "value", min: 0, max: 9, step: 1, scale: 0 } };
   expect(Object.fromEntries(types)).toEqual({
     level: { type: "value", min: 0, max: 100, step: 5, scale: 0 },

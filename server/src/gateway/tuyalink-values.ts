@@ -10,11 +10,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Reads what a message of the TuyaLink dialect reports, value by value. */
 export class TuyaLinkReader {
-  readonly #uplink: Pick<Uplink, "index" | "window">;
+  readonly #uplink: Pick<Uplink, "model" | "window">;
   readonly #good: [string, TimedPointValue][] = [];
   readonly #bad: [string, Refusal][] = [];
 
-  constructor(uplink: Pick<Uplink, "index" | "window">) {
+  constructor(uplink: Pick<Uplink, "model" | "window">) {
     this.#uplink = uplink;
   }
 
@@ -56,14 +56,14 @@ export class TuyaLinkReader {
   }
 
   #take(code: string, raw: unknown, time?: unknown): void {
-    const { index, window } = this.#uplink;
-    const point = index.get(code);
+    const { model, window } = this.#uplink;
+    const point = model.index.get(code);
     const value = point?.data_type === "fault" ? faultOf(point, raw) : raw;
     const at = typeof time === "number" ? millisecondsOf(time) : time;
     // What is no object cannot be told from the struct's own members once it is wrapped.
     const timed = point?.data_type === "struct" && !isObject(value) ? value : { value, time: at };
-    const read = readReported(index, code, timed, window);
-    if ("good" in read) this.#good.push([code, read.good]);
+    const read = readReported(model.index, code, timed, window);
+    if ("good" in read) this.#good.push([read.identifier, read.good]);
     else this.#bad.push([code, read]);
   }
 
@@ -72,7 +72,7 @@ export class TuyaLinkReader {
   }
 
   #isStruct(code: string): boolean {
-    return this.#uplink.index.get(code)?.data_type === "struct";
+    return this.#uplink.model.index.get(code)?.data_type === "struct";
   }
 }
 

@@ -2,7 +2,9 @@ import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.
 import { allTopicsOf, tuyalinkTopics } from "@thingwright/contract/device-topics/tuyalink.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
 import { isObject } from "@thingwright/contract/values.ts";
+import { asked } from "./asked.ts";
 import type { DeviceReply } from "./calls.ts";
 import { deleteDesired } from "./delete-desired.ts";
 import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
@@ -55,23 +57,23 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
     return ifAsked(uplink, "historyPostReply", message, reader.outcome, codeOfMany(reader.outcome));
   },
 
-  propertySetReply: async ({ session, tools }, message) => {
-    const reply = replyOf(message, message.data);
+  propertySetReply: async ({ session, model, tools }, message) => {
+    const reply = replyOf(message, underIdentifiers(model, message.data));
     return answering(await tools.calls.answer(session, idOf(message), reply, null));
   },
 
-  serviceReply: async ({ session, tools }, message) => {
+  serviceReply: async ({ session, model, tools }, message) => {
     const data = isObject(message.data) ? message.data : {};
-    const reply = replyOf(message, "outputParams" in data ? data.outputParams : message.data);
+    const said = "outputParams" in data ? data.outputParams : message.data;
+    const reply = replyOf(message, underIdentifiers(model, said));
     const action = typeof data.actionCode === "string" ? data.actionCode : undefined;
     return answering(await tools.calls.answer(session, idOf(message), reply, action));
   },
 
   desiredGet: async (uplink, message) => {
     const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
-    const asked = Array.isArray(message.data) ? message.data : message.data?.properties;
-    const wanted = new Set(asked?.length ? asked : Object.keys(desired));
-    const properties = Object.fromEntries(Object.entries(desired).filter(([code]) => wanted.has(code)));
+    const named = Array.isArray(message.data) ? message.data : message.data?.properties;
+    const properties = asked(uplink.model, desired, named?.length ? named : undefined);
     return answered(uplink, "desiredGetReply", message, accepted, { data: { properties } });
   },
 
@@ -85,8 +87,8 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
   },
 
   modelGet: (uplink, message) => {
-    const { session, index } = uplink;
-    const data = modelOf(session.device.productKey, index);
+    const { session, model } = uplink;
+    const data = modelOf(session.device.productKey, model);
     const bytes = Buffer.byteLength(JSON.stringify(data));
     // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
     session.allowance?.spend(bytes / 1024, performance.now());
@@ -120,14 +122,15 @@ export const tuyalink: DialectRules = {
     const { deviceId } = namesOf(device);
     return filter === topicFor(tuyalinkTopics.autoSubscribe, { deviceId }) ? allTopicsOf(deviceId) : filter;
   },
-  call(device, _index, id, { service, params }, now) {
+  call(device, model, id, { service, params }, now) {
     const said = { msgId: id, time: now };
+    const named = underKeys(model, params);
     if (service === undefined) {
-      return { topic: setTopic(device), payload: { ...said, sys: { ack: 1 }, data: params } };
+      return { topic: setTopic(device), payload: { ...said, sys: { ack: 1 }, data: named } };
     }
     return {
       topic: topicFor(tuyalinkTopics.service, namesOf(device)),
-      payload: { ...said, data: { actionCode: service, inputParams: params } },
+      payload: { ...said, data: { actionCode: service, inputParams: named } },
     };
   },
 };

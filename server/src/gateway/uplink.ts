@@ -54,7 +54,7 @@ function routeOf(session: Session, path: string): Route | null {
 export function read(
   session: Session,
   message: Message,
-  { index, window, tools }: Pick<Uplink, "index" | "window" | "tools">,
+  { model, window, tools }: Pick<Uplink, "model" | "window" | "tools">,
 ): Outcome | Promise<Outcome> {
   const { topic, payload } = message;
   const route = routeOf(session, topic);
@@ -63,7 +63,7 @@ export function read(
     return unread(session, message, undefined, refused(reason), tools);
   }
   if (route.isOpaque) {
-    return route.handle({ session, index, window, names: route.names, tools }, payload as never);
+    return route.handle({ session, model, window, names: route.names, tools }, payload as never);
   }
   if (!isUtf8(payload)) return unread(session, message, undefined, refused("invalid_json"), tools);
   let json: unknown;
@@ -77,7 +77,7 @@ export function read(
   }
   const parsed = route.topic.payload.safeParse(json);
   if (parsed.success) {
-    return route.handle({ session, index, window, names: route.names, tools }, parsed.data as never);
+    return route.handle({ session, model, window, names: route.names, tools }, parsed.data as never);
   }
   const path = parsed.error.issues[0]?.path.join(".") ?? "";
   return unread(session, message, json, refused("invalid_payload", { path }), tools);

@@ -1,12 +1,14 @@
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { Context } from "../../http/context.ts";
 import { changeDefinitionBytes } from "./products.store.ts";
 
-/** Bytes that function points take as JSON. */
-export function bytesOf(points: unknown): number {
-  return Buffer.byteLength(JSON.stringify(points));
+/** Bytes that function points take as JSON, with the keys that are mapped to them. */
+export function bytesOf(points: unknown, mapping: readonly MappedKey[]): number {
+  const bytes = Buffer.byteLength(JSON.stringify(points));
+  return mapping.length === 0 ? bytes : bytes + Buffer.byteLength(JSON.stringify(mapping));
 }
 
 /**

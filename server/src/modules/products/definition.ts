@@ -10,9 +10,11 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { standardPool } from "../categories/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
+import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
+import { getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelParts } from "./models.ts";
 import { lockForChange } from "./products.ts";
-import { getDefinition, getVersions, updateProduct } from "./products.store.ts";
+import { getDefinition, updateProduct } from "./products.store.ts";
 
 export async function definition({ scope, sql }: Context, id: string): Promise<Definition> {
   const found = await getDefinition(scope, sql, id);
@@ -23,15 +25,15 @@ export async function definition({ scope, sql }: Context, id: string): Promise<D
 const checking = systemScope("a device's messages are checked before its owner matters");
 
 /** What the models of devices' values are made from, and by which a change of them is noticed. */
-export function definitionsOf(sql: Sql): Pick<ModelParts, "definitionOf" | "versionsOf"> {
+export function definitionsOf(sql: Sql): Pick<ModelParts, "sourceOf" | "versionsOf"> {
   return {
-    definitionOf: (productId) => getDefinition(checking, sql, productId),
+    sourceOf: (productId) => getModelSource(checking, sql, productId),
     versionsOf: (productIds) => getVersions(checking, sql, productIds),
   };
 }
 
 /**
- * Replaces all function points.
+ * Replaces all function points. The keys of those that go are mapped no more.
  * @param version of the definition that the caller has read, so that a change made since then is refused as a conflict;
  * without it, the last writer wins
  */
@@ -44,18 +46,25 @@ export async function define(
   const { scope, sql, now, audit, language } = context;
   const locked = await lockForChange(context, id);
   if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
-  const refused = await refuseAgainstPool(context, list);
+  const mapping = await keyMapping(context, id);
+  const left = keysLeft(mapping.list, list);
+  const refused = [...(await refuseAgainstPool(context, list)), ...refuseMapped(left, list)];
   if (refused.length > 0) throw refuseFields(language, refused);
-  const bytes = bytesOf(list);
+  const bytes = bytesOf(list, left);
   await changeRoom(context, locked.definition_bytes, bytes);
   const next = locked.definition_version + 1;
   await updateProduct(scope, sql, id, {
     points: JSON.stringify(list),
     definition_bytes: bytes,
     definition_version: next,
+    ...(left.length < mapping.list.length && {
+      key_mapping: JSON.stringify(left),
+      key_mapping_version: mapping.version + 1,
+    }),
     updated_at: seconds(now),
   });
-  audit({ id, name: locked.name, before: locked.points, after: list });
+  const before = withKeys(locked.points as FunctionPoint[], mapping.list);
+  audit({ id, name: locked.name, before, after: withKeys(list, left) });
   await events.emit(sql, "product.changed", { productId: id }, now);
   return { list, version: next };
 }

@@ -3,7 +3,9 @@ import {
   FunctionPoints,
   type NewFunctionPoint,
 } from "@thingwright/contract/function-points.ts";
-import type { RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { beforeEach, expect, it } from "vitest";
 import { collect } from "../../../test/collect.ts";
 import { largeDefinition } from "../../../test/definitions.ts";
@@ -21,28 +23,30 @@ const clock = new TestClock();
 let reads: string[];
 let bus: ReturnType<typeof localBus>;
 let answer: (id: string) => Promise<readonly FunctionPoint[]>;
-/** The version of every product's definition; none where there are no products. */
+let mapping: readonly MappedKey[];
+/** The version of every product's model; none where there are no products. */
 let version: number | null;
 let models: ReturnType<typeof thingModels>;
 beforeEach(() => {
   reads = [];
   bus = localBus(createLog("silent"));
   answer = async () => read();
+  mapping = [];
   version = 1;
   models = open();
 });
 
 function open(most?: number) {
-  const definitionOf = async (id: string) => {
+  const sourceOf = async (id: string) => {
     reads.push(id);
     const now = version;
-    return { list: await answer(id), version: now ?? 0 };
+    return { list: await answer(id), mapping, version: now ?? 0 };
   };
   const versionsOf = async (ids: readonly string[]) =>
     new Map(version === null ? [] : ids.map((id) => [id, version!]));
   const on = (kind: Parameters<typeof eventTopic>[0], listener: (payload: never) => void) =>
     bus.subscribe(eventTopic(kind), listener as (payload: unknown) => void);
-  return thingModels({ definitionOf, versionsOf, events: { on }, bus, clock }, most);
+  return thingModels({ sourceOf, versionsOf, events: { on }, bus, clock }, most);
 }
 const changed = (productId: string) => bus.publish(eventTopic("product.changed"), { productId });
 
@@ -54,10 +58,10 @@ it("reads a model once, whoever asks for it at the same time", async () => {
 });
 
 it("keeps what values are judged by, and no words", async () => {
-  const index = await models.of("a");
-  expect(index.size).toBe(20);
-  expect(JSON.stringify([...index.values()])).not.toMatch(/值|Point|vvv/);
-  expect(index.values().next().value).toMatchObject({ data_type: "enum_int", transfer_type: "issue_report" });
+  const { points } = await models.of("a");
+  expect(points).toHaveLength(20);
+  expect(JSON.stringify(points)).not.toMatch(/值|Point|vvv/);
+  expect(points[0]).toMatchObject({ data_type: "enum_int", transfer_type: "issue_report" });
 });
 
 it("reads it again after a change, of which it may hear while it reads", async () => {
@@ -92,16 +96,16 @@ it("asks again after a failure, and after a moment for a product that is not the
   answer = () => Promise.reject(new Error("away"));
   await expect(models.of("a")).rejects.toThrow("away");
   answer = async () => [];
-  expect((await models.of("a")).size).toBe(0);
+  expect((await models.of("a")).points).toEqual([]);
   await models.of("a");
   expect(reads).toEqual(["a", "a"]);
   answer = async () => read();
   clock.advance(6000);
-  expect((await models.of("a")).size).toBe(20);
+  expect((await models.of("a")).points).toHaveLength(20);
 });
 
 it("drops the least recently used beyond its bytes, but gives what is in use to all", async () => {
-  const size = sizeOf(await models.of("a"));
+  const size = sizeOf((await models.of("a")).points);
   models = open(3 * size);
   const used = await models.of("a");
   for (const id of ["b", "c", "d", "e"]) await models.of(id);
@@ -122,8 +126,17 @@ const shapes: Record<string, (n: number) => NewFunctionPoint[]> = {
       ...point,
       enums: point.enums!.map(({ value, text }) => ({ value: `v${n}_${i}_${value}_of_many`, text })),
     })),
+  mapped: () => largeDefinition({ points: 50 }).map((point) => ({ ...point, enums: undefined })),
   bare: (n) =>
     largeDefinition().map((point, i) => ({ ...point, identifier: `point_${n}_${i}`, enums: undefined })),
+};
+
+const keys: Record<string, (n: number) => MappedKey[]> = {
+  mapped: (n) =>
+    Array.from({ length: limits.mappedKeys }, (_, i) => ({
+      key: `fan.${n}.${i}-${"x".repeat(80)}`,
+      identifier: `point_${i % 50}`,
+    })),
 };
 
 it.each(Object.keys(shapes))("knows how many bytes a model with %s takes in memory", async (name) => {
@@ -131,10 +144,11 @@ it.each(Object.keys(shapes))("knows how many bytes a model with %s takes in memo
     collect();
     return process.memoryUsage().heapUsed;
   };
-  const held: RuleIndex[] = [];
+  const held: ThingModel[] = [];
   const hold = async (n: number) => {
     const text = JSON.stringify(shapes[name]!(n));
     answer = async () => read(text);
+    mapping = keys[name]?.(n) ?? [];
     held.push(await open().of("a"));
     answer = async () => [];
   };
@@ -142,7 +156,7 @@ it.each(Object.keys(shapes))("knows how many bytes a model with %s takes in memo
   const before = heap();
   for (let n = 1; n <= weighed; n++) await hold(n);
   const taken = (heap() - before) / weighed;
-  const known = sizeOf(held[0]!);
+  const known = sizeOf(held[0]!.points, mapping);
   expect(known / taken, `${known} of ${taken}`).toBeGreaterThan(0.7);
   expect(known / taken, `${known} of ${taken}`).toBeLessThan(2);
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FunctionPoint, MemberRules, PointRules } from "@thingwright/contract/function-points.ts";
-import { indexPoints, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import { type ThingModel, thingModel } from "@thingwright/contract/thing-model.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -13,12 +14,18 @@ const reviewedAtOnce = 1000;
 /** A product that is not there is asked for again after this time, in milliseconds. */
 const absentMs = 5000;
 
+/** What the model of a product is made from. */
+export interface ModelSource {
+  list: readonly FunctionPoint[];
+  mapping: readonly MappedKey[];
+  /** Changes with either of them. */
+  version: number;
+}
+
 export interface ModelParts {
   /** Reads what values of a product's devices are judged by; undefined if there is no such product. */
-  definitionOf: (
-    productId: string,
-  ) => Promise<{ list: readonly FunctionPoint[]; version: number } | undefined>;
-  /** The versions of the definitions of these products, as far as they are there. */
+  sourceOf: (productId: string) => Promise<ModelSource | undefined>;
+  /** The versions of these products' models, as far as they are there. */
   versionsOf: (productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   events: Pick<EventLog, "on">;
   clock: Pick<Clock, "steady">;
@@ -31,33 +38,33 @@ export interface ModelParts {
  * @param most bytes
  */
 export function thingModels(
-  { definitionOf, versionsOf, events, bus, clock }: ModelParts,
+  { sourceOf, versionsOf, events, bus, clock }: ModelParts,
   most = mostBytes,
 ): ThingModels {
-  const kept = new LRUCache<string, RuleIndex>({
+  const kept = new LRUCache<string, ThingModel>({
     maxSize: most,
-    sizeCalculation: sizeOf,
+    sizeCalculation: (model) => facts.get(model)?.bytes ?? sizeOf(model.points),
     ttlResolution: 0,
     perf: { now: () => clock.steady() },
   });
-  const held = new Map<string, WeakRef<RuleIndex>>();
-  const versions = new WeakMap<RuleIndex, number>();
-  const reading = new Map<string, Promise<RuleIndex>>();
+  const held = new Map<string, WeakRef<ThingModel>>();
+  const facts = new WeakMap<ThingModel, { version: number; bytes: number }>();
+  const reading = new Map<string, Promise<ThingModel>>();
   const released = new FinalizationRegistry<string>((id) => {
     if (!held.get(id)?.deref()) held.delete(id);
   });
 
-  async function read(id: string): Promise<RuleIndex> {
-    const { list = [], version = 0 } = (await definitionOf(id)) ?? {};
-    const index = indexPoints(list.map(rulesOf));
-    versions.set(index, version);
-    return index;
+  async function read(id: string): Promise<ThingModel> {
+    const { list = [], mapping = [], version = 0 } = (await sourceOf(id)) ?? {};
+    const model = thingModel(list.map(rulesOf), mapping);
+    facts.set(model, { version, bytes: sizeOf(model.points, mapping) });
+    return model;
   }
-  function keep(id: string, index: RuleIndex): void {
-    if (index.size === 0) return void kept.set(id, index, { ttl: absentMs });
-    kept.set(id, index);
-    held.set(id, new WeakRef(index));
-    released.register(index, id);
+  function keep(id: string, model: ThingModel): void {
+    if (model.points.length === 0) return void kept.set(id, model, { ttl: absentMs });
+    kept.set(id, model);
+    held.set(id, new WeakRef(model));
+    released.register(model, id);
   }
   function forget(id: string): void {
     kept.delete(id);
@@ -66,7 +73,7 @@ export function thingModels(
   }
   /** Not a use: it keeps its place among those that are dropped. */
   const peek = (id: string) => kept.peek(id) ?? held.get(id)?.deref();
-  function of(id: string): RuleIndex | Promise<RuleIndex> {
+  function of(id: string): ThingModel | Promise<ThingModel> {
     const known = kept.get(id) ?? held.get(id)?.deref();
     if (known) {
       if (!kept.has(id)) kept.set(id, known);
@@ -74,12 +81,12 @@ export function thingModels(
     }
     const underWay = reading.get(id);
     if (underWay) return underWay;
-    const asked: Promise<RuleIndex> = read(id);
+    const asked: Promise<ThingModel> = read(id);
     reading.set(id, asked);
     // A model that was forgotten while it was read may be outdated.
     const isCurrent = () => reading.get(id) === asked && reading.delete(id);
     asked.then(
-      (index) => void (isCurrent() && keep(id, index)),
+      (model) => void (isCurrent() && keep(id, model)),
       () => void isCurrent(),
     );
     return asked;
@@ -95,11 +102,11 @@ export function thingModels(
     async review() {
       const ids = [...held.keys()];
       for (let at = 0; at < ids.length; at += reviewedAtOnce) {
-        const some = ids.slice(at, at + reviewedAtOnce).map((id) => ({ id, index: peek(id) }));
+        const some = ids.slice(at, at + reviewedAtOnce).map((id) => ({ id, model: peek(id) }));
         const found = await versionsOf(some.map(({ id }) => id));
-        for (const { id, index } of some)
+        for (const { id, model } of some)
           // One that was read anew meanwhile may be newer than what was found.
-          if (index && index === peek(id) && found.get(id) !== versions.get(index)) forget(id);
+          if (model && model === peek(id) && found.get(id) !== facts.get(model)?.version) forget(id);
       }
     },
   };
@@ -132,9 +139,11 @@ function withoutWords(given: MemberRules): MemberRules {
 const costs = { object: 24, property: 8, entry: 40, number: 16, text: 24 };
 
 /** Bytes that a model takes in memory. */
-export function sizeOf(index: RuleIndex): number {
+export function sizeOf(points: readonly PointRules[], mapping: readonly MappedKey[] = []): number {
   let bytes = costs.object;
-  for (const rules of index.values()) bytes += costs.entry + bytesIn(rules);
+  for (const point of points) bytes += costs.entry + bytesIn(point);
+  // Each key is looked up, and may be the one that devices are sent.
+  for (const { key } of mapping) bytes += 2 * costs.entry + bytesIn(key);
   return bytes;
 }
 

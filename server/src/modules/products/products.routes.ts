@@ -1,7 +1,9 @@
+import { keyMapping as keyMappings } from "@thingwright/contract/key-mapping.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { define, definition } from "./definition.ts";
+import { keyMapping, replaceKeyMapping } from "./key-mapping.ts";
 import { copy, create, get, list, productQuota, remove, update } from "./products.ts";
 
 export function productsModule({ events }: PlatformParts): Module {
@@ -18,6 +20,10 @@ export function productsModule({ events }: PlatformParts): Module {
         copy: ({ params, body }, context) => copy(context, params.id, body.name),
         definition: ({ params }, context) => definition(context, params.id),
         define: ({ params, body }, context) => define(context, params.id, body, events),
+      });
+      mount(http, "keyMapping", keyMappings, {
+        get: ({ params }, context) => keyMapping(context, params.id),
+        replace: ({ params, body }, context) => replaceKeyMapping(context, params.id, body, events),
       });
     },
   };

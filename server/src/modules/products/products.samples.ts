@@ -17,7 +17,7 @@ const definition = {
   list: [{ identifier: "walk", name: "Walk", data_type: "bool", transfer_type: "issue_report" }],
 };
 
-export const samples: SamplesOf<"products"> = {
+export const samples: SamplesOf<"products" | "keyMapping"> = {
   products: {
     list: () => ({ query: { page: 1 } }),
     get: ({ product }) => ({ params: { id: product } }),
@@ -38,6 +38,10 @@ export const samples: SamplesOf<"products"> = {
     copy: ({ product }) => ({ params: { id: product }, body: { name: "Copy" } }),
     definition: ({ product }) => ({ params: { id: product } }),
     define: ({ product }) => ({ params: { id: product }, body: definition }),
+  },
+  keyMapping: {
+    get: ({ product }) => ({ params: { id: product } }),
+    replace: ({ product }) => ({ params: { id: product }, body: { list: [] } }),
   },
 };
 

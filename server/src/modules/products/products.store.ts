@@ -134,20 +134,6 @@ export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise
   return found as Definition | undefined;
 }
 
-/** The versions of the definitions of these products, of which some may not be there any more. */
-export async function getVersions(
-  scope: Scope,
-  sql: Sql,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const found = await within(scope, sql)
-    .selectFrom("product")
-    .select(["id", "definition_version"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(found.map(({ id, definition_version }) => [id, definition_version]));
-}
-
 /** Changes the counts of a product's devices: the module of devices calls this when it adds or deletes some. */
 export async function addToDeviceCount(
   scope: Scope,

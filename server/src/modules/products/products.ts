@@ -1,4 +1,5 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { NewProduct, Product, products } from "@thingwright/contract/products.ts";
@@ -14,6 +15,7 @@ import { newId, randomText } from "../../platform/ids.ts";
 import { standardPointsOf, usableCategory } from "../categories/index.ts";
 import { isImage, replaceImage } from "../files/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
+import { findKeyMapping } from "./key-mapping.store.ts";
 import {
   deleteProduct,
   findProduct,
@@ -50,18 +52,24 @@ export async function create(context: Context, input: Body<"create">): Promise<P
   return insert(context, input, points);
 }
 
-/** Makes a copy with another name and the same function points. The copy is in development, whatever the original is. */
+/** Makes a copy with another name, the same function points and the same mapped keys. The copy is in development, whatever the original is. */
 export async function copy(context: Context, id: string, name: string): Promise<Product> {
   const original = await get(context, id);
   const locked = await lock(context, id);
-  return insert(context, { ...original, name }, locked.points);
+  const mapping = await findKeyMapping(context.scope, context.sql, id);
+  return insert(context, { ...original, name }, locked.points, mapping?.list);
 }
 
-async function insert(context: Context, input: NewProduct, points: unknown): Promise<Product> {
+async function insert(
+  context: Context,
+  input: NewProduct,
+  points: unknown,
+  mapping: readonly MappedKey[] = [],
+): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const id = newId(now);
   await productQuota.check(sql, ownerOf(scope));
-  const bytes = bytesOf(points);
+  const bytes = bytesOf(points, mapping);
   await changeRoom(context, 0, bytes);
   await insertProduct(scope, sql, {
     id,
@@ -76,6 +84,7 @@ async function insert(context: Context, input: NewProduct, points: unknown): Pro
     communication_mode: input.communication_mode,
     product_type: input.product_type,
     points: JSON.stringify(points),
+    key_mapping: JSON.stringify(mapping),
     definition_bytes: bytes,
     created_at: seconds(now),
     updated_at: seconds(now),
@@ -128,7 +137,8 @@ async function showIcon(context: Context, before: string, after: string): Promis
     throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);
 }
 
-async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
+/** Locks a product. Throws not_found. */
+export async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
   const locked = await lockProduct(scope, sql, id);
   if (!locked) throw problem("not_found");
   return locked;

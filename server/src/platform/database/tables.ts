@@ -269,6 +269,8 @@ export interface Product {
   function_count: Generated<number>;
   icon: string;
   id: string;
+  key_mapping: Generated<Json>;
+  key_mapping_version: Generated<number>;
   model: string;
   name: string;
   notes: string;

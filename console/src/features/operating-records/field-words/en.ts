@@ -20,6 +20,8 @@ export const en: Readonly<Record<string, string>> = {
   created_at: "Created",
   list: "Function points",
   identifier: "Identifier",
+  key: "Key",
+  keys: "Mapped keys",
   name_en: "Name (English)",
   data_type: "Data type",
   transfer_type: "Transfer type",

@@ -15,6 +15,8 @@ export const zh: Readonly<Record<string, string>> = {
   created_at: "创建时间",
   list: "功能点",
   identifier: "标识符",
+  key: "键名",
+  keys: "映射键名",
   name_en: "名称（英文）",
   data_type: "数据类型",
   transfer_type: "传输类型",

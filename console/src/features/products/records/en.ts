@@ -7,4 +7,6 @@ export const en = {
   "products.remove": "Deleted a product",
   "products.copy": "Copied a product",
   "products.define": "Changed function points",
-} as const satisfies RecordWords<"products">;
+  keyMapping: "Key mapping",
+  "keyMapping.replace": "Changed the key mapping",
+} as const satisfies RecordWords<"products" | "keyMapping">;

@@ -2,4 +2,5 @@ import type { RecordPlaces } from "../../../lib/record-words.ts";
 
 export const places = {
   products: ({ id }) => ({ screen: "productDefinition", params: { productId: id } }),
-} satisfies RecordPlaces<"products">;
+  keyMapping: ({ id }) => ({ screen: "productDefinition", params: { productId: id } }),
+} satisfies RecordPlaces<"products" | "keyMapping">;

@@ -8,4 +8,6 @@ export const zh: Translation<typeof en> = {
   "products.remove": "删除产品",
   "products.copy": "复制产品",
   "products.define": "修改功能定义",
+  keyMapping: "键名映射",
+  "keyMapping.replace": "修改键名映射",
 };

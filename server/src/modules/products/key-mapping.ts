@@ -1,0 +1,91 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { ValidationKey } from "@thingwright/contract/validation.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { bytesOf, changeRoom } from "./definition-room.ts";
+import { findKeyMapping } from "./key-mapping.store.ts";
+import { lock } from "./products.ts";
+import { updateProduct } from "./products.store.ts";
+
+export async function keyMapping({ scope, sql }: Context, id: string): Promise<KeyMapping> {
+  const found = await findKeyMapping(scope, sql, id);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+/**
+ * Replaces all mapped keys. Unlike function points they may change after development: the firmware that needs them is in
+ * the field by then.
+ * @param version of the mapping that the caller has read; without it, the last writer wins
+ */
+export async function replaceKeyMapping(
+  context: Context,
+  id: string,
+  { list, version }: { list: MappedKey[]; version?: number },
+  events: EventLog,
+): Promise<KeyMapping> {
+  const { scope, sql, now, audit, language } = context;
+  const locked = await lock(context, id);
+  const before = await keyMapping(context, id);
+  if (version !== undefined && version !== before.version) throw problem("conflict");
+  const points = locked.points as FunctionPoint[];
+  const refused = refuseAgainstPoints(list, points);
+  if (refused.length > 0) throw refuseFields(language, refused);
+  const bytes = bytesOf(points, list);
+  await changeRoom(context, locked.definition_bytes, bytes);
+  const next = before.version + 1;
+  await updateProduct(scope, sql, id, {
+    key_mapping: JSON.stringify(list),
+    key_mapping_version: next,
+    definition_bytes: bytes,
+    updated_at: seconds(now),
+  });
+  audit({ id, name: locked.name, before: told(before.list), after: told(list) });
+  await events.emit(sql, "product.changed", { productId: id }, now);
+  return { list, version: next };
+}
+
+/** Mapped keys for the operation log, which names entries of a list by their identifiers. */
+function told(mapping: readonly MappedKey[]): { identifier: string; keys: string[] }[] {
+  const keys = Map.groupBy(mapping, ({ identifier }) => identifier);
+  return Array.from(keys, ([identifier, list]) => ({ identifier, keys: list.map(({ key }) => key) }));
+}
+
+/** Function points for the operation log, each with the keys that are mapped to it. */
+export function withKeys(points: readonly FunctionPoint[], mapping: readonly MappedKey[]): object[] {
+  const keys = new Map(told(mapping).map((one) => [one.identifier, one]));
+  return points.map((point) => ({ ...point, ...keys.get(point.identifier) }));
+}
+
+/** Refuses a key that is an identifier already, and an identifier that no function point has. */
+function refuseAgainstPoints(list: MappedKey[], points: readonly FunctionPoint[]) {
+  const identifiers = new Set(points.map(({ identifier }) => identifier));
+  const refused: { path: string; key: ValidationKey }[] = [];
+  for (const [i, { key, identifier }] of list.entries()) {
+    if (identifiers.has(key)) refused.push({ path: `list.${i}.key`, key: "key_is_identifier" });
+    if (!identifiers.has(identifier))
+      refused.push({ path: `list.${i}.identifier`, key: "identifier_unknown" });
+  }
+  return refused;
+}
+
+/** The keys that are left of a mapping once a product has these function points: a key without one means nothing. */
+export function keysLeft(mapping: readonly MappedKey[], points: readonly FunctionPoint[]): MappedKey[] {
+  const identifiers = new Set(points.map(({ identifier }) => identifier));
+  return mapping.filter(({ identifier }) => identifiers.has(identifier));
+}
+
+/** Refuses function points whose identifier is a key of another one: values of that name would change their meaning. */
+export function refuseMapped(
+  mapping: readonly MappedKey[],
+  points: readonly FunctionPoint[],
+): { path: string; key: ValidationKey }[] {
+  const keys = new Set(mapping.map(({ key }) => key));
+  return points.flatMap(({ identifier }, i) =>
+    keys.has(identifier) ? [{ path: `list.${i}.identifier`, key: "identifier_mapped" as const }] : [],
+  );
+}
