@@ -96,8 +96,6 @@ test("a second factor is set up, signs in and is recovered from by keyboard alon
 test("a token is made, its maker having proved to be there, by keyboard alone", async () => {
   const caller = await platform.actor();
   await givePassword(sql, caller.owner, password);
-  // The first token takes the place of the words that there is none.
-  await caller.ok(accountInfo.createAccessToken, { body: { name: "First", permissions: ["product:read"] } });
   await proveLongAgo(sql, caller.token);
   const { page, expectProblem } = await browser.open({ url, token: caller.token });
   expectProblem(/status of 403/);
@@ -115,8 +113,35 @@ test("a token is made, its maker having proved to be there, by keyboard alone", 
   await made.getByRole("checkbox", { checked: true }).waitFor();
   await press(page, made.getByRole("button", { name: "Done" }));
   await made.waitFor({ state: "detached" });
-  expect((await caller.ok(accountInfo.accessTokens)).list).toHaveLength(2);
+  expect((await caller.ok(accountInfo.accessTokens)).list).toHaveLength(1);
+  // The first token has taken the place of the words that there is none, and of their button.
+  await expect.poll(() => focused(page.getByRole("heading", { level: 1 }))).toBe(true);
+  await press(page, button(page, "New token"));
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
   await expect.poll(() => focused(button(page, "New token"))).toBe(true);
+});
+
+test("from an empty list the focus goes to the heading of the page as the first row comes", async () => {
+  const maker = await platform.actor();
+  const product = await platform.product(maker);
+  const { page } = await browser.open({ url, token: maker.token });
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
+  await press(page, button(page, "Create device"));
+  await type(page, page.getByLabel("Device name"), "hall-lamp");
+  await page.keyboard.press("Enter");
+  const made = page.getByRole("dialog").filter({ hasText: "I have saved the credentials" });
+  await press(page, made.getByRole("checkbox"), "Space");
+  await page.keyboard.press("Escape");
+  await made.waitFor({ state: "detached" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.poll(() => focused(heading)).toBe(true);
+
+  const search = page.getByRole("searchbox").first();
+  await type(page, search, "nothing");
+  await press(page, button(page, "Clear filters").last());
+  await page.getByRole("row").filter({ hasText: "hall-lamp" }).waitFor();
+  await expect.poll(() => focused(heading)).toBe(true);
 });
 
 test("an account is registered by keyboard alone", async () => {

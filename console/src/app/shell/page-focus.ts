@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { focusHeading } from "../../ui/lost-focus.tsx";
 import { isFirstStage } from "../stage.tsx";
 
 /** After going to another page, moves the focus to its heading, so that screen readers begin there. */
@@ -12,13 +13,7 @@ export function usePageFocus(onPage: () => void): void {
         // A router that starts after sign-in knows no earlier page; only on the first load does the focus stay.
         if (fromLocation ? !pathChanged : isFirstStage()) return;
         arrive();
-        const main = document.getElementById("main");
-        const heading = main?.querySelector("h1");
-        if (heading) {
-          heading.tabIndex = -1;
-          heading.style.outline = "none";
-        }
-        (heading ?? main)?.focus({ preventScroll: true });
+        focusHeading();
       }),
     [router],
   );

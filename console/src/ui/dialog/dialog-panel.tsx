@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { cx } from "../cx.ts";
 import type { DialogProps } from "../dialog.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { FocusCatcher } from "../lost-focus.tsx";
 import { useUiText } from "../text/ui-text.ts";
 
 const SIZE = { sm: "max-w-105", md: "max-w-140", lg: "max-w-190" };
@@ -50,6 +51,7 @@ export function DialogPanel(props: DialogProps) {
               className="absolute top-4 right-3"
               onClick={() => props.onOpenChange(false)}
             />
+            <FocusCatcher />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

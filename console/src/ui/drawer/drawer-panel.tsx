@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { cx } from "../cx.ts";
 import type { DrawerProps } from "../drawer.tsx";
 import { IconButton } from "../icon-button.tsx";
+import { FocusCatcher } from "../lost-focus.tsx";
 import { useUiText } from "../text/ui-text.ts";
 
 const SIZE = { sm: "sm:w-100", md: "sm:w-140", lg: "sm:w-190" };
@@ -50,6 +51,7 @@ export function DrawerPanel(props: DrawerProps) {
               className="absolute top-2.5 right-3"
               onClick={() => props.onOpenChange(false)}
             />
+            <FocusCatcher />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
