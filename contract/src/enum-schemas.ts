@@ -8,6 +8,7 @@ import {
   level,
   online,
   productStatus,
+  securityLevel,
   productType,
   taskStatus,
   transferTypes,
@@ -17,6 +18,7 @@ function oneOf<const T extends Record<string, number>>(table: T) {
   return z.literal(Object.values(table) as [T[keyof T], ...T[keyof T][]]);
 }
 
+export const SecurityLevel = oneOf(securityLevel);
 export const ProductStatus = oneOf(productStatus);
 export const ProductType = oneOf(productType);
 export const Enabled = oneOf(enabled);

@@ -3,6 +3,8 @@
 /** Enumerations that people see: the value on the wire, and the name under which the messages of the console have it. */
 export const productStatus = { developing: 1, trial: 2, mass: 3, ceased: 4 } as const;
 export const productType = { customized: 1, standard: 2 } as const;
+/** How a product's devices come to their secrets: all by the secret of the product, or each has its own from the start. */
+export const securityLevel = { product: 1, device: 2 } as const;
 export const enabled = { yes: 1, no: 2 } as const;
 export const activated = { yes: 1, no: 2 } as const;
 export const online = { online: 1, offline: 2 } as const;
@@ -32,6 +34,7 @@ export const fallbackTicketPrefix = "fallback_";
 type Values<T> = T[keyof T];
 
 export type ProductStatus = Values<typeof productStatus>;
+export type SecurityLevel = Values<typeof securityLevel>;
 export type Enabled = Values<typeof enabled>;
 export type Activated = Values<typeof activated>;
 export type Online = Values<typeof online>;

@@ -33,6 +33,12 @@ export const productProblems = {
     en: "The product is discontinued: no new device can be registered.",
     zh_CN: "产品已停产，不能再注册新设备。",
   },
+  product_without_secret: {
+    code: 20409,
+    status: 409,
+    en: "Each device of this product has a secret of its own (security level 2): the product has none.",
+    zh_CN: "该产品为一机一密（安全等级 2），没有产品密钥。",
+  },
   device_limit: {
     code: 20001,
     status: 422,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommunicationMode, ProductStatus, ProductType } from "./enum-schemas.ts";
+import { CommunicationMode, ProductStatus, ProductType, SecurityLevel } from "./enum-schemas.ts";
 import { FunctionPoints } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { listOf, listQuery } from "./page.ts";
@@ -49,6 +49,7 @@ export const Product = z.object({
   communication_mode: CommunicationMode,
   product_type: ProductType,
   status: ProductStatus,
+  security_level: SecurityLevel,
   device_count: Count,
   function_count: Count,
   version: PositiveInteger,
@@ -56,6 +57,10 @@ export const Product = z.object({
   updated_at: Seconds,
 });
 export type Product = z.infer<typeof Product>;
+
+/** The secret with which a product's devices register, shown only once: when it is made. */
+export const ProductSecret = z.object({ product_secret: z.string() });
+export type ProductSecret = z.infer<typeof ProductSecret>;
 
 /** The function points of a product. A replacement names `version`, so that it does not undo somebody else's. */
 export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
@@ -115,6 +120,27 @@ export const products = defineRoutes("Products and their function points", {
     params: IdParams,
     body: z.object({ name: lineOf(limits.productName) }),
     response: Product,
+  },
+  setSecurityLevel: {
+    method: "PUT",
+    path: "/product/:id/security_level/:level",
+    access: "product:update",
+    proof: true,
+    summary:
+      "Choose how the devices of a product that is in development come to their secrets: 1, they register with the secret of " +
+      "the product, which is answered once; 2, each has one of its own",
+    params: IdParams.extend({ level: fromQuery(SecurityLevel) }),
+    response: ProductSecret.partial(),
+  },
+  renewSecret: {
+    method: "POST",
+    path: "/product/:id/secret",
+    access: "product:update",
+    proof: true,
+    summary:
+      "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
+    params: IdParams,
+    response: ProductSecret,
   },
   definition: {
     method: "GET",

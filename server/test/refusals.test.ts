@@ -228,6 +228,11 @@ const refusals: Record<
       given: { body: { product_id: (await productIn("ceased")).id } },
     }),
   },
+  product_without_secret: {
+    en: "Each device of this product has a secret of its own (security level 2): the product has none.",
+    zh_CN: "该产品为一机一密（安全等级 2），没有产品密钥。",
+    call: async () => ({ route: products.renewSecret, given: { params: { id: (await product()).id } } }),
+  },
   device_limit: {
     en: "Device adding limit exceeded: at most 100 devices while the product is in development.",
     zh_CN: "添加设备数量超限：开发阶段最多 100 台。",

@@ -1,5 +1,58 @@
+import { securityLevel, type SecurityLevel } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { ProductSecret } from "@thingwright/contract/products.ts";
+import type { Context } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
+import { randomText } from "../../platform/ids.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { get, lock, lockForChange } from "./products.ts";
+import { type LockedProduct, updateProduct } from "./products.store.ts";
 
 export const productsKeptByKey: KeptByKey = {
   sealed: [{ table: "product", id: "id", columns: ["product_secret"] }],
 };
+
+/**
+ * Chooses how the devices of a product come to their secrets. One that has a secret keeps it, and it is not shown again. At
+ * level 2 it is forgotten.
+ */
+export async function setSecurityLevel(
+  context: Context,
+  id: string,
+  level: SecurityLevel,
+  vault: Vault,
+): Promise<Partial<ProductSecret>> {
+  const product = await lockForChange(context, id);
+  if (product.security_level === level) return {};
+  const product_secret = level === securityLevel.product ? newSecret() : null;
+  await keep(context, product, product_secret, vault);
+  return product_secret === null ? {} : { product_secret };
+}
+
+/** Makes a new secret, in whatever state the product is: devices that know the old one only are not registered any more. */
+export async function renewSecret(context: Context, id: string, vault: Vault): Promise<ProductSecret> {
+  const product = await lock(context, id);
+  if (product.security_level !== securityLevel.product) throw problem("product_without_secret");
+  const product_secret = newSecret();
+  await keep(context, product, product_secret, vault);
+  return { product_secret };
+}
+
+/** 160 bits: 32 of 32 letters. Firmware has room for 64. */
+function newSecret(): string {
+  return randomText(32);
+}
+
+async function keep(context: Context, { id, version }: LockedProduct, secret: string | null, vault: Vault) {
+  const { scope, sql, now, audit } = context;
+  const before = await get(context, id);
+  await updateProduct(scope, sql, id, {
+    security_level: secret === null ? securityLevel.device : securityLevel.product,
+    product_secret: secret === null ? null : vault.seal(secret),
+    version: version + 1,
+    updated_at: seconds(now),
+  });
+  const { security_level, name } = await get(context, id);
+  audit({ id, name, before: { security_level: before.security_level }, after: { security_level } });
+}

@@ -4,9 +4,10 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { define, definition } from "./definition.ts";
 import { keyMapping, replaceKeyMapping } from "./key-mapping.ts";
+import { renewSecret, setSecurityLevel } from "./product-secret.ts";
 import { copy, create, get, list, productQuota, remove, update } from "./products.ts";
 
-export function productsModule({ events }: PlatformParts): Module {
+export function productsModule({ events, vault }: PlatformParts): Module {
   return {
     name: "products",
     tables: { product: productQuota },
@@ -18,6 +19,8 @@ export function productsModule({ events }: PlatformParts): Module {
         update: ({ params, body }, context) => update(context, params.id, body),
         remove: ({ params }, context) => remove(context, params.id, events),
         copy: ({ params, body }, context) => copy(context, params.id, body.name),
+        setSecurityLevel: ({ params }, context) => setSecurityLevel(context, params.id, params.level, vault),
+        renewSecret: ({ params }, context) => renewSecret(context, params.id, vault),
         definition: ({ params }, context) => definition(context, params.id),
         define: ({ params, body }, context) => define(context, params.id, body, events),
       });

@@ -1,3 +1,4 @@
+import { products } from "@thingwright/contract/products.ts";
 import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
@@ -5,13 +6,20 @@ declare module "../../../test/walk/samples.ts" {
     product: string;
     /** The product with the sample's virtual device. */
     virtualProduct: string;
+    /** The product whose devices register with its secret. */
+    levelProduct: string;
   }
 }
 
-export const makeInProducts: MakeInProducts = async (platform, owner) => ({
-  product: (await platform.product(owner)).id,
-  virtualProduct: (await platform.product(owner, { name: "Virtual lamp" })).id,
-});
+export const makeInProducts: MakeInProducts = async (platform, owner) => {
+  const { id: levelProduct } = await platform.product(owner, { name: "Factory lamp" });
+  await owner.ok(products.setSecurityLevel, { params: { id: levelProduct, level: "1" } });
+  return {
+    product: (await platform.product(owner)).id,
+    virtualProduct: (await platform.product(owner, { name: "Virtual lamp" })).id,
+    levelProduct,
+  };
+};
 
 const definition = {
   list: [{ identifier: "walk", name: "Walk", data_type: "bool", transfer_type: "issue_report" }],
@@ -36,6 +44,8 @@ export const samples: SamplesOf<"products" | "keyMapping"> = {
     }),
     remove: ({ product }) => ({ params: { id: product } }),
     copy: ({ product }) => ({ params: { id: product }, body: { name: "Copy" } }),
+    setSecurityLevel: ({ product }) => ({ params: { id: product, level: "1" } }),
+    renewSecret: ({ levelProduct }) => ({ params: { id: levelProduct } }),
     definition: ({ product }) => ({ params: { id: product } }),
     define: ({ product }) => ({ params: { id: product }, body: definition }),
   },
@@ -55,4 +65,6 @@ export const published = [
   "POST /product/{}/copy",
   "GET /product/{}/property",
   "PUT /product/{}/property",
+  "PUT /product/{}/security_level/{}",
+  "POST /product/{}/secret",
 ];

@@ -25,6 +25,7 @@ const columns = [
   "product.communication_mode",
   "product.product_type",
   "product.status",
+  "product.security_level",
   "product.device_count",
   "product.function_count",
   "product.version",

@@ -6,6 +6,8 @@ export const en = {
   "products.update": "Changed a product",
   "products.remove": "Deleted a product",
   "products.copy": "Copied a product",
+  "products.setSecurityLevel": "Changed a product's security level",
+  "products.renewSecret": "Renewed a product's secret",
   "products.define": "Changed function points",
   keyMapping: "Key mapping",
   "keyMapping.replace": "Changed the key mapping",
