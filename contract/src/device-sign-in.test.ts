@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Registration, registrationToSign } from "./device-registration.ts";
 import {
   formatClientId,
   formatUserName,
@@ -72,9 +73,9 @@ test.each([
   ["refused_client_id", `${"x".repeat(600)}|securemode=2,signmethod=hmacsha256|`],
   ["refused_sign_method", "x|signmethod=hmacsha512|"],
   ["refused_sign_method", "x|signmethod=|"],
-  ["refused_registration", "dn.pk|random=1,authType=register,securemode=2,signmethod=hmacsha256|"],
-  ["refused_registration", "dn.pk|random=1,authType=regnwl,securemode=2,signmethod=hmacsha256|"],
-  ["refused_registration", "abc|authType=connwl,securemode=-2,_ss=1|"],
+  ["refused_sign_method", "x|authType=register,random=1,signmethod=hmacsha512|"],
+  ["refused_client_id", "x|authType=register,signmethod=hmacsha256|"],
+  ["refused_client_id", "x|authType=regnwl,random=1,random=2,signmethod=hmacsha256|"],
 ])("is %s: %s", (fault, text) => {
   expect(parseClientId(text, sha256)).toBe(fault);
 });
@@ -115,9 +116,33 @@ test("the user name tells the dialect of a connection", () => {
 });
 
 test.each([
+  ["register", "dn.pk|random=17,authType=register,securemode=2,signmethod=hmacsha1|", false],
+  ["regnwl", "|securemode=-2,authType=regnwl,random=17,signmethod=hmacSHA1|", true],
+])("tells a device that asks to be registered: %s", (_type, clientId, makes) => {
+  const asked = { clientId, userName: "lamp-01&a1B2c3", password: "ab" };
+  const signed = { random: "17", signMethod: "hmacsha1", signature: "ab" };
+  const registration = recogniseSignIn(asked);
+  expect(registration).toEqual({ dialect: "registration", identity, makes, ...signed });
+  expect(registrationToSign(registration as Registration)).toBe("deviceNamelamp-01productKeya1B2c3random17");
+});
+
+test("tells a device that signs in with the token of its registration", () => {
+  const connect = { userName: "lamp-01&a1B2c3", password: "token" };
+  const said = { dialect: "connwl", identity, token: "token" };
+  expect(recogniseSignIn({ ...connect, clientId: "any|authType=connwl,securemode=-2,_ss=1|" })).toEqual({
+    ...said,
+    subscribed: true,
+  });
+  expect(recogniseSignIn({ ...connect, clientId: "any|authType=connwl|" })).toEqual({
+    ...said,
+    subscribed: false,
+  });
+});
+
+test.each([
   [{ clientId: "plain", userName: "lamp-01&a1B2c3", password: "ab" }, "refused_client_id", identity],
   [{ clientId: "x|signmethod=md5|", userName: "lamp-01&a1B2c3" }, "refused_sign_method", identity],
-  [{ clientId: "x|authType=register|", userName: "lamp-01&a1B2c3" }, "refused_registration", identity],
+  [{ clientId: "x|authType=register|", userName: "lamp-01&a1B2c3" }, "refused_client_id", identity],
   [{ clientId: "plain" }, "refused_user_name", null],
   [{ clientId: "x", userName: `${tuyalink.deviceId}|signMethod=hmacSha256` }, "refused_user_name", tuyalink],
   [

@@ -1,4 +1,5 @@
 import type { DeviceIdentity } from "./device-topics/access.ts";
+import type { Registration } from "./device-registration.ts";
 import { parseTuyaLinkUserName, type TuyaLinkFault, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
 /** The signatures of the native dialect: an HMAC with this hash, which has so many hexadecimal digits. */
@@ -20,17 +21,29 @@ export interface SignInParameters {
   subscribed?: boolean;
 }
 
+/** A client id with which a device asks to be registered. */
+interface RegistrationParameters {
+  /** `regnwl` asks for a record where there is none, `register` has one. */
+  authType: "register" | "regnwl";
+  random: string;
+  signMethod: SignMethod;
+}
+
+/** A client id that goes with the device token of `regnwl`, which is then the password. */
+interface DeviceTokenParameters {
+  authType: "connwl";
+  subscribed: boolean;
+}
+
 /** Why nobody can sign in with a client id, whatever the secret. */
-type ClientIdFault = "refused_client_id" | "refused_sign_method" | "refused_registration";
-export type SignInFault = ClientIdFault | TuyaLinkFault;
+type ClientIdFault = "refused_client_id" | "refused_sign_method";
+export type SignInFault = ClientIdFault | "refused_registration" | TuyaLinkFault;
 
 const longestClientId = 512;
 /** The pairs of a client id that mean something here. Each may come once; any other is ignored. */
-const readPairs = new Set(["signmethod", "timestamp", "authtype", "_ss"]);
+const readPairs = new Set(["signmethod", "timestamp", "authtype", "random", "_ss"]);
 const userName = /^([A-Za-z0-9_.-]{1,64})&([A-Za-z0-9_.-]{1,64})$/;
 const accessToken = /^[A-Za-z0-9_-]{8,128}$/;
-/** What devices ask for with `authType`: credentials, or to connect with some that another platform gave. */
-const registrations = ["register", "regnwl", "connwl"];
 /** The user name with which ThingsBoard's clients ask for credentials of their own. */
 const provisioning = "provision";
 
@@ -51,26 +64,37 @@ function pairsOf(list: string): Map<string, string> | null {
  * Reads `{anyId}|securemode=2,signmethod=hmacsha256,timestamp=T|`. The bar at the end may be missing, and so may the
  * method: the length of the signature then tells it.
  */
-export function parseClientId(text: string, signature: string): SignInParameters | ClientIdFault {
+export function parseClientId(
+  text: string,
+  signature: string,
+): SignInParameters | RegistrationParameters | DeviceTokenParameters | ClientIdFault {
   if (text.length > longestClientId) return "refused_client_id";
   const [clientId = "", list, rest = "", ...more] = text.split("|");
   const pairs = list === undefined || rest !== "" || more.length > 0 ? null : pairsOf(list);
   if (!pairs) return "refused_client_id";
-  if (registrations.includes(pairs.get("authtype") ?? "")) return "refused_registration";
-  const named = pairs.get("signmethod")?.toLowerCase();
-  const methods = Object.keys(signMethods) as SignMethod[];
-  const signMethod =
-    named === undefined
-      ? (methods.find((method) => signMethods[method].digits === signature.length) ?? "hmacsha256")
-      : methods.find((method) => method === named);
+  const subscribed = pairs.get("_ss") === "1";
+  const authType = pairs.get("authtype");
+  if (authType === "connwl") return { authType, subscribed };
+  const signMethod = signMethodOf(pairs.get("signmethod"), signature);
   if (!signMethod) return "refused_sign_method";
+  if (authType === "register" || authType === "regnwl") {
+    const random = pairs.get("random");
+    return random === undefined ? "refused_client_id" : { authType, random, signMethod };
+  }
   const timestamp = pairs.get("timestamp");
   return {
     clientId,
     signMethod,
     ...(timestamp === undefined ? {} : { timestamp }),
-    ...(pairs.get("_ss") === "1" ? { subscribed: true } : {}),
+    ...(subscribed ? { subscribed } : {}),
   };
+}
+
+/** The method with this name, whatever its case; without a name, that of the signature's length. */
+function signMethodOf(name: string | undefined, signature: string): SignMethod | undefined {
+  const methods = Object.keys(signMethods) as SignMethod[];
+  if (name !== undefined) return methods.find((method) => method === name.toLowerCase());
+  return methods.find((method) => signMethods[method].digits === signature.length) ?? "hmacsha256";
 }
 
 /** What a client id says of TLS: 2 with, 3 without. The platform accepts any, over both. */
@@ -119,6 +143,9 @@ export type Named = DeviceIdentity | Pick<TuyaLinkSignIn, "deviceId">;
 /** The credentials in a CONNECT, not checked yet. */
 export type SignIn =
   | { dialect: "native"; identity: DeviceIdentity; parameters: SignInParameters; signature: string }
+  /** A device of the native dialect that was registered by `regnwl`. */
+  | { dialect: "connwl"; identity: DeviceIdentity; token: string; subscribed: boolean }
+  | ({ dialect: "registration" } & Registration)
   | { dialect: "token"; token: string }
   | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn)
   /** They have no form of a dialect, but may name a device. */
@@ -145,5 +172,9 @@ export function recogniseSignIn(connect: {
   if (!identity) return { dialect: null, fault: "refused_user_name", named: null };
   const parameters = parseClientId(clientId, signature);
   if (typeof parameters === "string") return { dialect: null, fault: parameters, named: identity };
-  return { dialect: "native", identity, parameters, signature };
+  if (!("authType" in parameters)) return { dialect: "native", identity, parameters, signature };
+  if (parameters.authType === "connwl")
+    return { dialect: "connwl", identity, token: signature, subscribed: parameters.subscribed };
+  const { authType, random, signMethod } = parameters;
+  return { dialect: "registration", identity, makes: authType === "regnwl", random, signMethod, signature };
 }

@@ -249,6 +249,15 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     params: IdParams,
     response: Credentials,
   },
+  reset: {
+    method: "POST",
+    path: "/device/:id/reset",
+    access: "device:update",
+    summary:
+      "Set a device back to not activated and end its connection, so that it may register itself again; its secrets go on working",
+    params: IdParams,
+    response: Device,
+  },
   properties: {
     method: "GET",
     path: "/device/:id/property",

@@ -80,6 +80,9 @@ export const limits = {
   deviceRefusedSignInsLogged: 20,
   /** Wrong signatures of an account's devices that are looked at for what is wrong with them, a minute in each process. */
   signaturesDiagnosed: 200,
+  /** Devices that register themselves in a minute, of a product, and from one IPv4 address or IPv6 /64. */
+  registrationsPerMinute: { product: 600, address: 300 },
+  registrationBodyBytes: 4096,
   /** Refused sign-ins that name no device: how many of them an account sees, how many of a network, and for how long. */
   unknownDevices: 200,
   unknownDevicesOfNetwork: 50,

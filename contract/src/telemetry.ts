@@ -63,7 +63,12 @@ export const refusedReasons = [
   "refused_hmacmd5",
   ...signatureReasons,
   "refused_token_misplaced",
+  "refused_device_token",
   "refused_registration",
+  "refused_no_tls",
+  "refused_product_secret",
+  "refused_activated",
+  "refused_registration_rate",
   "refused_disabled",
   "refused_ceased",
   "refused_rate",
@@ -79,13 +84,15 @@ export const onlineReasons = [
   "keepalive_timeout",
   "server_restarted",
   "disabled",
+  "reset",
   "secret_renewed",
+  "registered",
   "removed",
   ...refusedReasons,
 ] as const;
 
-/** 1 came online, 2 went offline, 0 refused. */
-export const OnlineEvent = z.literal([0, 1, 2]);
+/** 1 came online, 2 went offline, 3 registered itself, 0 refused. */
+export const OnlineEvent = z.literal([0, 1, 2, 3]);
 export type OnlineEvent = z.infer<typeof OnlineEvent>;
 
 export const OnlineEntry = z.object({

@@ -13,17 +13,18 @@ export interface RawDevice {
 }
 
 /**
+ * @param to the port of the gateway, or a connection to it
  * @param connect fields of the CONNECT that differ from the usual ones
  * @param device whose credentials to present; null sends no CONNECT
  */
 export function rawDevice(
-  port: number,
+  to: number | Socket,
   device: Signing | null,
   connect: Partial<IConnectPacket> = {},
 ): RawDevice {
   const { protocolVersion = 5 } = connect;
   const options = { protocolVersion };
-  const socket = openSocket(port, "127.0.0.1");
+  const socket = typeof to === "number" ? openSocket(to, "127.0.0.1") : to;
   const parser = mqttPacket.parser(options);
   const packets: Packet[] = [];
   let heard: () => void = () => {};

@@ -79,8 +79,8 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
 type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
-/** The problems that server/src/modules/products/definition-room.test.ts covers. */
-type OfDefinitions = "definition_too_large" | "definitions_too_large";
+/** The problems that definition-room.test.ts and product-secret.test.ts in server/src/modules/products cover. */
+type OfProducts = "definition_too_large" | "definitions_too_large" | "product_without_secret";
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
 /** What settings of the installation refuse: server/src/modules/accounts/door.test.ts covers it. */
@@ -115,7 +115,7 @@ async function invited() {
 
 /** A call for each of the other problems: a new problem without one does not compile. */
 const refusals: Record<
-  Exclude<ProblemName, OfDefinitions | OfSigningIn | OfSecondFactors | OfTasks | OfConnections | OfSettings>,
+  Exclude<ProblemName, OfProducts | OfSigningIn | OfSecondFactors | OfTasks | OfConnections | OfSettings>,
   Refusal
 > = {
   invalid_input: {
@@ -227,11 +227,6 @@ const refusals: Record<
       route: devices.create,
       given: { body: { product_id: (await productIn("ceased")).id } },
     }),
-  },
-  product_without_secret: {
-    en: "Each device of this product has a secret of its own (security level 2): the product has none.",
-    zh_CN: "该产品为一机一密（安全等级 2），没有产品密钥。",
-    call: async () => ({ route: products.renewSecret, given: { params: { id: (await product()).id } } }),
   },
   device_limit: {
     en: "Device adding limit exceeded: at most 100 devices while the product is in development.",

@@ -6,6 +6,7 @@ export function absentGateway(ports: Gateway["ports"]): Gateway & { start: () =>
     ports,
     start: async () => {},
     attach: (socket) => socket.close(1013),
+    register: async () => ({ refused: "busy" }),
     call: async () => offline,
     disconnect() {},
     takenOver() {},

@@ -7,17 +7,17 @@ import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";
 import { boundConnect, containment, type Unread } from "./containment.ts";
-import { announce, type Refusal, refusalOf, reasonCodes, turnAway } from "./handshake.ts";
+import { announce, type Refusal, refusalOf, reasonCodes, tellOnly, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
 import { NoPersistence } from "./no-persistence.ts";
 import { costOf, costOfPart, namesTooMany } from "./packet-costs.ts";
+import type { Source } from "./ports.ts";
 
-/** What a CONNECT says of its sender. */
-export interface Attempt {
+/** What a CONNECT says of its sender, and where it comes from. */
+export interface Attempt extends Source {
   clientId: string;
   userName: string | undefined;
   password: string | undefined;
-  address: string;
   /** Whether it asks for a session that is kept, and gives no name to find it by [MQTT-3.1.3-8]. */
   isNameless: boolean;
 }
@@ -31,10 +31,13 @@ export interface Message {
 export interface BrokerEvents<S> {
   /**
    * Judges a CONNECT.
-   * @returns the session, under an id that only one connection may have; a reason code of MQTT 5 to refuse with;
-   * `refuse` for wrong credentials; `drop` to end the connection without an answer
+   * @returns the session, under an id that only one connection may have; a message for a device that connects for that
+   * alone; a reason code of MQTT 5 to refuse with; `refuse` for wrong credentials; `drop` to end the connection without an
+   * answer
    */
-  signIn(attempt: Attempt): Promise<{ id: string; session: S } | Refusal | "refuse" | "drop">;
+  signIn(
+    attempt: Attempt,
+  ): Promise<{ id: string; session: S } | { message: Message } | Refusal | "refuse" | "drop">;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
   /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
@@ -59,12 +62,13 @@ export interface BrokerEvents<S> {
 
 export interface Broker {
   /** Serves MQTT on a connection. @param refusal refuses the CONNECT, whatever its credentials */
-  serve(stream: Duplex, address: string, refusal?: Refusal): void;
+  serve(stream: Duplex, source: Source, refusal?: Refusal): void;
   connections(): Iterable<Link>;
   /** Tells every device that the server stops, and ends the connections. */
   close(): Promise<void>;
 }
 
+const nowhere: Source = { address: "", isSecure: false };
 const connectWithin = 10_000;
 /** How long a DISCONNECT may take to reach the device, in milliseconds. */
 const lingerMs = 300;
@@ -128,7 +132,7 @@ class DeviceBroker extends Aedes {
 export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Promise<Broker> {
   const peers = new Map<Client, Peer<S>>();
   const admitted = new WeakMap<Client, S | Error>();
-  const addresses = new WeakMap<Client, string>();
+  const sources = new WeakMap<Client, Source>();
   const refusals = new WeakMap<Client, Refusal>();
   const failedSignIns = new SeldomLog(log, "a device could not sign in");
 
@@ -146,12 +150,14 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const refusal = refusals.get(client) ?? refusalOf(packet);
       if (refusal) return refused(refusal);
       announce(client.conn, packet);
-      const attempt = attemptOf(packet, addresses.get(client) ?? "");
+      const attempt = attemptOf(packet, sources.get(client) ?? nowhere);
       isolate(packet);
       events.signIn(attempt).then(
         (found) => {
           if (found === "drop") return callback(new Error("turned away without an answer"), false);
           if (typeof found === "string" && found !== "refuse") return refused(found);
+          if (typeof found === "object" && "message" in found)
+            return tellOnly(client.conn, packet, found.message, () => callback(new Error("told"), false));
           packet.clientId = found === "refuse" ? randomUUID() : found.id;
           if (found !== "refuse") admitted.set(client, found.session);
           callback(null, true);
@@ -200,14 +206,14 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
 
   const failedPackets = new SeldomLog(log, "a packet could not be handled");
   const contain = containment({
-    failed: (client, error) => failedPackets.tell({ error, address: addresses.get(client) }),
+    failed: (client, error) => failedPackets.tell({ error, address: sources.get(client)?.address }),
     came(client, packet) {
       const peer = peers.get(client);
       if (!peer && packet.cmd !== "connect" && !(client as Client & { connecting: boolean }).connecting)
-        events.broken?.(addresses.get(client) ?? "", null);
+        events.broken?.((sources.get(client) ?? nowhere).address, null);
       return peer === undefined || take(peer, packet);
     },
-    broken: (client, unread) => events.broken?.(addresses.get(client) ?? "", unread),
+    broken: (client, unread) => events.broken?.((sources.get(client) ?? nowhere).address, unread),
     cameInPart(client) {
       const peer = peers.get(client);
       if (peer) events.spent(peer.session, peer.link, costOfPart);
@@ -231,7 +237,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("client", (client) => {
     const session = admitted.get(client);
     if (session === undefined || session instanceof Error) return;
-    const link = new Link(client, addresses.get(client) ?? "");
+    const link = new Link(client, (sources.get(client) ?? nowhere).address);
     peers.set(client, { session, link });
     if (events.arrived) {
       client.conn.prependListener("readable", () =>
@@ -262,14 +268,14 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   await broker.listen();
 
   return {
-    serve(stream, address, refusal) {
+    serve(stream, source, refusal) {
       // A connection that breaks before the library listens must not end the process.
       stream.on("error", () => {});
       const client = broker.handle(stream);
       contain(client);
       boundConnect(client);
 
-      addresses.set(client, address);
+      sources.set(client, source);
       if (refusal) refusals.set(client, refusal);
       stream.once("close", () => end(client));
     },
@@ -326,12 +332,13 @@ function isolate(packet: IConnectPacket): void {
   if (packet.properties?.sessionExpiryInterval) packet.properties.sessionExpiryInterval = 0;
 }
 
-function attemptOf(packet: IConnectPacket, address: string): Attempt {
+function attemptOf(packet: IConnectPacket, { address, isSecure }: Source): Attempt {
   return {
     clientId: packet.clientId ?? "",
     userName: packet.username,
     password: packet.password === undefined ? undefined : packet.password.toString(),
     address,
+    isSecure,
     isNameless: packet.protocolVersion !== 5 && !packet.clientId && packet.clean === false,
   };
 }

@@ -11,7 +11,7 @@ import { tuyalinkCredentials } from "../../test/tuyalink.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { gatewayMetrics } from "./metrics.ts";
-import type { SessionEvent, SignInDirectory } from "./ports.ts";
+import type { Registrar, SessionEvent, SignInDirectory } from "./ports.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import { SignInGuard } from "./sign-in-guard.ts";
 
@@ -179,6 +179,7 @@ test("the signatures of one account are looked at so many times a minute, those 
       } as SignInDirectory,
       models: { of: () => thingModel([]), review: async () => {} },
       strangers: { note: () => {} },
+      registrar: {} as Registrar,
     },
     clock: systemClock,
     log,
@@ -199,7 +200,14 @@ test("the signatures of one account are looked at so many times a minute, those 
   for (const [i, device] of tries.entries()) {
     const { clientId, username: userName } = credentialsOf(device);
     const address = `10.${i}.0.1`;
-    await guard.signIn({ clientId, userName, password: "letmein", address, isNameless: false });
+    await guard.signIn({
+      clientId,
+      userName,
+      password: "letmein",
+      address,
+      isSecure: false,
+      isNameless: false,
+    });
   }
   await expect.poll(() => recorded.length).toBe(tries.length);
   guard.close();

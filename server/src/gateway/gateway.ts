@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Registry } from "prom-client";
 import type { WebSocket } from "ws";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import type { Registration } from "@thingwright/contract/device-registration.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
@@ -31,13 +32,14 @@ import type {
   Gateway,
   Ports,
   SessionEvent,
+  Source,
 } from "./ports.ts";
 import { Publications } from "./publications.ts";
 import { ReadPauses } from "./read-pauses.ts";
 import { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
 import type { SignInRules } from "./sign-in.ts";
-import { type SignedIn, SignInGuard } from "./sign-in-guard.ts";
+import { SignInGuard } from "./sign-in-guard.ts";
 import { filterFor, refusedSubscription } from "./subscriptions.ts";
 import { admit, packetStream } from "./web-socket.ts";
 
@@ -137,10 +139,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#broker = await startBroker<Session>(this, this.#options.log);
     const { host, mqttPort, tls, connections } = this.#options;
     const failed = (address: string, error: Error) => this.#guard.broke(address, whyNotShaken(error));
-    this.#listeners = await listenOn(
-      { host, mqttPort, tls, connections, failed },
-      (stream, address, excess) =>
-        this.#broker!.serve(stream, address, excess ? refusalFor[excess] : undefined),
+    this.#listeners = await listenOn({ host, mqttPort, tls, connections, failed }, (stream, source, excess) =>
+      this.#broker!.serve(stream, source, excess ? refusalFor[excess] : undefined),
     );
   }
 
@@ -148,8 +148,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return this.#listeners!.ports;
   }
 
-  attach(socket: WebSocket, address: string): void {
-    this.#broker!.serve(packetStream(socket, this.#options.messagesPerSecond), address);
+  attach(socket: WebSocket, source: Source): void {
+    this.#broker!.serve(packetStream(socket, this.#options.messagesPerSecond), source);
+  }
+
+  register(registration: Registration, source: Source): ReturnType<Gateway["register"]> {
+    return this.#guard.register(registration, source);
   }
 
   async call(deviceId: string, request: CallRequest): Promise<CallAnswer> {
@@ -216,7 +220,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#guard.close();
   }
 
-  async signIn(attempt: Attempt): Promise<SignedIn | Refusal | "refuse" | "drop"> {
+  signIn(attempt: Attempt): ReturnType<SignInGuard["signIn"]> {
     return this.#guard.signIn(attempt);
   }
 

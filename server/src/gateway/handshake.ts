@@ -64,6 +64,39 @@ function endWith(stream: Duplex, answer: IConnackPacket, protocolVersion: 4 | 5,
   stream.end(mqttPacket.generate(answer, { protocolVersion }), tell);
 }
 
+/** How long a device may take to read what it is told, and what it may send meanwhile. */
+const toldWithin = { ms: 5000, bytes: 16 * 1024 };
+
+/**
+ * Accepts a CONNECT, sends one message, and calls back once the connection may end. The device ends it when it has read
+ * the message; a client that subscribes first is left in peace until the time is over.
+ */
+export function tellOnly(
+  stream: Duplex,
+  { protocolVersion: version }: IConnectPacket,
+  { topic, payload }: { topic: string; payload: Buffer },
+  done: () => void,
+): void {
+  const protocolVersion = version === 5 ? 5 : 4;
+  const accepted = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
+  const options = { protocolVersion };
+  stream.write(mqttPacket.generate({ cmd: "connack", sessionPresent: false, ...accepted }, options));
+  const message = { cmd: "publish", topic, payload, qos: 0, dup: false, retain: false } as const;
+  stream.write(mqttPacket.generate(message, options));
+  // What it still sends is read and dropped: closing a socket with unread bytes resets it, and the message could be lost.
+  let left = toldWithin.bytes;
+  stream.removeAllListeners("readable");
+  stream.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) stream.destroy();
+  });
+  const timer = setTimeout(() => stream.end(done), toldWithin.ms);
+  stream.once("close", () => {
+    clearTimeout(timer);
+    done();
+  });
+}
+
 /**
  * Whether the device has left it to the platform to name its session. Its client id may have parameters of the native
  * dialect all the same.

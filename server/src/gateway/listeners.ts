@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Certificate } from "../platform/tls/certificate.ts";
 import { tlsServer } from "../platform/tls/tls-server.ts";
+import type { Source } from "./ports.ts";
 
 export interface Listeners {
   ports: { mqtt: number; mqtts: number | null };
@@ -24,12 +25,14 @@ export interface ListenOptions {
   failed?: (address: string, error: Error & { code?: string }) => void;
 }
 
-/** @param excess the limit that the connection is beyond, so that its CONNECT is refused; null within the limits */
-export type Serve = (stream: Duplex, address: string, excess: Excess | null) => void;
+/**
+ * @param excess the limit that the connection is beyond, so that its CONNECT is refused; null within the limits
+ */
+export type Serve = (stream: Duplex, source: Source, excess: Excess | null) => void;
 
 /**
  * Listens for devices over TCP and, with a certificate, over TLS.
- * @param serve gets every connection with the peer's network address
+ * @param serve gets every connection with where it comes from
  */
 export async function listenOn(
   { host, mqttPort, tls, connections, handshakeWithin, failed }: ListenOptions,
@@ -41,7 +44,7 @@ export async function listenOn(
     const admission = connections.admit("mqtt", socket.remoteAddress ?? null);
     if (!admission) return socket.destroy();
     socket.once("close", admission.leave);
-    return serve(socket, addressOf(socket), admission.excess);
+    return serve(socket, { address: addressOf(socket), isSecure: false }, admission.excess);
   });
   const servers: Server[] = [plain];
   const mqtt = await listen(plain, host, mqttPort);
@@ -56,7 +59,7 @@ export async function listenOn(
       handshakeWithin,
       failed: (socket, error) => failed?.(addressOf(socket), error),
     },
-    (socket) => serve(socket, addressOf(socket), null),
+    (socket) => serve(socket, { address: addressOf(socket), isSecure: true }, null),
   );
   servers.push(secure);
   return { ports: { mqtt, mqtts: await listen(secure, host, tls.port) }, close: () => closeAll(servers) };

@@ -32,7 +32,7 @@ async function connected() {
       done();
     },
   });
-  broker.serve(stream, "192.0.2.1");
+  broker.serve(stream, { address: "192.0.2.1", isSecure: false });
   return { stream, opened: opened.promise, welcomed: welcomed.promise, published: published.promise };
 }
 

@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { Registration } from "@thingwright/contract/device-registration.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
@@ -56,13 +57,13 @@ export interface ThingModels {
 
 export interface SessionEvent {
   device: DeviceKey;
-  /** 1 came online, 2 went offline, 0 refused at sign-in. */
+  /** 1 came online, 2 went offline, 3 registered itself, 0 refused at sign-in. */
   event: OnlineEntry["event"];
   reason: OnlineEntry["reason"];
   address: string;
   /** Milliseconds. */
   time: number;
-  /** Of the device's connection; 0 for a refused sign-in. */
+  /** Of the device's connection; 0 where it has none. */
   connectionNo: number;
   /** Whether it leaves no line in the on/offline log, because the device comes and goes too often. */
   unlogged?: boolean;
@@ -84,6 +85,13 @@ export interface Strangers {
   note(stranger: Stranger): void;
 }
 
+/** Where a connection or a call of a device comes from. */
+export interface Source {
+  address: string;
+  /** Whether it has come over TLS. */
+  isSecure: boolean;
+}
+
 /** A product whose devices may register themselves, and the secret that they do it with. */
 export interface RegistrationKey {
   ownerId: string;
@@ -101,17 +109,27 @@ export interface Registered {
 }
 
 /** Why a device is not registered although it knows the secret of its product. */
-export type RegistrationRefusal =
-  /** The secret was renewed, or taken away, since it was looked up. */
-  | "refused_product_secret"
-  | "refused_device_name"
-  | "refused_no_record"
-  | "refused_ceased"
-  | "refused_disabled"
-  /** It was online before, and nobody has reset it since. */
-  | "refused_activated"
-  /** The account, or the product in development, may not have more devices. */
-  | "refused_quota";
+export type NotRegistered =
+  /** `refused_activated`: it was online before, and nobody has reset it since. */
+  | { refused: "refused_ceased" | "refused_disabled" | "refused_activated"; device: DeviceKey }
+  /** `refused_product_secret`: the secret was renewed, or taken away, since it was looked up. */
+  | {
+      refused:
+        | "refused_product_secret"
+        | "refused_ceased"
+        | "refused_no_record"
+        | "refused_device_name"
+        | "refused_quota";
+      device: null;
+    };
+
+/**
+ * What a device is told: its secrets, or why not. `unproven` is all that those hear who do not know the secret of the
+ * product; `busy`, that it should try again later.
+ */
+export type RegistrationAnswer =
+  | Registered
+  | { refused: "no_tls" | "unproven" | "busy" | NotRegistered["refused"] };
 
 /** Registers devices that know the secret of their product. */
 export interface Registrar {
@@ -125,7 +143,7 @@ export interface Registrar {
   register(
     key: RegistrationKey,
     wanted: { deviceName: string; makes: boolean },
-  ): Promise<Registered | { refused: RegistrationRefusal; device: DeviceKey | null }>;
+  ): Promise<Registered | NotRegistered>;
 }
 
 /** A connection of a device. */
@@ -272,7 +290,9 @@ export interface Gateway {
   /** Ports that listen; null where TLS is not configured. */
   readonly ports: { mqtt: number; mqtts: number | null };
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
-  attach(socket: WebSocket, address: string): void;
+  attach(socket: WebSocket, source: Source): void;
+  /** Registers a device that knows the secret of its product; `drop` where too many answers are held back already. */
+  register(registration: Registration, source: Source): Promise<RegistrationAnswer | "drop">;
   /**
    * Sends and waits. Never throws: code 410 when the device is offline, 408 without an answer in time, 429 when too many
    * calls of the device or its account wait already.

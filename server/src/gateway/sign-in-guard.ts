@@ -1,24 +1,27 @@
+import { type Registration, registrationTopics } from "@thingwright/contract/device-registration.ts";
+import { recogniseSignIn } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
-import type { BrokenReason, UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+
+import type { BrokenReason } from "@thingwright/contract/unknown-devices.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
-import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/log.ts";
-import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secrets.ts";
-import type { Attempt } from "./broker.ts";
+import { networkOf } from "../platform/network.ts";
+import type { Attempt, Message } from "./broker.ts";
 import { diagnose, misplacedTokens } from "./diagnosis.ts";
 import type { Refusal } from "./handshake.ts";
 import type { GatewayMetrics } from "./metrics.ts";
-import type { DeviceRecord, Ports } from "./ports.ts";
+import type { DeviceRecord, Ports, Registered, RegistrationAnswer, Source } from "./ports.ts";
+import { RegistrationDesk } from "./registration-desk.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
 import { answerTo, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
+import { SignInNotes } from "./sign-in-notes.ts";
 import { type SlowDown, slowDown } from "./slow-down.ts";
 
-/** How often a device has signed in, and been refused, is counted by the minute. */
+/** How often a device has signed in is counted by the minute. */
 const seconds = 60;
 
 export interface SignedIn {
@@ -27,8 +30,13 @@ export interface SignedIn {
   session: Session;
 }
 
+/** A device that has asked for its secrets: it is told them, and nothing else. */
+export interface Told {
+  message: Message;
+}
+
 interface GuardParts {
-  ports: Pick<Ports, "directory" | "models" | "strangers">;
+  ports: Pick<Ports, "directory" | "models" | "strangers" | "registrar">;
   clock: Clock;
   log: Logger;
   metrics: GatewayMetrics;
@@ -41,28 +49,29 @@ export class SignInGuard {
   readonly #parts: GuardParts;
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
-  readonly #refusals: RateLimit;
   readonly #diagnoses: RateLimit;
   /** Of devices by a token in the wrong place, by network. */
   readonly #lookUps: RateLimit;
-  /** Sign-ins that name no device of ours: these have no on/offline log. */
-  readonly #unknown: BoundedLog;
+  readonly #notes: SignInNotes;
+  readonly #desk: RegistrationDesk;
 
   constructor(parts: GuardParts) {
-    const { clock, log } = parts;
+    const { clock, ports } = parts;
     this.#parts = parts;
     this.#slowDown = slowDown(clock);
     this.#signIns = new RateLimit(clock, { points: limits.deviceConnectionsLogged, seconds });
-    this.#refusals = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
     this.#diagnoses = new RateLimit(clock, { points: limits.signaturesDiagnosed, seconds });
     this.#lookUps = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
-    this.#unknown = new BoundedLog(log, "an unknown device was refused");
+    this.#notes = new SignInNotes({ ...parts, strangers: ports.strangers });
+    this.#desk = new RegistrationDesk({ ...parts, notes: this.#notes });
   }
 
-  /** Decides about a CONNECT: its session, how it is refused, or that it gets no answer. */
-  async signIn(attempt: Attempt): Promise<SignedIn | Refusal | "refuse" | "drop"> {
+  /** Decides about a CONNECT: its session, what it is told, how it is refused, or that it gets no answer. */
+  async signIn(attempt: Attempt): Promise<SignedIn | Told | Refusal | "refuse" | "drop"> {
     const asked = performance.now();
-    const result = await signIn(this.#parts.ports.directory, attempt, this.#parts.rules);
+    const said = recogniseSignIn(attempt);
+    if (said.dialect === "registration") return this.#registerOver(said, attempt);
+    const result = await signIn(this.#parts.ports.directory, attempt, said, this.#parts.rules);
     if ("session" in result) {
       const { session } = result;
       if (this.#comesTooOften(session, attempt)) return "connectionRateExceeded";
@@ -76,7 +85,28 @@ export class SignInGuard {
     this.#parts.metrics.signIns.inc({ result: result.refused });
     if (result.device) this.#noteRefused(result.device, result.refused, attempt);
     else void this.#noteUnknown(result, attempt);
-    return this.#answer(attempt, result.device);
+    const isAnswered = await this.#slow(attempt.address, result.device && `device ${result.device.id}`);
+    return isAnswered ? answerTo(attempt) : "drop";
+  }
+
+  /** Registers a device, and slows down who guesses at the secret of its product. */
+  async register(registration: Registration, source: Source): Promise<RegistrationAnswer | "drop"> {
+    const answer = await this.#desk.register(registration, source);
+    const refused = "refused" in answer ? answer.refused : null;
+    this.#parts.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
+    if (!refused || refused === "busy") return answer;
+    const product = `product ${registration.identity.productKey}`;
+    return (await this.#slow(source.address, product)) ? answer : "drop";
+  }
+
+  async #registerOver(
+    registration: Registration,
+    attempt: Attempt,
+  ): Promise<Told | Refusal | "refuse" | "drop"> {
+    const answer = await this.register(registration, attempt);
+    if (answer === "drop") return answer;
+    if (!("refused" in answer)) return { message: secretsFor(registration, answer) };
+    return answer.refused === "busy" ? "connectionRateExceeded" : "refuse";
   }
 
   /**
@@ -97,30 +127,27 @@ export class SignInGuard {
     const more = used - limits.deviceSignInsPerMinute;
     if (more <= 0) return false;
     this.#parts.metrics.signIns.inc({ result: "refused_rate" });
-    if (more === 1) this.#record(device, "refused_rate", attempt);
+    if (more === 1) this.#notes.refusedOften(device, attempt.address);
     return true;
   }
 
-  /** Slows down who guesses. @param device whose secret is guessed, if there is such a device */
-  async #answer(attempt: Attempt, device: DeviceRecord | null): Promise<Refusal | "refuse" | "drop"> {
-    const { address } = attempt;
-    const delay = this.#slowDown.failed(address, device?.id ?? null);
-    if (delay === null) return "drop";
+  /**
+   * Slows down who guesses. @param whose what is guessed at, if it is there
+   * @returns whether to answer
+   */
+  async #slow(address: string, whose: string | null): Promise<boolean> {
+    const delay = this.#slowDown.failed(address, whose);
+    if (delay === null) return false;
     if (delay > 0) {
       await new Promise((resolve) => setTimeout(resolve, delay));
       this.#slowDown.answered(address);
     }
-    return answerTo(attempt);
+    return true;
   }
 
-  /** Leaves a line of a sign-in, so many a minute: whoever knows the name of a device could fill its log. */
   #noteRefused(device: DeviceRecord, reason: RefusedReason, attempt: Attempt): void {
-    if (this.#refusals.wait(device.id) > 0) return;
-    this.#refusals.spend(device.id);
-    const time = this.#parts.clock.now();
-    if (reason !== "refused_signature") return this.#record(device, reason, attempt, time);
-    // Not before the answer: how long that takes must not tell that there is such a device.
-    setImmediate(() => this.#record(device, this.#whyUnsigned(device, attempt), attempt, time));
+    const explain = reason === "refused_signature" ? () => this.#whyUnsigned(device, attempt) : undefined;
+    this.#notes.refused(device, reason, attempt.address, explain);
   }
 
   /** What is wrong with a signature. Each account has so many looked at: it takes as long as a few sign-ins. */
@@ -133,7 +160,7 @@ export class SignInGuard {
   async #noteUnknown({ refused: reason, named }: UnknownSignIn, attempt: Attempt): Promise<void> {
     const device = named ? null : await this.#whoseToken(attempt);
     if (device) this.#noteRefused(device, "refused_token_misplaced", attempt);
-    else this.#keep(named, reason, attempt.address);
+    else this.#notes.unknown(named, reason, attempt.address);
   }
 
   /** The device whose token stands where none belongs; null if none does, or too often none did. */
@@ -152,24 +179,22 @@ export class SignInGuard {
   /** Notes a connection that ended before its CONNECT could be read. */
   broke(address: string, reason: BrokenReason): void {
     this.#parts.metrics.signIns.inc({ result: reason });
-    this.#keep(null, reason, address);
-  }
-
-  #keep(named: DeviceIdentity | null, reason: UnknownReason, address: string): void {
-    this.#unknown.tell(networkOf(address), { refused: reason, address });
-    this.#parts.ports.strangers.note({ named, reason, address, time: this.#parts.clock.now() });
-  }
-
-  #record(
-    device: DeviceRecord,
-    reason: RefusedReason,
-    { address }: Attempt,
-    time = this.#parts.clock.now(),
-  ): void {
-    this.#parts.recorder.record({ device, event: 0, reason, address, time, connectionNo: 0 });
+    this.#notes.unknown(null, reason, address);
   }
 
   close(): void {
-    this.#unknown.close();
+    this.#notes.close();
   }
+}
+
+/** What a registered device is told: one that had no record signs in with a token from then on. */
+function secretsFor({ identity, makes }: Registration, { deviceSecret, accessToken }: Registered): Message {
+  const { productKey, deviceName } = identity;
+  const [topic, told] = makes
+    ? [
+        registrationTopics.regnwl,
+        { clientId: `${productKey}.${deviceName}`, productKey, deviceName, deviceToken: accessToken },
+      ]
+    : [registrationTopics.register, { productKey, deviceName, deviceSecret }];
+  return { topic, payload: Buffer.from(JSON.stringify(told)) };
 }

@@ -212,7 +212,7 @@ test("a CONNECT that is wrong in itself is told so, and the log says what is wro
     [0, "refused_client_id"],
     [0, "refused_client_id"],
     [0, "refused_sign_method"],
-    [0, "refused_registration"],
+    [0, "refused_no_tls"],
     [0, "refused_client_id"],
     [0, "refused_signature_missing"],
   ]);
@@ -222,13 +222,13 @@ test("who names no device is answered alike, and kept with what it named", async
   const before = home.strangers.length;
   const { username, password } = credentialsOf({ ...home.device(), deviceName: "nobody" });
   expect(await attempt({ clientId: "plain", username, password })).toBe(2);
-  expect(await attempt({ clientId: "x|authType=regnwl|", username, password })).toBe(5);
+  expect(await attempt({ clientId: "x|authType=regnwl,random=1|", username, password })).toBe(5);
   expect(await attempt({ clientId: "provision", username: "provision" })).toBe(5);
   expect(await attempt({ clientId: "", username: "no-such-token", clean: false })).toBe(2);
   const named = { productKey: "pk1", deviceName: "nobody" };
   expect(home.strangers.slice(before)).toMatchObject([
     { reason: "refused_unknown", named, address: "127.0.0.1" },
-    { reason: "refused_registration", named },
+    { reason: "refused_no_tls", named },
     { reason: "refused_registration", named: null },
     { reason: "refused_token", named: null },
   ]);

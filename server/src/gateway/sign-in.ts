@@ -35,13 +35,16 @@ export interface SignInRules {
   md5: boolean;
 }
 
+type Unreadable = Extract<SignIn, { dialect: null }>;
+type Credentials = Exclude<SignIn, { dialect: null | "registration" }>;
+
 /** Decides about a CONNECT. An unknown device and a bad signature are told apart in the log only. */
 export async function signIn(
   directory: SignInDirectory,
   attempt: Attempt,
+  said: Credentials | Unreadable,
   rules: SignInRules,
 ): Promise<SignInResult> {
-  const said = recogniseSignIn(attempt);
   const named = namedBy(said);
   const device =
     said.dialect === "token"
@@ -52,12 +55,13 @@ export async function signIn(
   if (said.dialect === null) return { refused: said.fault, device };
   const refused = whyRefused(said, device, attempt, rules);
   if (refused) return { refused, device };
+  if (said.dialect === "connwl") return { session: new Session(device, "native", said.subscribed) };
   const hearsAll = said.dialect === "native" && said.parameters.subscribed === true;
   return { session: new Session(device, said.dialect, hearsAll) };
 }
 
-function namedBy(said: SignIn): Named | null {
-  if (said.dialect === "native") return said.identity;
+function namedBy(said: Credentials | Unreadable): Named | null {
+  if (said.dialect === "native" || said.dialect === "connwl") return said.identity;
   if (said.dialect === "tuyalink") return said;
   return said.dialect === null ? said.named : null;
 }
@@ -83,7 +87,7 @@ async function find(directory: SignInDirectory, named: Named): Promise<DeviceRec
   return device && { ...device, deviceId };
 }
 
-function whyUnknown(said: SignIn): UnknownReason {
+function whyUnknown(said: Credentials | Unreadable): UnknownReason {
   if (said.dialect === "token") return "refused_token";
   if (said.dialect !== null) return "refused_unknown";
   if (said.fault === "refused_registration") return said.fault;
@@ -95,8 +99,6 @@ const nearlyUserName = /^["'\s]*([^&|]{1,64})&([A-Za-z0-9_.-]{1,64})["'\s\0]*$/;
 // oxlint-disable-next-line no-control-regex
 const control = /[\0-\x1F\x7F-\x9F]/g;
 
-type Credentials = Exclude<SignIn, { dialect: null }>;
-
 function whyRefused(
   said: Credentials,
   device: DeviceRecord,
@@ -107,13 +109,18 @@ function whyRefused(
   if (attempt.isNameless) return "refused_client_id";
   if (said.dialect === "native" && said.parameters.signMethod === "hmacmd5" && !rules.md5)
     return "refused_hmacmd5";
+  if (said.dialect === "connwl" && !isTokenOf(device, said.token)) return "refused_device_token";
   if (!isSigned(said, device)) return "refused_signature";
   if (!enabled) return "refused_disabled";
   return !activated && status === productStatus.ceased ? "refused_ceased" : null;
 }
 
+function isTokenOf({ credentials }: DeviceRecord, token: string): boolean {
+  return sameBytes(hashToken(token), Buffer.from(credentials, "hex"));
+}
+
 function isSigned(said: Credentials, { secret }: DeviceRecord): boolean {
-  if (said.dialect === "token") return true;
+  if (said.dialect === "token" || said.dialect === "connwl") return true;
   if (said.dialect === "tuyalink") return isSignedByTuyaLink(said, said.signature, secret);
   const { identity, parameters, signature } = said;
   const expected = createHmac(signMethods[parameters.signMethod].hash, secret)

@@ -13,15 +13,18 @@ const delayMs = { first: 200, most: 3200 };
 const waitingAtMost = 6;
 
 export interface SlowDown {
-  /** Counts a failed sign-in. @returns milliseconds to wait with the answer, or null to give none */
-  failed(address: string, device: string | null): number | null;
+  /**
+   * Counts a failed sign-in. @param whose the device or the product whose secret is guessed
+   * @returns milliseconds to wait with the answer, or null to give none
+   */
+  failed(address: string, whose: string | null): number | null;
   /** A delayed answer has been given. */
   answered(address: string): void;
 }
 
 /**
  * Slows down repeated failures to sign in, by address (a /64 of IPv6 is one), by the wider networks around it, which may
- * fail as often as some of their lines, and by device. Only failures wait: a device with the right secret gets in while
+ * fail as often as some of their lines, and by what is guessed at. Only failures wait: a device with the right secret gets in while
  * somebody else guesses at it.
  */
 export function slowDown(clock: Clock): SlowDown {
@@ -38,12 +41,12 @@ export function slowDown(clock: Clock): SlowDown {
     return failed;
   };
   return {
-    failed(address, device) {
+    failed(address, whose) {
       const network = networkOf(address);
       const around = networksOf(address).map((one) =>
         Math.floor(count(`address ${one.network}`) / one.lines),
       );
-      const failed = Math.max(...around, device === null ? 0 : count(`device ${device}`));
+      const failed = Math.max(...around, whose === null ? 0 : count(whose));
       if (failed <= freeFailures) return 0;
       const held = waiting.get(network) ?? 0;
       if (held >= waitingAtMost) return null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   home = await startTestGateway();
   http = createServer();
   const sockets = new WebSocketServer({ server: http, path: "/mqtt", handleProtocols: () => "mqtt" });
-  sockets.on("connection", (socket) => home.gateway.attach(socket, "10.1.2.3"));
+  sockets.on("connection", (socket) => home.gateway.attach(socket, { address: "10.1.2.3", isSecure: false }));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   urls = {
     websocket: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/mqtt`,

@@ -4,12 +4,12 @@ import type { WebSocket } from "ws";
 export const mqttPath = "/mqtt";
 
 interface MqttEntrance {
-  attach(socket: WebSocket, address: string): void;
+  attach(socket: WebSocket, source: { address: string; isSecure: boolean }): void;
 }
 
 /** Mounts MQTT over WebSocket for devices that may only speak HTTP. */
 export function mountMqtt(app: FastifyInstance, gateway: MqttEntrance): void {
   app.get(mqttPath, { websocket: true }, (socket, request) => {
-    gateway.attach(socket, request.ip);
+    gateway.attach(socket, { address: request.ip, isSecure: request.protocol === "https" });
   });
 }

@@ -10,8 +10,8 @@ export interface Events {
   /** The function points or state of a product changed. */
   "product.changed": { productId: string };
   "product.deleted": { productId: string };
-  /** A device was disabled or got new secrets: its connection ends. */
-  "device.changed": { deviceId: string; reason: "disabled" | "secret" };
+  /** A device was disabled, got new secrets or was reset: its connection ends. */
+  "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
   "device.deleted": { deviceId: string; deviceNo: number };
   /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };

@@ -137,7 +137,7 @@ export function OnlineLogPage() {
   );
 }
 
-const tones = { 0: "danger", 1: "success", 2: "neutral" } as const;
+const tones = { 0: "danger", 1: "success", 2: "neutral", 3: "neutral" } as const;
 
 function EventDot({ event }: { event: OnlineEntry["event"] }) {
   const t = useMessages(messages);

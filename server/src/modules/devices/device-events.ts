@@ -24,7 +24,7 @@ export function wireDeviceEvents(
   { events, bus, cluster, log }: Parts,
   gateway: Gateway,
 ): () => Promise<void> {
-  const reasons = { disabled: "disabled", secret: "secret_renewed" } as const;
+  const reasons = { disabled: "disabled", secret: "secret_renewed", reset: "reset" } as const;
   events.on("device.changed", ({ deviceId, reason }) => gateway.disconnect(deviceId, reasons[reason]));
   events.on("device.deleted", ({ deviceId }) => gateway.disconnect(deviceId, "removed"));
 

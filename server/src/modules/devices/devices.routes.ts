@@ -12,6 +12,7 @@ import { details, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
 import { register } from "./register.ts";
+import { reset } from "./reset.ts";
 import type { DeviceSessions } from "./sessions.ts";
 
 interface DeviceParts {
@@ -55,6 +56,7 @@ export function devicesModule(
         setStatusOfMany: ({ body }, context) => setStatusOfMany(context, body, { tasks, kinds }),
         removeMany: ({ body }, context) => removeMany(context, body, { tasks, kinds }),
         renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
+        reset: ({ params }, context) => reset(context, params.id, events),
         properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),

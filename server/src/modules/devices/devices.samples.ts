@@ -20,6 +20,7 @@ export const samples: SamplesOf<"devices"> = {
     setStatus: ({ device }) => ({ params: { id: device }, body: { status: 2 } }),
     setStatusOfMany: ({ device }) => ({ body: { ids: [device], status: 1 } }),
     removeMany: ({ product }) => ({ body: { filter: { product_id: product, keyword: "none" } } }),
+    reset: ({ device }) => ({ params: { id: device } }),
     renewSecret: ({ device }) => ({ params: { id: device } }),
     properties: ({ device }) => ({ params: { id: device } }),
     history: ({ device }) => ({ params: { id: device }, query: { identifier: "switch" } }),
@@ -46,4 +47,5 @@ export const published = [
   "POST /device/{}/call",
   "GET /device/{}/log",
   "POST /device/{}/secret",
+  "POST /device/{}/reset",
 ];

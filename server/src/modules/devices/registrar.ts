@@ -1,7 +1,7 @@
 import { DeviceName } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind, enabled, productStatus } from "@thingwright/contract/enums.ts";
 import { Problem, type ProblemName } from "@thingwright/contract/problem.ts";
-import type { Registrar, RegistrationRefusal } from "../../gateway/ports.ts";
+import type { NotRegistered, Registrar } from "../../gateway/ports.ts";
 import type { PlatformParts } from "../../module.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";
 import { findRegistering, type LockedProduct, lockProduct } from "../products/index.ts";
@@ -39,7 +39,7 @@ export function registrar({
           if (!product || secret !== key.secret) return { refused: "refused_product_secret", device: null };
           const found = await findAndLock(scope, sql, product.id, deviceName);
           const refused = whyRefused(product, found, deviceName, makes);
-          if (refused) return { refused, device: found?.key ?? null };
+          if (refused) return refused;
           if (!found) {
             const wanted = { device_name: deviceName, kind: deviceKind.real };
             const added = await addTo(product, { scope, sql, now }, wanted, { vault, stream });
@@ -59,20 +59,23 @@ export function registrar({
 }
 
 function whyRefused(
-  product: LockedProduct,
+  { status }: LockedProduct,
   device: NamedDevice | null,
   deviceName: string,
   makes: boolean,
-): RegistrationRefusal | null {
-  if (product.status === productStatus.ceased) return "refused_ceased";
+): NotRegistered | null {
+  const isCeased = status === productStatus.ceased;
   if (!device) {
-    if (!makes) return "refused_no_record";
-    return DeviceName.safeParse(deviceName).data === deviceName ? null : "refused_device_name";
+    if (isCeased) return { refused: "refused_ceased", device };
+    if (!makes) return { refused: "refused_no_record", device };
+    const isName = DeviceName.safeParse(deviceName).data === deviceName;
+    return isName ? null : { refused: "refused_device_name", device };
   }
-  if (device.status === enabled.no) return "refused_disabled";
+  if (isCeased) return { refused: "refused_ceased", device: device.key };
+  if (device.status === enabled.no) return { refused: "refused_disabled", device: device.key };
   // A virtual device is the platform's own, whether or not it has been online.
   const isTaken = device.activated === activated.yes || device.kind === deviceKind.virtual;
-  return isTaken ? "refused_activated" : null;
+  return isTaken ? { refused: "refused_activated", device: device.key } : null;
 }
 
 function registered(

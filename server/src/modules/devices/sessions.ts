@@ -108,7 +108,7 @@ export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts)
 function presenceOf(events: readonly SessionEvent[]): Presence[] {
   const devices = new Map<string, Presence>();
   for (const { device, event, time, connectionNo } of events) {
-    if (event === 0) continue;
+    if (event !== online.online && event !== online.offline) continue;
     const { id: deviceId, productId } = device;
     const presence = devices.get(deviceId) ?? {
       deviceId,
@@ -132,8 +132,9 @@ function eventsOf(events: readonly SessionEvent[], changed: readonly Changed[]):
   const first = new Map(changed.map((device) => [device.id, device.first]));
   return events.flatMap((one): NewDeviceEvent[] => {
     const { device, event, address, time } = one;
-    if (event === 0 || !first.has(device.id)) return [];
+    if (!first.has(device.id)) return [];
     if (event === online.offline) return [offlineOf(one)];
+    if (event !== online.online) return [];
     const came = { kind: "online", device, time, data: { address } } as const;
     if (!first.get(device.id)) return [came];
     first.set(device.id, false);

@@ -77,7 +77,7 @@ describe("unknown devices", () => {
     const named = (deviceName: string) => credentialsOf({ productKey, deviceName, secret: "wrong" });
     await attempt(named("no-such-lamp"));
     await attempt(named("no-such-lamp"));
-    await attempt({ ...named("new-lamp"), clientId: "x|authType=register,signmethod=hmacsha256|" });
+    await attempt({ ...named("new-lamp"), clientId: "x|authType=register,random=1,signmethod=hmacsha256|" });
     await attempt(named(device_name));
     await eventually(async () =>
       expect(await listed(owner)).toMatchObject(
@@ -90,7 +90,7 @@ describe("unknown devices", () => {
             address: "127.0.0.1",
             tries: 2,
           }),
-          expect.objectContaining({ device_name: "new-lamp", reason: "refused_registration" }),
+          expect.objectContaining({ device_name: "new-lamp", reason: "refused_no_tls" }),
         ]),
       ),
     );

@@ -13,7 +13,7 @@ import { communicationPages, onlinePages } from "./use-log.ts";
 import { useReasonText } from "./use-reason-text.ts";
 
 /** The message for each event of the on/offline log. */
-export const eventWords = { 0: "wasRefused", 1: "cameOnline", 2: "wentOffline" } as const;
+export const eventWords = { 0: "wasRefused", 1: "cameOnline", 2: "wentOffline", 3: "hasRegistered" } as const;
 
 const timeOf = ({ time }: LogEntry) => exactTime(time);
 

@@ -5,7 +5,7 @@ import { fitsOnline, readOnlineFilter } from "./online-filter.ts";
 const entry: OnlineEntry = { id: "1", time: 1000, event: 0, reason: "refused_signature", address: "" };
 
 test("invalid values in an address are ignored", () => {
-  expect(readOnlineFilter({ event: "3", period: "toString", from: "-1", to: "soon" })).toEqual({});
+  expect(readOnlineFilter({ event: "4", period: "toString", from: "-1", to: "soon" })).toEqual({});
   expect(readOnlineFilter({ event: "0", from: "5", to: "9" })).toEqual({ event: 0, from: 5, to: 9 });
   expect(readOnlineFilter({ event: "2", period: "1h", from: "5" })).toEqual({ event: 2, period: "1h" });
 });

@@ -6,7 +6,7 @@ export interface OnlineFilter extends PeriodFilter {
   event?: OnlineEvent;
 }
 
-export const onlineEvents = [1, 2, 0] as const satisfies readonly OnlineEvent[];
+export const onlineEvents = [1, 2, 3, 0] as const satisfies readonly OnlineEvent[];
 
 /** Reads the filter from an address; invalid values are ignored. */
 export function readOnlineFilter({ event, ...period }: Search): OnlineFilter {

@@ -10,13 +10,13 @@ export interface Sojourn {
 }
 
 /**
- * Adds to each event the state that ended with it. A refused connection ends no state.
+ * Adds to each event the state that ended with it. A refused connection ends no state, and neither does a registration.
  * @param upToNow whether the newest event of all is among the entries, which come newest first
  */
 export function sojournsOf(entries: readonly OnlineEntry[], upToNow = true): Sojourn[] {
-  const changes = entries.filter(({ event }) => event !== 0);
+  const changes = entries.filter(isChange);
   return entries.map((entry) => {
-    if (entry.event === 0) return { entry, current: false };
+    if (!isChange(entry)) return { entry, current: false };
     const before = changes[changes.indexOf(entry) + 1];
     const current = upToNow && changes[0] === entry;
     // Two events of the same kind follow each other when a new connection replaces the old one: no state ended.
@@ -24,4 +24,8 @@ export function sojournsOf(entries: readonly OnlineEntry[], upToNow = true): Soj
     const state = before.event === 1 ? "online" : "offline";
     return { entry, current, ended: { state, milliseconds: entry.time - before.time } };
   });
+}
+
+function isChange({ event }: OnlineEntry): boolean {
+  return event === 1 || event === 2;
 }

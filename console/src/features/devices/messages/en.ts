@@ -59,7 +59,9 @@ export const en = {
   reason_keepalive_timeout: "Nothing was heard for 1.5 times the keep-alive",
   reason_server_restarted: "The platform was restarted",
   reason_disabled: "The device was disabled",
+  reason_reset: "The device was set back to not activated",
   reason_secret_renewed: "The device got a new secret",
+  reason_registered: "The device registered itself, and was told new secrets",
   reason_removed: "The device was deleted",
   reason_refused_user_name: "Refused: the user name is not “deviceId|signMethod=…,timestamp=…”",
   reason_refused_client_id:
@@ -81,8 +83,15 @@ export const en = {
     "Refused: the device secret was changed before signing: a line break, a space, quotation marks, other letters or a lost end",
   reason_refused_token_misplaced:
     "Refused: the access token was sent as the password or the client id, not as the user name",
+  reason_refused_device_token:
+    "Refused: the device token (authType=connwl) is not the one of its last registration",
   reason_refused_registration:
-    "Refused: the device asks to be registered (authType); give it its device secret",
+    "Refused: the device asks to be registered (authType); its product has one secret a device (security level 2)",
+  reason_refused_no_tls: "Refused: the device asks to be registered without TLS",
+  reason_refused_product_secret:
+    "Refused: the device asks to be registered with a wrong product secret or signature",
+  reason_refused_activated: "Refused: the device asks to be registered, but was online before",
+  reason_refused_registration_rate: "Refused: too many devices register at a time",
   reason_refused_disabled: "Refused: the device is disabled",
   reason_refused_ceased: "Refused: the product is discontinued and the device was never activated",
   reason_refused_rate: "Refused: the device connects too often",

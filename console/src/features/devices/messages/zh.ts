@@ -58,7 +58,9 @@ export const zh: Translation<typeof en> = {
   reason_keepalive_timeout: "超过 1.5 倍心跳周期没有消息",
   reason_server_restarted: "平台重启",
   reason_disabled: "设备被停用",
+  reason_reset: "设备被重置为未激活",
   reason_secret_renewed: "设备更换了密钥",
+  reason_registered: "设备通过动态注册获取了新密钥",
   reason_removed: "设备被删除",
   reason_refused_user_name: "拒绝接入：用户名不是“deviceId|signMethod=…,timestamp=…”的格式",
   reason_refused_client_id:
@@ -78,7 +80,12 @@ export const zh: Translation<typeof en> = {
   reason_refused_signature_secret:
     "拒绝接入：签名前设备密钥被改动：多了换行、空格或引号，改了大小写，或少了末位",
   reason_refused_token_misplaced: "拒绝接入：访问令牌填在了密码或 Client ID 中，而不是用户名",
-  reason_refused_registration: "拒绝接入：设备请求动态注册（authType），请为其写入设备密钥",
+  reason_refused_device_token: "拒绝接入：设备令牌（authType=connwl）不是最近一次注册所得",
+  reason_refused_registration: "拒绝接入：设备请求动态注册（authType），但该产品为一机一密（安全等级 2）",
+  reason_refused_no_tls: "拒绝接入：设备未使用 TLS 请求动态注册",
+  reason_refused_product_secret: "拒绝接入：动态注册的产品密钥或签名错误",
+  reason_refused_activated: "拒绝接入：设备请求动态注册，但已激活过",
+  reason_refused_registration_rate: "拒绝接入：同时注册的设备过多",
   reason_refused_disabled: "拒绝接入：设备已停用",
   reason_refused_ceased: "拒绝接入：产品已停产，且设备从未激活",
   reason_refused_rate: "拒绝接入：设备连接过于频繁",

@@ -17,6 +17,7 @@ export const en = {
   "devices.removeMany.3": "Finished deleting devices in bulk",
   "devices.removeMany.4": "Failed to delete devices in bulk",
   "devices.removeMany.5": "Deleted part of the devices in bulk",
+  "devices.reset": "Reset a device",
   "devices.renewSecret": "Renewed a device's secret",
   "devices.call": "Called a device",
   "devices.sendMessage": "Sent a device a custom message",

@@ -26,6 +26,8 @@ export function useTodo(): (reason: OnlineEntry["reason"]) => string | undefined
       case "connection_lost":
       case "server_restarted":
       case "disabled":
+      case "reset":
+      case "registered":
       case "secret_renewed":
       case "removed":
         return undefined;

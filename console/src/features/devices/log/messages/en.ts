@@ -113,6 +113,7 @@ export const en = {
   cameOnline: "Came online",
   wentOffline: "Went offline",
   wasRefused: "Refused",
+  hasRegistered: "Registered",
   reason: "Reason",
   toDo: "What to do",
   address: "Address",

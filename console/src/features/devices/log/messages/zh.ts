@@ -107,6 +107,7 @@ export const zh: Translation<typeof en> = {
   cameOnline: "上线",
   wentOffline: "离线",
   wasRefused: "拒绝接入",
+  hasRegistered: "动态注册",
   reason: "原因",
   toDo: "处理方法",
   address: "地址",

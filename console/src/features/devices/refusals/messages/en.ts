@@ -29,7 +29,14 @@ export const en = {
     "The order is clientId, deviceName, productKey, timestamp; for TuyaLink deviceId, timestamp, secureMode, accessType.",
   todo_refused_signature_secret: "Use the secret as it was shown, all 32 characters and nothing else.",
   todo_refused_token_misplaced: "Send it as the user name; password and client id may be anything.",
-  todo_refused_registration: "Connect without authType, signed with the device secret.",
+  todo_refused_device_token: "Let it register again, after a reset if it was online before.",
+  todo_refused_registration:
+    "Connect without authType, signed with the device secret, or choose security level 1 for the product.",
+  todo_refused_no_tls: "Turn on TLS in the device, and use the port with TLS (MQTTS_PORT) or HTTPS.",
+  todo_refused_product_secret:
+    "Compare the product secret, and what is signed with it: deviceName, productKey, random, as they were sent.",
+  todo_refused_activated: "Reset the device, and it registers with its next try.",
+  todo_refused_registration_rate: "Let it try again a minute later.",
   todo_refused_disabled: "Enable it, and it connects with its next try.",
   todo_refused_ceased: "Register it under a product that is not discontinued.",
   todo_refused_rate:
