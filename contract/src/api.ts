@@ -7,6 +7,7 @@ import { devices } from "./devices.ts";
 import { virtualDevices } from "./virtual-devices.ts";
 import { files } from "./files.ts";
 import { keyMapping } from "./key-mapping.ts";
+import { mqttCredentials } from "./mqtt-credentials.ts";
 import { members } from "./members.ts";
 import { operatingRecords } from "./operating-records.ts";
 import { outbox } from "./outbox.ts";
@@ -28,6 +29,7 @@ export const api = {
   products,
   keyMapping,
   devices,
+  mqttCredentials,
   virtualDevices,
   unknownDevices,
   categories,

@@ -110,9 +110,23 @@ test("the user name tells the dialect of a connection", () => {
     dialect: "native",
     signature: "",
   });
-  const token = { dialect: "token", token: "tok_en-12345" };
-  expect(recogniseSignIn({ clientId: "anything", userName: "tok_en-12345" })).toEqual(token);
-  expect(recogniseSignIn({ clientId: "", userName: "tok_en-12345", password: "any" })).toEqual(token);
+  expect(recogniseSignIn({ clientId: "", userName: "tok_en-12345", password: "any" })).toMatchObject({
+    dialect: "token",
+    token: "tok_en-12345",
+  });
+});
+
+test.each([
+  ["both a token and a name", "tok_en-12345", true, true],
+  ["too short for a token", "lamp", false, true],
+  ["of characters that no token has", "hall.lamp@home:7", false, true],
+  ["too long for a name", "t".repeat(65), true, false],
+])("a user name that is %s", (_what, userName, isToken, isName) => {
+  expect(recogniseSignIn({ clientId: "x", userName, password: "secret" })).toEqual({
+    dialect: "token",
+    token: isToken ? userName : null,
+    login: isName ? { userName, password: "secret", clientId: "x" } : null,
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { DeviceIdentity } from "./device-topics/access.ts";
 import type { Registration } from "./device-registration.ts";
+import { isMqttUserName, provisioningName } from "./mqtt-credentials.ts";
 import { parseTuyaLinkUserName, type TuyaLinkFault, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
 /** The signatures of the native dialect: an HMAC with this hash, which has so many hexadecimal digits. */
@@ -44,8 +45,6 @@ const longestClientId = 512;
 const readPairs = new Set(["signmethod", "timestamp", "authtype", "random", "_ss"]);
 const userName = /^([A-Za-z0-9_.-]{1,64})&([A-Za-z0-9_.-]{1,64})$/;
 const accessToken = /^[A-Za-z0-9_-]{8,128}$/;
-/** The user name with which ThingsBoard's clients ask for credentials of their own. */
-const provisioning = "provision";
 
 /** The pairs of a client id that mean something; null if one of them comes twice. */
 function pairsOf(list: string): Map<string, string> | null {
@@ -140,20 +139,35 @@ export function partsToSign(
 /** A device as a CONNECT names it, of the native or of the TuyaLink dialect. */
 export type Named = DeviceIdentity | Pick<TuyaLinkSignIn, "deviceId">;
 
+/** A user name and password that a maker has chosen for a device. */
+export interface LoginAttempt {
+  userName: string;
+  /** Empty if none was sent. */
+  password: string;
+  clientId: string;
+}
+
+/** Of the token dialect, where a user name is a token or a name: null what it cannot be. */
+export interface TokenSignIn {
+  dialect: "token";
+  token: string | null;
+  login: LoginAttempt | null;
+}
+
 /** The credentials in a CONNECT, not checked yet. */
 export type SignIn =
   | { dialect: "native"; identity: DeviceIdentity; parameters: SignInParameters; signature: string }
   /** A device of the native dialect that was registered by `regnwl`. */
   | { dialect: "connwl"; identity: DeviceIdentity; token: string; subscribed: boolean }
   | ({ dialect: "registration" } & Registration)
-  | { dialect: "token"; token: string }
+  | TokenSignIn
   | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn)
   /** They have no form of a dialect, but may name a device. */
   | { dialect: null; fault: SignInFault; named: Named | null };
 
 /**
  * Reads the credentials of a CONNECT. The user name alone tells the dialects apart: in that of TuyaLink there is a bar, in
- * the native one an `&`, and in no access token either. A token needs no password, and whatever stands there is ignored.
+ * the native one an `&`, and in the token dialect neither.
  */
 export function recogniseSignIn(connect: {
   clientId: string;
@@ -161,8 +175,10 @@ export function recogniseSignIn(connect: {
   password?: string | undefined;
 }): SignIn {
   const { clientId, userName: name = "", password: signature = "" } = connect;
-  if (name === provisioning) return { dialect: null, fault: "refused_registration", named: null };
-  if (accessToken.test(name)) return { dialect: "token", token: name };
+  if (name === provisioningName) return { dialect: null, fault: "refused_registration", named: null };
+  const token = accessToken.test(name) ? name : null;
+  const login = isMqttUserName(name) ? { userName: name, password: signature, clientId } : null;
+  if (token !== null || login) return { dialect: "token", token, login };
   const tuyalink = parseTuyaLinkUserName(name);
   if (tuyalink)
     return "fault" in tuyalink

@@ -49,6 +49,12 @@ export const limits = {
   deviceTitle: 30,
   /** An id that the maker sets for TuyaLink: software of the maker has no room for more. */
   tuyalinkId: { min: 8, max: 24 },
+  /** Tokens that devices choose for themselves; those that the platform makes have 32 characters. */
+  deviceToken: { min: 20, max: 128 },
+  /** User name, password and client id that a device may have beside its token. */
+  mqttUserName: 64,
+  mqttPassword: { min: 8, max: 128 },
+  mqttClientId: 128,
   debugDevices: 100,
   /** Virtual devices of a product, and of an account: each is a client that the server runs. */
   virtualDevices: 100,

@@ -64,6 +64,8 @@ export const refusedReasons = [
   ...signatureReasons,
   "refused_token_misplaced",
   "refused_device_token",
+  "refused_password",
+  "refused_other_client",
   "refused_registration",
   "refused_no_tls",
   "refused_product_secret",

@@ -36,6 +36,7 @@ export const unknownReasons = [
   "refused_registration_rate",
   "refused_hmacmd5",
   "refused_token",
+  "refused_login",
   "refused_user_name",
   ...brokenReasons,
 ] as const;

@@ -124,6 +124,14 @@ export const validationMessages = {
     en: "Levels of letters, digits and _ . ~ : -, with / between them",
     zh_CN: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔",
   },
+  mqtt_user_name_format: {
+    en: "1 to 64 letters, digits and _ . @ : -, and not “provision”",
+    zh_CN: "1 到 64 个字母、数字或 _ . @ : -，且不能为 provision",
+  },
+  mqtt_text_format: {
+    en: "Letters, digits, spaces and symbols of ASCII only",
+    zh_CN: "仅支持英文字母、数字、空格和英文符号",
+  },
   mac_format: {
     en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
     zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",

@@ -116,7 +116,11 @@ export async function startTestGateway(
       async findByToken(hash) {
         return [...devices.values()].find((one) => hashToken(one.token).equals(hash)) ?? null;
       },
-      standings: async (ids) => [...devices.values()].filter(({ id }) => ids.includes(id)),
+      findByUserName: async () => null,
+      standings: async (ids) =>
+        [...devices.values()]
+          .filter(({ id }) => ids.includes(id))
+          .map((device) => ({ ...device, credentials: [device.credentials] })),
     },
     models: { of: () => thingModel(testPoints), review: async () => {} },
     sessions: {

@@ -96,7 +96,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #sessions = new Map<string, Session>();
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
-  /** The devices that `disconnect` was called for lately, by id: when (`performance.now()`) and why. */
+  /**
+   * What `disconnect` was called for lately, when (`performance.now()`) and why: by the device's id, or by the credentials
+   * if only these have ended.
+   */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
   #broker: Broker | null = null;
   #listeners: Listeners | null = null;
@@ -162,10 +165,11 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return offline;
   }
 
-  disconnect(deviceId: string, reason: EndReason): void {
+  disconnect(deviceId: string, reason: EndReason, credentials?: string): void {
     // A sign-in under way may have read the device as it was before: `opened` then ends its connection.
-    this.#ended.set(deviceId, { at: performance.now(), reason });
-    this.#sessions.get(deviceId)?.link?.end(reason);
+    this.#ended.set(credentials ?? deviceId, { at: performance.now(), reason });
+    const session = this.#sessions.get(deviceId);
+    if (credentials === undefined || session?.device.credentials === credentials) session?.link?.end(reason);
   }
 
   takenOver({ deviceId, connectionNo }: Connection): void {
@@ -235,8 +239,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     const online = this.#recorder.recorded(this.#online(session, link));
     this.#publications.hold(session, online);
     this.#greetings.opened(session, online);
-    const ended = this.#ended.get(session.device.id);
-    if (ended && ended.at >= session.asked) link.end(ended.reason);
+    for (const key of [session.device.id, session.device.credentials]) {
+      const ended = this.#ended.get(key);
+      if (ended && ended.at >= session.asked) link.end(ended.reason);
+    }
   }
 
   closed(session: Session, link: Link): void {
@@ -325,6 +331,6 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 function whyEnded(device: DeviceRecord, now: DeviceStanding | undefined): EndReason | null {
   if (!now) return "removed";
   if (!now.enabled) return "disabled";
-  if (now.credentials !== device.credentials) return "secret_renewed";
+  if (!now.credentials.includes(device.credentials)) return "secret_renewed";
   return now.connectionNo > device.connectionNo ? "taken_over" : null;
 }

@@ -24,14 +24,28 @@ export interface DeviceRecord extends DeviceKey {
   productStatus: ProductStatus;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
-  /** SHA-256 of its access token, in hexadecimal. It changes when the device gets new secrets. */
+  /**
+   * SHA-256 of its access token, in hexadecimal; of a device found by its user name, the id of its `Login`. It changes
+   * when the device gets new secrets, or another user name and password.
+   */
   credentials: string;
   /** The number of the connection that asks: of two connections of a device, at whatever gateways, the higher counts. */
   connectionNo: number;
 }
 
 /** What may have changed of a device since it signed in. */
-export type DeviceStanding = Pick<DeviceRecord, "id" | "enabled" | "credentials" | "connectionNo">;
+export interface DeviceStanding extends Pick<DeviceRecord, "id" | "enabled" | "connectionNo"> {
+  /** Those with which it may sign in. */
+  credentials: readonly string[];
+}
+
+/** A device with the user name and password that it may have beside its token. */
+export interface Login {
+  device: DeviceRecord;
+  password: string;
+  /** The only client id that will do; empty for any. */
+  clientId: string;
+}
 
 /** Finds devices by what they present at CONNECT. Called once for every connection: worth batching. */
 export interface SignInDirectory {
@@ -40,6 +54,7 @@ export interface SignInDirectory {
   findByDeviceId(deviceId: string): Promise<DeviceRecord | null>;
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
+  findByUserName(userName: string): Promise<Login | null>;
   /** How devices stand now, each with the number of its newest connection; those that were deleted are left out. */
   standings(deviceIds: readonly string[]): Promise<DeviceStanding[]>;
 }
@@ -298,8 +313,11 @@ export interface Gateway {
    * calls of the device or its account wait already.
    */
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
-  /** Ends a device's connection, if it has one, and forgets its credentials. */
-  disconnect(deviceId: string, reason: OnlineEntry["reason"]): void;
+  /**
+   * Ends a device's connection, if it has one, and forgets its credentials.
+   * @param credentials ends only a connection made with these
+   */
+  disconnect(deviceId: string, reason: OnlineEntry["reason"], credentials?: string): void;
   /** Ends a device's connection if it is older than this one, which the device has opened at another gateway. */
   takenOver(connection: Connection): void;
   /** Changes may have been missed: forgets what is remembered, and ends connections that no longer count. */

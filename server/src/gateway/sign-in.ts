@@ -6,8 +6,10 @@ import {
   type SignIn,
   signMethods,
   stringToSign,
+  type TokenSignIn,
 } from "@thingwright/contract/device-sign-in.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
 import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 import { hashToken, sameBytes } from "../platform/secrets.ts";
@@ -15,6 +17,7 @@ import type { Attempt } from "./broker.ts";
 import type { Refusal } from "./handshake.ts";
 import type { DeviceRecord, SignInDirectory } from "./ports.ts";
 import { Session } from "./sessions.ts";
+import { findByTokenOrLogin } from "./token-sign-in.ts";
 import { isSignedByTuyaLink } from "./tuyalink-sign-in.ts";
 
 /** A refused sign-in of no device of the platform. */
@@ -46,14 +49,15 @@ export async function signIn(
   rules: SignInRules,
 ): Promise<SignInResult> {
   const named = namedBy(said);
-  const device =
+  const found =
     said.dialect === "token"
-      ? await directory.findByToken(hashToken(said.token))
-      : named && (await find(directory, named));
-  if (!device)
-    return { refused: whyUnknown(said), device, named: named ? identityOf(named) : meantBy(attempt) };
+      ? await findByTokenOrLogin(directory, said)
+      : named && (await findNamed(directory, named));
+  if (!found)
+    return { refused: whyUnknown(said), device: null, named: named ? identityOf(named) : meantBy(attempt) };
+  const { device } = found;
   if (said.dialect === null) return { refused: said.fault, device };
-  const refused = whyRefused(said, device, attempt, rules);
+  const refused = found.refused ?? whyRefused(said, device, attempt, rules);
   if (refused) return { refused, device };
   if (said.dialect === "connwl") return { session: new Session(device, "native", said.subscribed) };
   const hearsAll = said.dialect === "native" && said.parameters.subscribed === true;
@@ -62,8 +66,14 @@ export async function signIn(
 
 function namedBy(said: Credentials | Unreadable): Named | null {
   if (said.dialect === "native" || said.dialect === "connwl") return said.identity;
-  if (said.dialect === "tuyalink") return said;
-  return said.dialect === null ? said.named : null;
+  if (said.dialect === "token") return nameOf(said);
+  return said.dialect === "tuyalink" ? said : said.named;
+}
+
+/** The user name of a device, but for one so long that it may be a token, which is a secret. */
+function nameOf({ token, login }: TokenSignIn): DeviceIdentity | null {
+  if (!login?.password || (token !== null && token.length >= limits.deviceToken.min)) return null;
+  return { productKey: "", deviceName: login.userName };
 }
 
 /** A device as people are shown it: one that is named by its id has no product key. */
@@ -80,7 +90,12 @@ function meantBy({ userName = "", clientId }: Attempt): DeviceIdentity | null {
   return null;
 }
 
-async function find(directory: SignInDirectory, named: Named): Promise<DeviceRecord | null> {
+async function findNamed(directory: SignInDirectory, named: Named) {
+  const device = await findDevice(directory, named);
+  return device && { device, refused: null };
+}
+
+async function findDevice(directory: SignInDirectory, named: Named): Promise<DeviceRecord | null> {
   if ("productKey" in named) return directory.findByName(named.productKey, named.deviceName);
   const { deviceId } = named;
   const device = await directory.findByDeviceId(deviceId);
@@ -88,7 +103,10 @@ async function find(directory: SignInDirectory, named: Named): Promise<DeviceRec
 }
 
 function whyUnknown(said: Credentials | Unreadable): UnknownReason {
-  if (said.dialect === "token") return "refused_token";
+  if (said.dialect === "token") {
+    if (said.login?.password) return "refused_login";
+    return said.token === null ? "refused_user_name" : "refused_token";
+  }
   if (said.dialect !== null) return "refused_unknown";
   if (said.fault === "refused_registration") return said.fault;
   return said.named ? "refused_unknown" : "refused_user_name";

@@ -12,6 +12,8 @@ export interface Events {
   "product.deleted": { productId: string };
   /** A device was disabled, got new secrets or was reset: its connection ends. */
   "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
+  /** A user name and password of a device stopped working. @param credentials as its connections bear them */
+  "device.credentials-ended": { deviceId: string; credentials: string };
   "device.deleted": { deviceId: string; deviceNo: number };
   /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };

@@ -3,7 +3,12 @@ import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import { hashToken, type Vault } from "../../platform/secrets.ts";
 import { randomText } from "../../platform/ids.ts";
 
-export const devicesKeptByKey: KeptByKey = { sealed: [{ table: "device", id: "id", columns: ["secret"] }] };
+export const devicesKeptByKey: KeptByKey = {
+  sealed: [
+    { table: "device", id: "id", columns: ["secret"] },
+    { table: "mqtt_credentials", id: "id", columns: ["password"] },
+  ],
+};
 
 /** New secrets of a device in plain text, to be shown once, and as the database keeps them. */
 export function makeSecrets(vault: Vault) {

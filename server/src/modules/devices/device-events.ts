@@ -26,6 +26,9 @@ export function wireDeviceEvents(
 ): () => Promise<void> {
   const reasons = { disabled: "disabled", secret: "secret_renewed", reset: "reset" } as const;
   events.on("device.changed", ({ deviceId, reason }) => gateway.disconnect(deviceId, reasons[reason]));
+  events.on("device.credentials-ended", ({ deviceId, credentials }) =>
+    gateway.disconnect(deviceId, "secret_renewed", credentials),
+  );
   events.on("device.deleted", ({ deviceId }) => gateway.disconnect(deviceId, "removed"));
 
   let { no } = cluster.self;

@@ -1,5 +1,6 @@
 import { devices } from "@thingwright/contract/devices.ts";
 import type { DeviceCalls, Gateway } from "../../gateway/ports.ts";
+import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
 import { mount } from "../../http/mount.ts";
 import { mqttPath } from "../../http/mqtt.ts";
 import type { Module, PlatformParts } from "../../module.ts";
@@ -11,6 +12,7 @@ import { list } from "./device-list.ts";
 import { details, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
+import { getMqttCredentials, removeMqttCredentials, setMqttCredentials } from "./mqtt-credentials.ts";
 import { register } from "./register.ts";
 import { reset } from "./reset.ts";
 import type { DeviceSessions } from "./sessions.ts";
@@ -40,6 +42,7 @@ export function devicesModule(
         "No quota: device_quota of the account, and limits.debugDevices of a product in development",
         virtualDeviceQuota,
       ],
+      mqtt_credentials: "No quota: at most one row of a device",
     },
     prepare: () => sessions.endLost(clock.now()),
     async close() {
@@ -69,6 +72,11 @@ export function devicesModule(
           mqtts_port: gateway.ports.mqtts,
           websocket_path: mqttPath,
         }),
+      });
+      mount(http, "mqttCredentials", mqttCredentials, {
+        get: ({ params }, context) => getMqttCredentials(context, params.id),
+        set: ({ params, body }, context) => setMqttCredentials(context, params.id, body, { events, vault }),
+        remove: ({ params }, context) => removeMqttCredentials(context, params.id, events),
       });
     },
   };

@@ -10,6 +10,7 @@ import { type Erase, forget } from "../telemetry/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { deleteDevices, findDevices } from "./bulk.store.ts";
 import { findDetails, findDevice, updateDevice } from "./devices.store.ts";
+import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 
 /** Whom a verb tells of its changes: other modules, and what reacts to devices. */
 export interface Told {
@@ -92,7 +93,7 @@ export async function setStatus(
   return after;
 }
 
-/** New secrets, shown once; the old ones stop working and the connection made with them ends. */
+/** New secrets, shown once; the old ones, user name and password included, stop working, and the device's connection ends. */
 export async function renewSecret(
   context: Context,
   id: string,
@@ -102,6 +103,7 @@ export async function renewSecret(
   const { product_key, device_name, name } = await get(context, id);
   const { shown, stored } = makeSecrets(parts.vault);
   await updateDevice(scope, sql, id, stored);
+  await deleteMqttCredentials(scope, sql, id);
   audit({ id, name });
   await parts.events.emit(sql, "device.changed", { deviceId: id, reason: "secret" }, now);
   return { id, product_key, device_name, ...shown };

@@ -7,6 +7,7 @@ import { deviceScope, systemScope } from "../../platform/database/scope.ts";
 import { findRegistering, type LockedProduct, lockProduct } from "../products/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { updateDevice } from "./devices.store.ts";
+import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 import { addTo, type RegisterParts } from "./register.ts";
 import { findAndLock, type NamedDevice } from "./registrar.store.ts";
 
@@ -47,6 +48,7 @@ export function registrar({
           }
           const { shown, stored } = makeSecrets(vault);
           await updateDevice(scope, sql, found.key.id, stored);
+          await deleteMqttCredentials(scope, sql, found.key.id);
           await events.emit(sql, "device.changed", { deviceId: found.key.id, reason: "secret" }, now);
           return registered(found.key, deviceName, shown);
         });

@@ -65,10 +65,21 @@ export async function findByTokens(scope: SystemScope, sql: Sql, hashes: readonl
     .execute();
 }
 
+/** Devices with their user names and passwords. */
+export async function findByUserNames(scope: SystemScope, sql: Sql, names: readonly string[]) {
+  return devices(scope, sql)
+    .innerJoin("mqtt_credentials as login", "login.device_id", "device.id")
+    .select(["login.id as login_id", "login.user_name", "login.password", "login.client_id"])
+    .where(raw<boolean>`login.user_name = any(${names}::text[])`)
+    .execute();
+}
+
 export async function findStandings(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device")
-    .select(["id", "status", "token_hash", "connection_no"])
-    .where(raw<boolean>`id = any(${ids}::uuid[])`)
+    .leftJoin("mqtt_credentials as login", "login.device_id", "device.id")
+    .select(["device.id", "device.status", "device.token_hash", "device.connection_no"])
+    .select("login.id as login_id")
+    .where(raw<boolean>`device.id = any(${ids}::uuid[])`)
     .execute();
 }

@@ -10,6 +10,7 @@ import {
   findByDeviceIds,
   findByNames,
   findByTokens,
+  findByUserNames,
   findStandings,
   type SignInRow,
 } from "./sign-in-directory.store.ts";
@@ -18,24 +19,22 @@ const signIn = systemScope("a device is looked up before its owner is known");
 
 /** Finds devices at CONNECT; lookups of the same moment share a query. */
 export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
-  const record = (row: SignInRow | undefined): DeviceRecord | null =>
-    row
-      ? {
-          id: row.id,
-          deviceNo: row.device_no,
-          ownerId: row.owner_id,
-          productId: row.product_id,
-          productKey: row.product_key,
-          deviceName: row.device_name,
-          secret: vault.open(row.secret),
-          enabled: row.status === enabled.yes,
-          activated: row.activated === activated.yes,
-          productStatus: row.product_status as ProductStatus,
-          logAll: row.log_all,
-          credentials: row.token_hash.toString("hex"),
-          connectionNo: row.connection_no,
-        }
-      : null;
+  const recordOf = (row: SignInRow): DeviceRecord => ({
+    id: row.id,
+    deviceNo: row.device_no,
+    ownerId: row.owner_id,
+    productId: row.product_id,
+    productKey: row.product_key,
+    deviceName: row.device_name,
+    secret: vault.open(row.secret),
+    enabled: row.status === enabled.yes,
+    activated: row.activated === activated.yes,
+    productStatus: row.product_status as ProductStatus,
+    logAll: row.log_all,
+    credentials: row.token_hash.toString("hex"),
+    connectionNo: row.connection_no,
+  });
+  const record = (row: SignInRow | undefined) => (row ? recordOf(row) : null);
   const byName = batched(async (names: readonly (readonly [string, string])[]) => {
     const rows = await findByNames(signIn, sql, names);
     const found = new Map(rows.map((row) => [`${row.product_key} ${row.device_name}`, row]));
@@ -56,16 +55,27 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     const found = new Map(rows.map((row) => [row.token_hash.toString("hex"), row]));
     return hashes.map((hash) => record(found.get(hash.toString("hex"))));
   });
+  const byUserName = batched(async (names: readonly string[]) => {
+    const rows = await findByUserNames(signIn, sql, names);
+    const found = new Map(rows.map((row) => [row.user_name, row]));
+    return names.map((name) => {
+      const row = found.get(name);
+      if (!row) return null;
+      const device = { ...recordOf(row), credentials: row.login_id };
+      return { device, password: vault.open(row.password), clientId: row.client_id };
+    });
+  });
   return {
     findByName: (productKey, deviceName) => byName([productKey, deviceName]),
     findByDeviceId: byDeviceId,
     findByToken: byToken,
+    findByUserName: byUserName,
     async standings(deviceIds) {
       const rows = await findStandings(signIn, sql, deviceIds);
-      return rows.map(({ id, status, token_hash, connection_no }) => ({
+      return rows.map(({ id, status, token_hash, login_id, connection_no }) => ({
         id,
         enabled: status === enabled.yes,
-        credentials: token_hash.toString("hex"),
+        credentials: [token_hash.toString("hex"), ...(login_id === null ? [] : [login_id])],
         connectionNo: connection_no,
       }));
     },

@@ -6,6 +6,7 @@ export const ownedTables = {
   account: { product: null },
   device: { product: "product_id" },
   file: { product: null },
+  mqtt_credentials: { product: "product_id" },
   operation_record: { product: null },
   product: { product: "id" },
   role: { product: null },

@@ -200,6 +200,16 @@ export interface Migration {
   name: string;
 }
 
+export interface MqttCredentials {
+  client_id: string;
+  device_id: string;
+  id: string;
+  owner_id: string;
+  password: Buffer;
+  product_id: string;
+  user_name: string;
+}
+
 export interface Node {
   host: string;
   no: Generated<number>;
@@ -499,6 +509,7 @@ export interface DB {
   known_place: KnownPlace;
   message: Message;
   migration: Migration;
+  mqtt_credentials: MqttCredentials;
   node: Node;
   online_log: OnlineLog;
   operation_record: OperationRecord;

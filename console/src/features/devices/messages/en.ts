@@ -85,6 +85,8 @@ export const en = {
     "Refused: the access token was sent as the password or the client id, not as the user name",
   reason_refused_device_token:
     "Refused: the device token (authType=connwl) is not the one of its last registration",
+  reason_refused_password: "Refused: another password than that of this user name, or none",
+  reason_refused_other_client: "Refused: another client id than the one that was set with the user name",
   reason_refused_registration:
     "Refused: the device asks to be registered (authType); its product has one secret a device (security level 2)",
   reason_refused_no_tls: "Refused: the device asks to be registered without TLS",

@@ -21,10 +21,13 @@ export const en = {
   "devices.renewSecret": "Renewed a device's secret",
   "devices.call": "Called a device",
   "devices.sendMessage": "Sent a device a custom message",
+  mqttCredentials: "Devices' user names and passwords",
+  "mqttCredentials.set": "Set a device's user name and password",
+  "mqttCredentials.remove": "Removed a device's user name and password",
   virtualDevices: "Virtual devices",
   "virtualDevices.create": "Created a virtual device",
   "virtualDevices.remove": "Deleted a virtual device",
   "virtualDevices.setOnline": "Started or stopped a virtual device",
   "virtualDevices.setOnline.1": "Started a virtual device",
   "virtualDevices.setOnline.2": "Stopped a virtual device",
-} as const satisfies RecordWords<"devices" | "virtualDevices">;
+} as const satisfies RecordWords<"devices" | "mqttCredentials" | "virtualDevices">;

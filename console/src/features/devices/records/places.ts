@@ -3,6 +3,8 @@ import type { RecordPlaces } from "../../../lib/record-words.ts";
 export const places = {
   devices: ({ id, productId }) =>
     productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
+  mqttCredentials: ({ id, productId }) =>
+    productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
   virtualDevices: ({ productId }) =>
     productId === null ? undefined : { screen: "virtualDevices", params: { productId } },
-} satisfies RecordPlaces<"devices" | "virtualDevices">;
+} satisfies RecordPlaces<"devices" | "mqttCredentials" | "virtualDevices">;

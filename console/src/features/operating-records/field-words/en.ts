@@ -77,6 +77,8 @@ export const en: Readonly<Record<string, string>> = {
   retry_at: "Next attempt",
   retryable: "Can be tried again",
   username: "Account",
+  user_name: "User name",
+  client_id: "Client ID",
   started_at: "Started",
   finished_at: "Ended",
   count: "Number",

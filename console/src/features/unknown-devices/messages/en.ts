@@ -44,9 +44,12 @@ export const en = {
   reason_refused_token: "No device has this access token",
   todo_refused_token:
     "Copy it anew, without a space or a line break; renewing the secret makes the old token void. A device name alone is no user name.",
+  reason_refused_login: "No device has this user name, nor is it the access token of one",
+  todo_refused_login:
+    "Set the user name and its password for a device (in the device's menu), or correct it: capitals and small letters differ.",
   reason_refused_user_name: "The user name is of no known form",
   todo_refused_user_name:
-    "It is deviceName&productKey, an access token, or deviceId|… (TuyaLink), without spaces or a line break, and not in place of the client id.",
+    "It is deviceName&productKey, an access token, deviceId|… (TuyaLink), or a user name that was set for a device and comes with its password, without spaces or a line break, and not in place of the client id.",
   reason_broken_certificate: "The device does not accept the certificate of the platform",
   todo_broken_certificate:
     "Give it the CA that issued the certificate, a clock that is right, and a host name that the certificate has.",

@@ -41,9 +41,11 @@ export const zh: Translation<typeof en> = {
   todo_refused_hmacmd5: "请改用 hmacsha256，或开启设置 DEVICE_SIGN_MD5。",
   reason_refused_token: "没有设备使用此访问令牌",
   todo_refused_token: "请重新复制，不要带空格或换行；更换密钥后旧令牌即失效。仅填设备名称不能作为用户名。",
+  reason_refused_login: "没有设备使用此用户名，也没有设备以其为访问令牌",
+  todo_refused_login: "请在设备的菜单中为其设置用户名与密码，或更正用户名：区分大小写。",
   reason_refused_user_name: "用户名不是任何已知格式",
   todo_refused_user_name:
-    "应为 deviceName&productKey、访问令牌或 deviceId|…（TuyaLink），不带空格或换行，也不要与 Client ID 填反。",
+    "应为 deviceName&productKey、访问令牌、deviceId|…（TuyaLink），或为设备设置的用户名（须同时发送其密码），不带空格或换行，也不要与 Client ID 填反。",
   reason_broken_certificate: "设备不信任平台的证书",
   todo_broken_certificate: "请在设备中配置签发该证书的 CA，校准设备时钟，并使用证书中包含的主机名。",
   reason_broken_no_tls: "在 TLS 端口上没有使用 TLS",

@@ -1,0 +1,83 @@
+import { fill } from "@thingwright/contract/language.ts";
+import type {
+  MqttCredentials,
+  NewMqttCredentials,
+  SetMqttCredentials,
+} from "@thingwright/contract/mqtt-credentials.ts";
+import { problem, problems } from "@thingwright/contract/problem.ts";
+import type { Context } from "../../http/context.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { newId, randomText } from "../../platform/ids.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { get } from "./devices.ts";
+import {
+  deleteMqttCredentials,
+  findMqttCredentials,
+  insertMqttCredentials,
+  lockDevice,
+} from "./mqtt-credentials.store.ts";
+
+/** 5 bits each. */
+const passwordLetters = 24;
+
+export async function getMqttCredentials(context: Context, deviceId: string): Promise<MqttCredentials | null> {
+  await get(context, deviceId);
+  return (await findMqttCredentials(context.scope, context.sql, deviceId)) ?? null;
+}
+
+/** Gives the device a user name and password in place of those that it had. */
+export async function setMqttCredentials(
+  context: Context,
+  deviceId: string,
+  { user_name, password, client_id = "" }: NewMqttCredentials,
+  { events, vault }: { events: EventLog; vault: Vault },
+): Promise<SetMqttCredentials> {
+  const { scope, sql, now, audit, language } = context;
+  const device = await lockDevice(scope, sql, deviceId);
+  if (!device) throw problem("not_found");
+  const before = await end(context, deviceId, events);
+  const made = password === undefined ? randomText(passwordLetters) : null;
+  const { name, ...owner } = device;
+  const row = {
+    id: newId(now),
+    device_id: deviceId,
+    ...owner,
+    user_name,
+    client_id,
+    password: vault.seal(password ?? made ?? ""),
+  };
+  await unlessTaken(
+    "mqtt_credentials_user_name_key",
+    () => insertMqttCredentials(scope, sql, row),
+    () => {
+      const message = fill(problems.already_exists, language, { value: user_name });
+      return problem("already_exists", { value: user_name }, [{ path: "user_name", message }]);
+    },
+  );
+  const after = { product_id: device.product_id, user_name, client_id };
+  audit({ id: deviceId, name, before, after });
+  return { user_name, client_id, password: made };
+}
+
+export async function removeMqttCredentials(
+  context: Context,
+  deviceId: string,
+  events: EventLog,
+): Promise<null> {
+  const { scope, sql, audit } = context;
+  const device = await lockDevice(scope, sql, deviceId);
+  if (!device) throw problem("not_found");
+  const before = await end(context, deviceId, events);
+  audit({ id: deviceId, name: device.name, before });
+  return null;
+}
+
+/** Takes away the credentials of the device, and ends the connection made with them. @returns what they were */
+async function end({ scope, sql, now }: Context, deviceId: string, events: EventLog) {
+  const ended = await deleteMqttCredentials(scope, sql, deviceId);
+  if (!ended) return undefined;
+  const { id: credentials, ...before } = ended;
+  await events.emit(sql, "device.credentials-ended", { deviceId, credentials }, now);
+  return before;
+}
