@@ -14,16 +14,16 @@ export function isMqttUserName(text: string): boolean {
   return userNameFormat.test(text) && text !== provisioningName;
 }
 
-export const MqttUserName = z.string().trim().refine(isMqttUserName, "mqtt_user_name_format");
+const MqttUserName = z.string().trim().refine(isMqttUserName, "mqtt_user_name_format");
 
 /** Compared as it is written, so it has no characters that can be encoded in several ways. */
-export const MqttPassword = z
+const MqttPassword = z
   .string()
   .min(limits.mqttPassword.min)
   .max(limits.mqttPassword.max)
   .regex(/^[ -~]*$/, "mqtt_text_format");
 
-export const MqttClientId = z
+const MqttClientId = z
   .string()
   .max(limits.mqttClientId)
   .regex(/^[ -~]*$/, "mqtt_text_format");
@@ -51,31 +51,34 @@ export const SetMqttCredentials = MqttCredentials.extend({
 });
 export type SetMqttCredentials = z.infer<typeof SetMqttCredentials>;
 
-export const mqttCredentials = defineRoutes("User name and password of a device, beside its secret and token", {
-  get: {
-    method: "GET",
-    path: "/device/:id/mqtt_credentials",
-    access: "device:update",
-    summary: "The user name of a device, without its password; null if it has none",
-    params: IdParams,
-    response: MqttCredentials.nullable(),
+export const mqttCredentials = defineRoutes(
+  "User name and password of a device, beside its secret and token",
+  {
+    get: {
+      method: "GET",
+      path: "/device/:id/mqtt_credentials",
+      access: "device:update",
+      summary: "The user name of a device, without its password; null if it has none",
+      params: IdParams,
+      response: MqttCredentials.nullable(),
+    },
+    set: {
+      method: "POST",
+      path: "/device/:id/mqtt_credentials",
+      access: "device:update",
+      summary:
+        "Give a device a user name and password. Those from before stop working, and a connection made with them ends",
+      params: IdParams,
+      body: NewMqttCredentials,
+      response: SetMqttCredentials,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/device/:id/mqtt_credentials",
+      access: "device:update",
+      summary: "Take user name and password away; a connection made with them ends",
+      params: IdParams,
+      response: z.null(),
+    },
   },
-  set: {
-    method: "POST",
-    path: "/device/:id/mqtt_credentials",
-    access: "device:update",
-    summary:
-      "Give a device a user name and password. Those from before stop working, and a connection made with them ends",
-    params: IdParams,
-    body: NewMqttCredentials,
-    response: SetMqttCredentials,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/device/:id/mqtt_credentials",
-    access: "device:update",
-    summary: "Take user name and password away; a connection made with them ends",
-    params: IdParams,
-    response: z.null(),
-  },
-});
+);

@@ -43,9 +43,10 @@ export function misplacedTokens({
   clientId,
   password = "",
 }: Pick<Attempt, "clientId" | "password">): string[] {
-  return [password, clientId].filter(
-    (userName) => recogniseSignIn({ clientId: "", userName }).dialect === "token",
-  );
+  return [password, clientId].filter((userName) => {
+    const said = recogniseSignIn({ clientId: "", userName });
+    return said.dialect === "token" && said.token !== null;
+  });
 }
 
 function signingOf(attempt: Attempt, secret: string): Signing | null {

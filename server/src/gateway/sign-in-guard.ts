@@ -158,7 +158,7 @@ export class SignInGuard {
   }
 
   async #noteUnknown({ refused: reason, named }: UnknownSignIn, attempt: Attempt): Promise<void> {
-    const device = named ? null : await this.#whoseToken(attempt);
+    const device = named && reason !== "refused_login" ? null : await this.#whoseToken(attempt);
     if (device) this.#noteRefused(device, "refused_token_misplaced", attempt);
     else this.#notes.unknown(named, reason, attempt.address);
   }

@@ -179,7 +179,7 @@ it("leaves a connection alone that was made with the token", async () => {
   await set();
   await maker.ok(mqttCredentials.remove, { params: { id: device.id } });
   await platform.gateway.review();
-  await bearer.subscribeAsync("v1/devices/me/rpc/request/+");
+  expect(await bearer.subscribeAsync("v1/devices/me/rpc/request/+")).toHaveLength(1);
 });
 
 it.each([

@@ -21,7 +21,10 @@ import {
 /** 5 bits each. */
 const passwordLetters = 24;
 
-export async function getMqttCredentials(context: Context, deviceId: string): Promise<MqttCredentials | null> {
+export async function getMqttCredentials(
+  context: Context,
+  deviceId: string,
+): Promise<MqttCredentials | null> {
   await get(context, deviceId);
   return (await findMqttCredentials(context.scope, context.sql, deviceId)) ?? null;
 }

@@ -58,7 +58,7 @@ export const en = {
   newSecret: "New secret",
   newSecretTitle: "Make a new secret?",
   newSecretText:
-    "The present secret and token stop working at once: a connected device is cut off until it has the new ones.",
+    "The present secret, token and user name stop working at once: a connected device is cut off until it has the new ones.",
   makeSecret: "Make new secret",
 
   createTitle: "Create device",

@@ -57,7 +57,7 @@ export const zh: Translation<typeof en> = {
   virtualFileName: "虚拟设备",
   newSecret: "更换密钥",
   newSecretTitle: "更换设备密钥？",
-  newSecretText: "当前的密钥和令牌立即失效：在线设备会被断开，直到使用新的凭证。",
+  newSecretText: "当前的密钥、令牌和用户名立即失效：在线设备会被断开，直到使用新的凭证。",
   makeSecret: "生成新密钥",
 
   createTitle: "创建设备",

@@ -12,6 +12,10 @@ export const en = {
     "Write an id of your choice, a bar, the pairs (each once) and a bar: 512 characters at most.",
   todo_refused_sign_method: "Set it to hmacsha256, and sign with HMAC-SHA256.",
   todo_refused_hmacmd5: "Sign with hmacsha256; or the administrator of the platform turns the setting on.",
+  todo_refused_password:
+    "Send the password that was set with this user name; if it is lost, set both anew in the device's menu.",
+  todo_refused_other_client:
+    "Connect with the client id that was set with the user name, or set both anew without one.",
   todo_refused_signature:
     "Most often it is the secret of another device, or of before a renewal: renew it, and give the device the new one. Then compare the text that the device signs, letter by letter, with the documentation's.",
   todo_refused_signature_missing: "Send the hexadecimal HMAC as the password; only access tokens need none.",
