@@ -90,7 +90,7 @@ export function parseClientId(
 }
 
 /** The method with this name, whatever its case; without a name, that of the signature's length. */
-function signMethodOf(name: string | undefined, signature: string): SignMethod | undefined {
+export function signMethodOf(name: string | undefined, signature: string): SignMethod | undefined {
   const methods = Object.keys(signMethods) as SignMethod[];
   if (name !== undefined) return methods.find((method) => method === name.toLowerCase());
   return methods.find((method) => signMethods[method].digits === signature.length) ?? "hmacsha256";

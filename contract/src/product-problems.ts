@@ -39,6 +39,18 @@ export const productProblems = {
     en: "Each device of this product has a secret of its own (security level 2): the product has none.",
     zh_CN: "该产品为一机一密（安全等级 2），没有产品密钥。",
   },
+  registration_unproven: {
+    code: 20401,
+    status: 401,
+    en: "The device is not registered: the product key, the device name or the signature is wrong, or the product does not register devices.",
+    zh_CN: "设备注册失败：产品 Key、设备名称或签名错误，或产品未开启动态注册。",
+  },
+  registration_refused: {
+    code: 20409,
+    status: 409,
+    en: "The device is not registered. The platform shows its owner why: in the device's on/offline log, or among the unknown devices.",
+    zh_CN: "设备注册失败，原因见平台上该设备的上下线日志或“未知设备”页面。",
+  },
   device_limit: {
     code: 20001,
     status: 422,

@@ -7,6 +7,7 @@ import { createGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
 import { limitConnections } from "./http/connections.ts";
 import { mountConsole } from "./http/console.ts";
+import { mountDeviceRegistration } from "./http/device-registration.ts";
 import { mountFiles } from "./http/files.ts";
 import { mountHealth } from "./http/health.ts";
 import { endSilentSockets } from "./http/heartbeat.ts";
@@ -201,7 +202,10 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   });
   const http: Http = { app, sql: calls, clock, authenticate, actorIn };
   mountHealth(app, { registry, health, metricsToken: config.METRICS_TOKEN ?? null });
-  if (has("gateway")) mountMqtt(app, gateway);
+  if (has("gateway")) {
+    mountMqtt(app, gateway);
+    mountDeviceRegistration(app, gateway);
+  }
   if (has("api")) {
     for (const module of modules) module.mount?.(http);
     mountLive(http, bus, liveSourcesOf(parts));

@@ -83,10 +83,9 @@ type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${str
 type OfProducts = "definition_too_large" | "definitions_too_large" | "product_without_secret";
 /** The problems that no call has, but a task: server/src/platform/tasks covers them. */
 type OfTasks = "task_stuck";
-/** What settings of the installation refuse: server/src/modules/accounts/door.test.ts covers it. */
+/** What settings refuse, and what devices: accounts/door.test.ts and http/device-registration.test.ts cover it. */
 type OfSettings =
-  | "registration_closed"
-  | "registration_by_invitation"
+  | Extract<ProblemName, `registration_${string}`>
   | "text_messages_not_sent"
   | "mails_not_sent";
 /** What a connection is refused for, whatever it calls: tests beside server/src/http cover it. */
