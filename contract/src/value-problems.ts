@@ -86,11 +86,12 @@ export const valueProblems = {
     en: "This function point is reported only, never issued",
     zh_CN: "该功能点仅支持上报，不能下发",
   },
-  other_module: {
+  label_name: {
     code: 460,
-    en: "Only the firmware version of the device as a whole is kept, not that of its module {module}",
-    zh_CN: "平台仅记录设备整体的固件版本，不记录模块 {module} 的版本",
+    en: "The name of a label has 1 to {max} characters",
+    zh_CN: "标签名称应为 1 到 {max} 个字符",
   },
+  too_many_labels: { code: 460, en: "A device has at most {max} labels", zh_CN: "一台设备最多 {max} 个标签" },
   foreign_device: {
     code: 403,
     en: "A device reports for itself only",
@@ -111,6 +112,10 @@ export const expectedTypes = {
   string: { en: "a string", zh_CN: "字符串" },
   object: { en: "an object", zh_CN: "对象" },
   fault: { en: "an array of fault codes", zh_CN: "故障代码数组" },
+  mac: { en: "12 hexadecimal digits", zh_CN: "12 位十六进制数" },
+  imei: { en: "14 to 16 digits", zh_CN: "14 到 16 位数字" },
+  plain: { en: "text without NUL characters", zh_CN: "不含 NUL 字符的文本" },
+  attribute: { en: "an object with attrKey and attrValue", zh_CN: "含 attrKey 和 attrValue 的对象" },
   timed: { en: "an object with value and time", zh_CN: "含 value 和 time 的对象" },
 } as const satisfies Record<string, Text>;
 

@@ -5,6 +5,12 @@ import { envelope } from "./payloads.ts";
 const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });
 const Keys = z.array(Key).max(100);
 
+/**
+ * `[{ attrKey, attrValue }]`: the keys `MAC` and `IMEI` are the device's own, any other is a label. Each is checked by itself,
+ * so that an odd one costs no other.
+ */
+export const DeviceInfoUpdate = z.looseObject({ ...envelope, params: z.array(z.unknown()).max(100) });
+
 /** Asks for what the platform knows of the device; without keys, for all of it. */
 export const DeviceInfoGet = z.looseObject({
   ...envelope,

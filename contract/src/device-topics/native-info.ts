@@ -1,11 +1,23 @@
 import { defineTopics } from "../topic.ts";
-import { DeviceInfoDelete, DeviceInfoGet, FirmwareInform } from "./info-payloads.ts";
+import { DeviceInfoDelete, DeviceInfoGet, DeviceInfoUpdate, FirmwareInform } from "./info-payloads.ts";
 import { Reply } from "./payloads.ts";
 
 const info = "/sys/{productKey}/{deviceName}/thing/deviceinfo";
 
-/** What a device of the native dialect says of itself, besides the update of its MAC, IMEI and labels. */
+/** What a device of the native dialect says of itself. */
 export const infoTopics = defineTopics({
+  infoUpdate: {
+    path: `${info}/update`,
+    from: "device",
+    summary: "MAC, IMEI and labels of the device",
+    payload: DeviceInfoUpdate,
+  },
+  infoUpdateReply: {
+    path: `${info}/update_reply`,
+    from: "cloud",
+    summary: "200, or 460 with each bad one and why; the good ones are kept",
+    payload: Reply,
+  },
   infoGet: {
     path: `${info}/get`,
     from: "device",

@@ -1,7 +1,6 @@
 import { defineTopics } from "../topic.ts";
 import {
   BatchPost,
-  DeviceInfoUpdate,
   EventPost,
   HistoryPost,
   Invocation,
@@ -89,18 +88,6 @@ export const nativeTopics = defineTopics({
     path: `${thing}/service/{service}_reply`,
     from: "device",
     summary: "The device's answer to a call",
-    payload: Reply,
-  },
-  infoUpdate: {
-    path: `${thing}/deviceinfo/update`,
-    from: "device",
-    summary: "MAC, IMEI and labels of the device",
-    payload: DeviceInfoUpdate,
-  },
-  infoUpdateReply: {
-    path: `${thing}/deviceinfo/update_reply`,
-    from: "cloud",
-    summary: "200, or why it was refused",
     payload: Reply,
   },
   ...infoTopics,

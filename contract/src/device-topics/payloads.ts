@@ -52,10 +52,19 @@ export const Invocation = z.looseObject({
   method: z.string().optional(),
 });
 
+/** Some firmware writes numbers as text. */
+export const IntegerOrDigits = z.union([
+  Integer,
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+
 /** An answer in either direction: `code` 200 is success; with 460, `data` is {@link RefusedValues}. */
 export const Reply = z.looseObject({
   id: MessageId.optional().catch(undefined),
-  code: Integer,
+  code: IntegerOrDigits,
   message: z.string().optional().catch(undefined),
   data: z.unknown().optional(),
 });
@@ -70,14 +79,6 @@ export const RefusedValues = z.record(
     message: z.string(),
   }),
 );
-
-export const DeviceInfoUpdate = z.looseObject({
-  ...envelope,
-  /** The keys `MAC` and `IMEI` are the device's own; any other is a label. */
-  params: z
-    .array(z.looseObject({ attrKey: z.string().min(1).max(64), attrValue: z.string().max(256) }))
-    .max(100),
-});
 
 /** Milliseconds. Firmware sends them as a number or as text, and gets the same back. */
 const DeviceTime = z.union([z.number(), z.string().max(32)]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { Integer } from "../numbers.ts";
-import { envelope, PointName, Values } from "./payloads.ts";
+import { envelope, IntegerOrDigits, PointName, Values } from "./payloads.ts";
 
 /** Firmware writes the text where it means that there is no value. */
 const None = z.literal("null").or(z.null());
@@ -11,7 +11,7 @@ export function isNone(value: unknown): value is z.output<typeof None> {
   return value === "null" || value === null;
 }
 
-const Version = Integer.optional();
+const Version = IntegerOrDigits.optional();
 /** What is to go: all of it, or each identifier that is named. */
 const Removed = None.or(z.record(z.string(), None)).optional();
 

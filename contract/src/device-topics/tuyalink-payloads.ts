@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Integer } from "../numbers.ts";
 import { FirmwareInform } from "./info-payloads.ts";
-import { MessageId, PointName, Values } from "./payloads.ts";
+import { IntegerOrDigits, MessageId, PointName, Values } from "./payloads.ts";
 
 /**
  * What every message of a device has around its data. Small firmware leaves it out or puts odd things there, for which no
@@ -55,12 +55,11 @@ export const DesiredGet = z.looseObject({
     .optional(),
 });
 
-/** The version that the device knows, of what is no longer desired; the latest without one. */
-const DesiredVersion = z.union([Integer, z.string().regex(/^\d{1,15}$/)]);
+/** With the version that the device knows of what is no longer desired; the latest without one. */
 export const DesiredDelete = z.looseObject({
   ...around,
   data: z.looseObject({
-    properties: z.record(z.string(), z.looseObject({ version: DesiredVersion.optional() })),
+    properties: z.record(z.string(), z.looseObject({ version: IntegerOrDigits.optional() })),
   }),
 });
 
@@ -90,7 +89,7 @@ export const FirmwareReport = z.looseObject({
 /** A device's answer; without a code it is one of success. */
 export const DeviceAnswer = z.looseObject({
   ...around,
-  code: z.union([Integer, z.string().regex(/^\d{1,9}$/)]).optional(),
+  code: IntegerOrDigits.optional(),
   data: z.unknown().optional(),
 });
 

@@ -24,7 +24,7 @@ export async function deleteDesired(
     else newer.push([name, version]);
   }
   if (Object.keys(clear).length > 0) await tools.desired.change(session.device, { clear });
-  return outcomeOf(newer);
+  return { ...outcomeOf(newer), isPartlyTaken: Object.keys(clear).length > 0 };
 }
 
 /** @param newer what stays, with the version under which it has been desired anew */

@@ -25,7 +25,7 @@ const home = await forFile(
     models: { of: () => model, review: async () => {} },
     info: {
       ...info,
-      update: async ({ id }, attributes) => (said.set(id, attributes), null),
+      update: async ({ id }, attributes) => (said.set(id, attributes), []),
       read: async ({ id }) => said.get(id) ?? {},
     },
   })),

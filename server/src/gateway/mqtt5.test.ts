@@ -214,6 +214,26 @@ test("rights, topic and content are told apart in PUBACK and PUBREC", async () =
   raw.socket.destroy();
 });
 
+test("a message of which something was taken is no failure", async () => {
+  const device = home.device();
+  const raw = await connected(device);
+  const { info, shadowUpdate } = topicsOf(device);
+  const good = { attrKey: "room", attrValue: "hall" };
+  const wish = (desired: object) => ({ method: "update", state: { desired } });
+  const cases = [
+    [info, { params: [good, 7] }, 0],
+    [info, { params: [7] }, 0x99],
+    [shadowUpdate, wish({ level: 5, nope: 1 }), 0],
+    [shadowUpdate, wish({ nope: 1 }), 0x99],
+  ] as const;
+  for (const [i, [topic, payload, reasonCode]] of cases.entries()) {
+    const messageId = i + 1;
+    raw.send(publish(device, { topic, payload: JSON.stringify(payload), messageId }));
+    expect(await raw.next()).toMatchObject({ cmd: "puback", messageId, reasonCode });
+  }
+  raw.socket.destroy();
+});
+
 test.each([
   ["does not want reasons", { requestProblemInformation: false }],
   ["takes small packets only", { maximumPacketSize: 200 }],

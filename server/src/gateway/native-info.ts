@@ -1,13 +1,34 @@
 import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
 import type { Handlers } from "./dialect.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import { keepInfo, type RefusedAttribute } from "./client-info.ts";
 import { replied } from "./native-reply.ts";
-import { accepted, refused } from "./outcome.ts";
+import { accepted, outcomeOf } from "./outcome.ts";
 
-/** The module that stands for the device as a whole. */
+/** The module that stands for the device as a whole. Of others nothing is kept. */
 const wholeDevice = "default";
 
-/** A device asks for what it has said of itself, deletes of it, or tells its firmware. */
+const notAttribute: Refusal = {
+  reason: "wrong_type",
+  parameters: { expected: expectedTypes.attribute },
+};
+
+/** A device says what it is, asks for what it has said, deletes of it, or tells its firmware. */
 export const infoHandlers: Handlers<typeof infoTopics> = {
+  infoUpdate: async (uplink, { id, sys, params }) => {
+    const attributes: [name: string, value: unknown][] = [];
+    const odd: RefusedAttribute[] = [];
+    for (const [i, one] of params.entries()) {
+      if (isObject(one) && typeof one.attrKey === "string" && one.attrValue !== undefined)
+        attributes.push([one.attrKey, one.attrValue]);
+      else odd.push([`[${i}]`, notAttribute]);
+    }
+    const { bad, isAnyKept } = await keepInfo(uplink, attributes);
+    const outcome = { ...outcomeOf([], [...odd, ...bad]), isPartlyTaken: isAnyKept };
+    return replied(uplink, infoTopics.infoUpdateReply, { id, sys }, outcome);
+  },
+
   infoGet: async (uplink, { id, sys, params }) => {
     const known = await uplink.tools.info.read(uplink.session.device);
     const asked =
@@ -25,8 +46,7 @@ export const infoHandlers: Handlers<typeof infoTopics> = {
   },
 
   firmwareInform: async ({ session, tools }, { params: { version, module = wholeDevice } }) => {
-    if (module !== wholeDevice) return refused("other_module", { module });
-    await tools.info.firmware(session.device, version);
+    if (module === wholeDevice) await tools.info.firmware(session.device, version);
     return accepted;
   },
 };

@@ -10,8 +10,9 @@ import { idReader, isRepeatable } from "./unread.ts";
 const idOf = idReader("id");
 
 /**
- * The reply to a message that no handler got: a device that waits for one then knows why. A message of `thing/…` has its
- * reply on its topic with `_reply`, whether the platform knows the topic or not; a reply has none.
+ * The reply to a message that no handler got: a device that waits for one then knows why. A message of `thing/…`, and
+ * one by which a gateway signs in its sub-devices, has its reply on its topic with `_reply`, whether the platform knows the
+ * topic or not. What answers something has none: a reply, and all below `/ext/rrpc/`.
  */
 export function refuseNative(
   unread: Unread,
@@ -23,10 +24,11 @@ export function refuseNative(
   if (topic === topicFor(nativeTopics.shadowUpdate, { productKey, deviceName })) {
     return shadowError(device, String(code), reason, now());
   }
-  const hasReply =
-    topic.startsWith(`/sys/${productKey}/${deviceName}/thing/`) &&
-    !topic.endsWith("_reply") &&
-    isRepeatable(topic);
+  const isAsking = [
+    `/sys/${productKey}/${deviceName}/thing/`,
+    `/ext/session/${productKey}/${deviceName}/`,
+  ].some((own) => topic.startsWith(own));
+  const hasReply = isAsking && !topic.endsWith("_reply") && isRepeatable(topic);
   if (!hasReply || (isObject(json) && wantsNoReply(json.sys))) return null;
   return { topic: `${topic}_reply`, payload: { id: idOf(unread), code, message: reason, data: {} } };
 }

@@ -43,14 +43,6 @@ const handlers: Handlers<typeof nativeTopics> = {
   propertySetReply: (uplink, reply) => answered(uplink, reply, null),
   serviceReply: (uplink, reply) => answered(uplink, reply, uplink.names.service!),
 
-  infoUpdate: async (uplink, { id, sys, params }) => {
-    const attributes = Object.fromEntries(params.map(({ attrKey, attrValue }) => [attrKey, attrValue]));
-    const reason = await uplink.tools.info.update(uplink.session.device, attributes);
-    const outcome =
-      reason === null ? accepted : { ...accepted, code: 460, reason, refusedFor: "device_info" };
-    return replied(uplink, nativeTopics.infoUpdateReply, { id, sys }, outcome);
-  },
-
   ...infoHandlers,
   ...customHandlers,
   shadowUpdate,

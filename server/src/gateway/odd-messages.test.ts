@@ -1,3 +1,5 @@
+import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { expect, test } from "vitest";
 import { forFile } from "../../test/for-file.ts";
 import {
@@ -112,10 +114,17 @@ test("a topic of its own that the platform does not know is answered with 404; t
       message: "The platform takes nothing on this topic",
       data: {},
     });
+    const login = `/ext/session/${device.productKey}/${device.deviceName}/combine/login`;
+    await client.mqtt.subscribeAsync(`${login}_reply`);
+    expect(await replyTo(client, login, { id: "10", params: {} })).toMatchObject({ id: "10", code: 404 });
     const unanswered = [
       [404, `${own}/thing/unknown_reply`],
       [404, `${own}/thing/event\u0000`],
       [404, `${own}/rrpc/response/1`],
+      [404, `/ext/rrpc/12${own}/thing/service/blink`],
+      [404, `/ext/rrpc/12/${device.productKey}/${device.deviceName}/any`],
+      [404, `/ext/error/${device.productKey}/${device.deviceName}`],
+      [403, `/ext/session/${device.productKey}/other/combine/login`],
       [403, `${own}x/thing/config/get`],
       [403, `/sys/${device.productKey}/other/thing/config/get`],
     ] as const;
@@ -123,7 +132,7 @@ test("a topic of its own that the platform does not know is answered with 404; t
     await replyTo(client, topicsOf(device).post, { params: { level: 1 } });
     expect(client.received).toEqual([]);
     const codes = (await logOf(device)).map(({ code }) => code);
-    expect(codes).toEqual([404, ...unanswered.map(([code]) => code)]);
+    expect(codes).toEqual([404, 404, ...unanswered.map(([code]) => code)]);
   }));
 
 test("a broken update of the shadow is answered as the shadow answers", () =>
@@ -136,4 +145,48 @@ test("a broken update of the shadow is answered as the shadow answers", () =>
         timestamp: expect.any(Number),
       });
     }
+  }));
+
+/** What each topic with a reply takes, besides the envelope. */
+const asking = {
+  batchPost: { params: { properties: { level: [{ value: 5, time: Date.now() }] } } },
+  historyPost: { params: [] },
+  eventPost: { params: { level: 5 } },
+  infoUpdate: { params: [{ attrKey: "room", attrValue: "hall" }] },
+  infoGet: {},
+  infoDelete: { params: [{ attrKey: "room" }] },
+  desiredGet: { params: ["level"] },
+  desiredDelete: { params: { level: { version: "3" } } },
+};
+
+test.each(Object.entries(asking))("%s takes the same odd envelopes as a property post", (key, body) =>
+  withDevice(async (client, { productKey, deviceName }) => {
+    const names = { productKey, deviceName, event: "alarm" };
+    const topic = topicFor<Topic>(nativeTopics[key as keyof typeof asking], names);
+    for (const [envelope, said] of [
+      [{ id: longId, version: 1.0, sys: { ack: "1" } }, { id: longId }],
+      [{ id: 7, version: ["1"], sys: "ack", method: null }, { id: 7 }],
+      [{ id: { a: 1 }, sys: { ack: true } }, {}],
+    ]) {
+      const { data: _data, ...reply } = await replyTo(client, topic, { ...envelope, ...body });
+      expect(reply).toEqual({ ...said, code: 200, message: "success" });
+    }
+    await client.post(topic, { id: "silent", sys: { ack: "0" }, ...body });
+    expect(await replyTo(client, topic, { id: "last", ...body })).toMatchObject({ id: "last" });
+    expect(client.received).toEqual([]);
+  }),
+);
+
+test("an answer may have its code as text, and the shadow its version", () =>
+  withDevice(async (client, device) => {
+    const { service, shadowUpdate, shadowGet } = topicsOf(device);
+    const call = home.gateway.call(device.id, { service: "blink", params: {}, timeout: 20_000 });
+    const { id } = await client.next(service("blink"));
+    await client.post(`${service("blink")}_reply`, { id, code: "200", data: {} });
+    expect(await call).toMatchObject({ code: 200 });
+    const state = { reported: { level: 5 } };
+    await client.post(shadowUpdate, { method: "update", state, version: "9" });
+    expect(await client.next(shadowGet)).toMatchObject({ payload: { status: "success" } });
+    await client.post(shadowUpdate, { method: "update", state, version: "0" });
+    expect(await client.next(shadowGet)).toMatchObject({ payload: { content: { errorcode: "409" } } });
   }));

@@ -19,6 +19,8 @@ export interface Outcome {
   reason?: string;
   /** Whether it belongs into the log of any device, though nothing is wrong with it. */
   isNoted?: boolean;
+  /** Of a refused message: whether something of it counts all the same, besides its records. */
+  isPartlyTaken?: boolean;
   /** The label under which metrics count a refusal. */
   refusedFor?: string | undefined;
   /** What a reply says besides the code: for a 460 each bad property and why. */

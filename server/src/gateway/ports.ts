@@ -1,3 +1,4 @@
+import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
@@ -259,8 +260,11 @@ export interface DesiredState {
 
 /** What a device says of itself: the keys `MAC` and `IMEI` are fields of the device, any other key is a label. */
 export interface DeviceInfo {
-  /** @returns why the update was refused, or null */
-  update(device: DeviceKey, attributes: Record<string, string>): Promise<string | null>;
+  /** Keeps those that are good. @returns the others by name, and why each is refused */
+  update(
+    device: DeviceKey,
+    attributes: Record<string, string>,
+  ): Promise<readonly (readonly [name: string, why: Refusal])[]>;
   /** What the device has said so far; without the keys that it has not. */
   read(device: DeviceKey): Promise<Record<string, string>>;
   /** Forgets what the device has said under these keys. */

@@ -195,7 +195,8 @@ export class Publications {
         (error: unknown) => this.#failedReplies.tell({ error }),
       );
     } else if (answered) this.#parts.downlink.send(session, answered);
-    done(code !== 200 && records.length === 0 ? refusalOf(outcome) : undefined);
+    const isRefused = code !== 200 && records.length === 0 && outcome.isPartlyTaken !== true;
+    done(isRefused ? refusalOf(outcome) : undefined);
   }
 
   /** Ends the connection without an acknowledgement, so that the device sends the message again when it is back. */

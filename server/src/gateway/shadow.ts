@@ -45,7 +45,8 @@ async function update(uplink: Uplink, state: Change<"update">, known: Shadow): P
   const { bad: badDesired, ...change } = wishOf(model, desired, known);
   await changeState(uplink, change);
   const { good, bad } = readReport(model.index, reported, uplink.window);
-  const outcome = outcomeOf(good, [...bad, ...badDesired]);
+  const isPartlyTaken = Object.keys({ ...change.desire, ...change.clear }).length > 0;
+  const outcome = { ...outcomeOf(good, [...bad, ...badDesired]), isPartlyTaken };
   if (outcome.code !== 200) return { ...outcome, answer: () => refusal(uplink, "460", outcome.reason ?? "") };
   if (!state.reported) return { ...outcome, answer: async () => delivery(uplink, await stateReply(uplink)) };
   return {

@@ -3,6 +3,7 @@ import { accepts } from "@thingwright/contract/function-points.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
 import { asked } from "./asked.ts";
+import { keepInfo } from "./client-info.ts";
 import type { PayloadOf, Uplink } from "./dialect.ts";
 import { accepted, type Outcome, outcomeOf } from "./outcome.ts";
 import { withTaken } from "./shared-attributes.ts";
@@ -14,7 +15,7 @@ type Attributes = Record<string, unknown>;
  * device says of itself.
  */
 export async function clientAttributes(uplink: Uplink, attributes: Attributes): Promise<Outcome> {
-  const { session, model, window, tools } = uplink;
+  const { model, window } = uplink;
   const entries = Object.entries(attributes);
   const { index } = model;
   const { good, bad } = readReport(
@@ -22,14 +23,11 @@ export async function clientAttributes(uplink: Uplink, attributes: Attributes): 
     Object.fromEntries(entries.filter(([name]) => index.has(name))),
     window,
   );
-  const outcome = await withTaken(uplink, good, outcomeOf(good, bad));
   const others = entries.filter(([name]) => !index.has(name));
-  if (others.length === 0) return outcome;
-  const said = Object.fromEntries(others.map(([name, value]) => [name, textOf(value)]));
-  const refusal = await tools.info.update(session.device, said);
-  if (refusal === null) return outcome;
-  const reason = outcome.reason === undefined ? refusal : `${outcome.reason}; ${refusal}`;
-  return { ...outcome, code: 460, reason, refusedFor: outcome.refusedFor ?? "device_info" };
+  if (others.length === 0) return withTaken(uplink, good, outcomeOf(good, bad));
+  const info = await keepInfo(uplink, others);
+  const outcome = { ...outcomeOf(good, [...bad, ...info.bad]), isPartlyTaken: info.isAnyKept };
+  return withTaken(uplink, good, outcome);
 }
 
 /** Answers with the attributes that a device asks for, or with all. */
@@ -74,8 +72,4 @@ function isIssuable(index: RuleIndex, name: string): boolean {
 /** The device's own fields by the names that devices of this dialect give them. */
 function inSmall({ MAC, IMEI }: Record<string, string>): Attributes {
   return { ...(MAC !== undefined && { mac: MAC }), ...(IMEI !== undefined && { imei: IMEI }) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

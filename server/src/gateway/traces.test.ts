@@ -35,7 +35,7 @@ const home = await forFile(
       ...info,
       update: async (_device, labels) => {
         told.labels = { ...told.labels, ...labels };
-        return null;
+        return [];
       },
       firmware: async (_device, version) => void (told.firmware = version),
     },

@@ -14,7 +14,7 @@ import { modelOf } from "./tuyalink-model.ts";
 import { refuseTuyaLink } from "./tuyalink-refusals.ts";
 import { TuyaLinkReader } from "./tuyalink-values.ts";
 
-/** The channel of the firmware of the device itself; those of its modules have others. */
+/** The channel of the firmware of the device itself; those of its modules have others, of which nothing is kept. */
 const ownFirmware = 0;
 
 interface Said {
@@ -78,9 +78,8 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
   },
 
   desiredDelete: async (uplink, message) => {
-    const named = Object.entries(message.data.properties).map(([code, { version }]) => {
-      return [code, version === undefined ? undefined : Number(version)] as const;
-    });
+    const { properties } = message.data;
+    const named = Object.entries(properties).map(([code, { version }]) => [code, version] as const);
     const outcome = await deleteDesired(uplink, new Map(named));
     const code = codeOf(outcome, codes.unknownProperty);
     return answered(uplink, "desiredDeleteReply", message, outcome, { code, data: outcome.data ?? {} });
@@ -108,8 +107,7 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
 
   firmwareInform: async ({ session, tools }, { data: { otaChannel } }) => {
     const own = otaChannel.find(({ channel }) => channel === ownFirmware);
-    if (!own) return refused("other_module", { module: otaChannel[0]?.channel ?? "" });
-    await tools.info.firmware(session.device, own.version);
+    if (own) await tools.info.firmware(session.device, own.version);
     return accepted;
   },
 };
@@ -196,6 +194,5 @@ function replyOf(
   { code = codes.success }: PayloadOf<typeof tuyalinkTopics.serviceReply>,
   data: unknown,
 ): DeviceReply {
-  const said = Number(code);
-  return { code: said === codes.success ? accepted.code : said, message: "", data: data ?? null };
+  return { code: code === codes.success ? accepted.code : code, message: "", data: data ?? null };
 }

@@ -37,7 +37,6 @@ export const linkkit: Trace = {
   odd: [
     {
       says: ["/ota/device/inform/{pk}/{dn}", '{"id": 1,"params": {"version":"1.0.4","module": "barcode"}}'],
-      logged: 460,
     },
   ],
 };

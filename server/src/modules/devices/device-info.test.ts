@@ -115,6 +115,49 @@ it.each<[verb: "get" | "delete", params: unknown]>([
   await client.end();
 });
 
+it("keeps the good of what a device says of itself, and names the odd", async () => {
+  const { client, topics, say, state } = await connected();
+  const one = (attrKey: unknown, attrValue: unknown) => ({ attrKey, attrValue });
+  const many = Array.from({ length: 52 }, (_, i) => one(`label-${i}`, "x"));
+  const reply = await say(topics.info, [
+    one("MAC", "a4c1"),
+    one("IMEI", 490154203237520),
+    one("room", "hall"),
+    one("floor", 2),
+    one("", "x"),
+    one("n".repeat(31), "x"),
+    one("long", "x".repeat(256)),
+    one("nul", "a\0b"),
+    one(7, "x"),
+    one("none", undefined),
+    "MAC",
+    one("__proto__", "kept"),
+  ]);
+  expect(reply).toMatchObject({ id: "1", code: 460 });
+  const why = Object.entries(reply.data as Record<string, { reason: string; message: string }>);
+  expect(Object.fromEntries(why.map(([name, { message }]) => [name, message]))).toEqual({
+    MAC: "Must be 12 hexadecimal digits",
+    "": "The name of a label has 1 to 30 characters",
+    ["n".repeat(31)]: "The name of a label has 1 to 30 characters",
+    long: "At most 255 bytes of UTF-8",
+    nul: "Must be text without NUL characters",
+    "[8]": "Must be an object with attrKey and attrValue",
+    "[9]": "Must be an object with attrKey and attrValue",
+    "[10]": "Must be an object with attrKey and attrValue",
+  });
+  const labels = JSON.parse('{"room":"hall","floor":"2","__proto__":"kept"}') as object;
+  expect(await state()).toMatchObject({ mac: "", imei: "490154203237520", labels });
+
+  const tooMany = await say(topics.info, [...many, one("room", "attic"), one("MAC", "a4c138000003")]);
+  const left = Object.keys(tooMany.data as object);
+  expect(left).toEqual(Array.from({ length: 5 }, (_, i) => `label-${47 + i}`));
+  expect(tooMany.data).toMatchObject({ "label-47": { reason: "too_many_labels" } });
+  const after = await state();
+  expect(after).toMatchObject({ mac: "A4:C1:38:00:00:03", labels: { room: "attic", "label-46": "x" } });
+  expect(Object.keys(after.labels)).toHaveLength(50);
+  await client.end();
+});
+
 it("keeps the firmware version that a device informs of", async () => {
   const { client, topics, state, refusals } = await connected();
   await client.post(topics.firmware, { id: 1, params: { version: "1.0.3" } });
@@ -136,6 +179,6 @@ it("keeps the firmware version that a device informs of", async () => {
     await client.post(topics.firmware, { id: "3", params });
   }
   expect(await state()).toMatchObject({ firmware_version: "app-1.1.0-20260101.1000" });
-  await eventually(async () => expect(await refusals()).toEqual([400, 400, 400, 400, 400, 400, 460]));
+  await eventually(async () => expect(await refusals()).toEqual([400, 400, 400, 400, 400, 400]));
   await client.end();
 });

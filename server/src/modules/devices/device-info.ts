@@ -1,6 +1,7 @@
 import { Mac } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
 import type { DeviceInfo } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -16,21 +17,25 @@ export interface InfoParts {
   clock: Clock;
 }
 
+const tooManyLabels: Refusal = { reason: "too_many_labels", parameters: { max: limits.deviceLabels } };
 const imeiFormat = /^\d{14,16}$/;
 
 /** Keeps what devices say of themselves: the version of their firmware, MAC, IMEI, and labels under any other name. */
 export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
   return {
     async update(device, attributes) {
-      const { MAC, IMEI, labels } = sorted(attributes);
-      const mac = MAC === undefined ? undefined : Mac.safeParse(MAC);
-      if (mac?.success === false) return "MAC: 12 hexadecimal digits";
-      if (IMEI !== undefined && !imeiFormat.test(IMEI)) return "IMEI: 14 to 16 digits";
-      const refused = refusedLabel(labels);
-      if (refused !== null) return refused;
-      const change = { mac: mac?.data, imei: IMEI, labels };
-      const kept = await updateInfo(deviceScope(device), sql, device.id, change, limits.deviceLabels);
-      return kept ? null : `At most ${limits.deviceLabels} labels`;
+      const { good, bad } = checked(attributes);
+      const scope = deviceScope(device);
+      const keep = (labels: Record<string, string>) =>
+        updateInfo(scope, sql, device.id, { ...good, labels }, limits.deviceLabels);
+      if (await keep(good.labels)) return bad;
+      const { labels: known = {} } = (await readInfo(scope, sql, device.id)) ?? {};
+      const fitting = firstThatFit(good.labels, known);
+      // Others may have come meanwhile: then no label is kept, but what else was good is.
+      const kept = (await keep(fitting)) ? fitting : {};
+      if (kept !== fitting) await keep({});
+      const left = Object.keys(good.labels).filter((name) => !Object.hasOwn(kept, name));
+      return [...bad, ...left.map((name) => [name, tooManyLabels] as const)];
     },
 
     async read(device) {
@@ -88,13 +93,45 @@ function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-function refusedLabel(labels: Record<string, string>): string | null {
+function nameIn(attributes: Record<string, string>, name: "MAC" | "IMEI"): string {
+  return name in attributes ? name : name.toLowerCase();
+}
+
+/** Tells the good attributes from the bad ones, which it names as the device does. */
+function checked(attributes: Record<string, string>) {
+  const { MAC, IMEI, labels } = sorted(attributes);
+  const bad: (readonly [name: string, why: Refusal])[] = [];
+  const mac = MAC === undefined ? undefined : Mac.safeParse(MAC);
+  if (mac?.success === false) bad.push([nameIn(attributes, "MAC"), not("mac")]);
+  const isImei = IMEI !== undefined && imeiFormat.test(IMEI);
+  if (IMEI !== undefined && !isImei) bad.push([nameIn(attributes, "IMEI"), not("imei")]);
+  const good: [name: string, value: string][] = [];
   for (const [name, value] of Object.entries(labels)) {
-    if (name === "" || name.length > limits.identifier)
-      return `A label's name has 1 to ${limits.identifier} characters`;
-    if (!isPlain(name) || !isPlain(value)) return "Labels are text without NUL characters";
-    if (Buffer.byteLength(value) > limits.functionValueBytes)
-      return `${name}: at most ${limits.functionValueBytes} bytes of UTF-8`;
+    const why = refusedLabel(name, value);
+    if (why) bad.push([name, why]);
+    else good.push([name, value]);
   }
+  const kept = { mac: mac?.data, imei: isImei ? IMEI : undefined, labels: Object.fromEntries(good) };
+  return { good: kept, bad };
+}
+
+function not(expected: "mac" | "imei" | "plain"): Refusal {
+  return { reason: "wrong_type", parameters: { expected: expectedTypes[expected] } };
+}
+
+function refusedLabel(name: string, value: string): Refusal | null {
+  if (name === "" || name.length > limits.identifier)
+    return { reason: "label_name", parameters: { max: limits.identifier } };
+  if (!isPlain(name) || !isPlain(value)) return not("plain");
+  if (Buffer.byteLength(value) > limits.functionValueBytes)
+    return { reason: "too_long", parameters: { max: limits.functionValueBytes } };
   return null;
+}
+
+/** Labels that the device has already, and the first of the others for which there is room. */
+function firstThatFit(labels: Record<string, string>, known: Record<string, string>): Record<string, string> {
+  let room = limits.deviceLabels - Object.keys(known).length;
+  return Object.fromEntries(
+    Object.entries(labels).filter(([name]) => Object.hasOwn(known, name) || room-- > 0),
+  );
 }
