@@ -113,7 +113,7 @@ function whyUnknown(said: Credentials | Unreadable): UnknownReason {
 }
 
 /** A device name and a product key with whatever stands around them. */
-const nearlyUserName = /^["'\s]*([^&|]{1,64})&([A-Za-z0-9_.-]{1,64})["'\s\0]*$/;
+const nearlyUserName = /^["'\s]{0,9}([^&|]{1,64})&([A-Za-z0-9_.-]{1,64})["'\s\0]{0,9}$/;
 // oxlint-disable-next-line no-control-regex
 const control = /[\0-\x1F\x7F-\x9F]/g;
 
