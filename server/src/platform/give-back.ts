@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { collectAndReturn } from "./collector.ts";
 import type { Logger } from "./log.ts";
+import { trimMalloc } from "./malloc-trim.ts";
 
 /** The process is looked at so often, and is calm if its main thread was busy for less than this part of the time since. */
 const lookEveryMs = 5000;
@@ -68,27 +69,8 @@ function ownParts(): Parts {
       return utilization;
     },
     collect: collectAndReturn,
-    trim: trimmer(),
+    trim: trimMalloc,
   };
-}
-
-/** Calls glibc's malloc_trim. Other C libraries have none: most return free pages by themselves. */
-function trimmer(): () => Promise<void> {
-  let trim: ((keep: number) => void) | undefined;
-  return async () => {
-    trim ??= await findTrim();
-    trim(0);
-  };
-}
-
-async function findTrim(): Promise<(keep: number) => void> {
-  try {
-    // Loaded when it is needed: it takes a moment, and some memory.
-    const { load } = await import("koffi");
-    return load(null).func("int malloc_trim(size_t)");
-  } catch {
-    return () => {};
-  }
 }
 
 async function timed(work: () => void | Promise<void>): Promise<number> {
