@@ -83,6 +83,7 @@ export const onlineReasons = [
   "taken_over",
   "disconnected",
   "connection_lost",
+  "protocol_error",
   "keepalive_timeout",
   "server_restarted",
   "disabled",

@@ -8,6 +8,41 @@ interface ValueProblem extends Text {
 /** Every way in which a message of a device, or one of its values, is refused. */
 export const valueProblems = {
   invalid_json: { code: 400, en: "The payload is not valid JSON", zh_CN: "消息内容不是合法的 JSON" },
+  json_empty: {
+    code: 400,
+    en: "The payload is not valid JSON: it is empty",
+    zh_CN: "消息内容不是合法的 JSON：内容为空",
+  },
+  json_not_utf8: {
+    code: 400,
+    en: "The payload is not valid JSON: it is not in UTF-8",
+    zh_CN: "消息内容不是合法的 JSON：不是 UTF-8 编码",
+  },
+  json_mark: {
+    code: 400,
+    en: "The payload is not valid JSON: it begins with a byte order mark",
+    zh_CN: "消息内容不是合法的 JSON：开头带有字节顺序标记（BOM）",
+  },
+  json_nul: {
+    code: 400,
+    en: "The payload is not valid JSON: it ends with a NUL byte, which is not to be sent",
+    zh_CN: "消息内容不是合法的 JSON：末尾带有不应发送的 NUL 字节",
+  },
+  json_quotes: {
+    code: 400,
+    en: "The payload is not valid JSON: names and texts stand in double quotation marks",
+    zh_CN: "消息内容不是合法的 JSON：名称和文本应使用双引号",
+  },
+  json_cut: {
+    code: 400,
+    en: "The payload is not valid JSON: it is cut off after {count} bytes",
+    zh_CN: "消息内容不是合法的 JSON：在 {count} 字节处被截断",
+  },
+  json_deep: {
+    code: 400,
+    en: "The payload is not valid JSON: it nests deeper than {max} levels",
+    zh_CN: "消息内容不是合法的 JSON：嵌套超过 {max} 层",
+  },
   invalid_payload: {
     code: 400,
     en: "The payload does not have the shape of this topic: {path}",
@@ -15,8 +50,8 @@ export const valueProblems = {
   },
   topic_forbidden: {
     code: 403,
-    en: "This device may not use this topic",
-    zh_CN: "该设备无权使用此主题",
+    en: "This device may not use this topic: its own begin with {own}",
+    zh_CN: "该设备无权使用此主题：它自己的主题以 {own} 开头",
   },
   unknown_method: {
     code: 404,

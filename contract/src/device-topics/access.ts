@@ -55,6 +55,13 @@ export function publishedTopic<D extends Dialect>(
   return found && found.topic.from !== "cloud" ? found : null;
 }
 
+/** How most of a device's own topics begin. */
+export function ownBeginning(dialect: Dialect, identity: DeviceIdentity): string {
+  const [namespace = ""] = ownNamespaces[dialect];
+  const names: Record<string, string> = namesOf(identity);
+  return `${namespace.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "")}/`;
+}
+
 /**
  * Whether a topic, or a subscription's filter, is within a device's own names: `/sys/{own}/{own}/#`,
  * `/ota/device/+/{own}/{own}`, `v1/devices/me/+`. A device may subscribe with any such filter.

@@ -182,7 +182,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       if (broker.isHalfOpen(client, packet)) return done();
       const { session, link } = peer;
       if (client.version === 5 && packet.retain)
-        return link.end("connection_lost", reasonCodes.retainNotSupported);
+        return link.end("protocol_error", reasonCodes.retainNotSupported);
       link.begin();
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
       events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
@@ -198,7 +198,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
       // The library gives a list where the SUBSCRIBE has more than one identifier, which is a protocol error.
       if (typeof subscriptionIdentifier === "object")
-        return peer.link.end("connection_lost", reasonCodes.protocolError);
+        return peer.link.end("protocol_error", reasonCodes.protocolError);
       peer.link.subscribe(events.filterFor?.(peer.session, topic) ?? topic, qos, subscriptionIdentifier);
       done(null, subscription);
     },
@@ -222,7 +222,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const take = ({ session, link }: Peer<S>, packet: Packet): boolean => {
     events.spent(session, link, costOf(packet, link));
     if (!namesTooMany(packet)) return true;
-    link.end("connection_lost", reasonCodes.quotaExceeded);
+    link.end("protocol_error", reasonCodes.quotaExceeded);
     return false;
   };
   const end = (client: Client) => {
@@ -258,9 +258,13 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
   broker.on("clientError", (client, error) => {
     const peer = peers.get(client);
-    if (peer && "maximumPacketSize" in error) {
+    if (!peer) return;
+    if ("maximumPacketSize" in error) {
       if (client.version === 5) linger(client);
       events.tooLarge(peer.session, peer.link, Number((error as { size?: number }).size));
+    } else if (!("code" in error)) {
+      // Errors of the connection have a code, those of its packets have none.
+      peer.link.blame("protocol_error");
     }
   });
   const failures = new SeldomLog(log, "the broker failed");

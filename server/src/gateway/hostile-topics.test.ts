@@ -186,6 +186,8 @@ test("a password is the whole signature, in hex", async () => {
     expect(await ended, wrong).toMatchObject([{ cmd: "connack", returnCode: 5 }]);
   }
   await until(() =>
-    home.sessions.some((event) => event.device.id === device.id && event.reason === "refused_signature"),
+    home.sessions.some(
+      (event) => event.device.id === device.id && event.reason === "refused_signature_plain",
+    ),
   );
 });

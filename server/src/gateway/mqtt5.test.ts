@@ -196,7 +196,12 @@ test("rights, topic and content are told apart in PUBACK and PUBREC", async () =
     // A Reason String has at most 65,535 bytes: more would break the packet.
     [post, `{"params":{${many}}}`, 0x99, expect.stringMatching(/^x.{0,255}$/)],
     [post.replace("post", "pots"), "{}", 0x90, "The platform takes nothing on this topic"],
-    [post.replace(device.deviceName, "other"), "{}", 0x87, "This device may not use this topic"],
+    [
+      post.replace(device.deviceName, "other"),
+      "{}",
+      0x87,
+      `This device may not use this topic: its own begin with /sys/${device.productKey}/${device.deviceName}/`,
+    ],
   ] as const;
   let messageId = 0;
   for (const [topic, payload, reasonCode, reasonString] of cases) {

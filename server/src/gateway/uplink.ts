@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import { isOwn, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
+import { isOwn, ownBeginning, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
 import type { Topic } from "@thingwright/contract/topic.ts";
 import type { Message } from "./broker.ts";
 import type { Handler, Tools, Uplink } from "./dialect.ts";
 import { dialectRules } from "./dialects.ts";
+import { because, notJson } from "./not-json.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import type { Session } from "./sessions.ts";
 
@@ -50,6 +51,11 @@ function routeOf(session: Session, path: string): Route | null {
   return route;
 }
 
+function noRoute({ dialect, device }: Session, topic: string): Outcome {
+  if (isOwn(dialect, device, topic)) return refused("unknown_topic");
+  return refused("topic_forbidden", { own: ownBeginning(dialect, device) });
+}
+
 /** Reads a message and gives its outcome; throws where the platform itself fails. */
 export function read(
   session: Session,
@@ -59,21 +65,20 @@ export function read(
   const { topic, payload } = message;
   const route = routeOf(session, topic);
   if (!route) {
-    const reason = isOwn(session.dialect, session.device, topic) ? "unknown_topic" : "topic_forbidden";
-    return unread(session, message, undefined, refused(reason), tools);
+    return unread(session, message, undefined, noRoute(session, topic), tools);
   }
   if (route.isOpaque) {
     return route.handle({ session, model, window, names: route.names, tools }, payload as never);
   }
-  if (!isUtf8(payload)) return unread(session, message, undefined, refused("invalid_json"), tools);
+  if (!isUtf8(payload)) return unread(session, message, undefined, notJson(payload), tools);
   let json: unknown;
   try {
     json = JSON.parse(payload.toString());
-  } catch {
-    return unread(session, message, undefined, refused("invalid_json"), tools);
+  } catch (error) {
+    return unread(session, message, undefined, notJson(payload, error), tools);
   }
   if (payload.length > nestedFrom && nestsDeep(json)) {
-    return unread(session, message, json, refused("invalid_json"), tools);
+    return unread(session, message, json, because("json_deep", { max: deepest }), tools);
   }
   const parsed = route.topic.payload.safeParse(json);
   if (parsed.success) {

@@ -56,6 +56,7 @@ export const en = {
   reason_taken_over: "Another connection with the same credentials took over",
   reason_disconnected: "The device said goodbye (DISCONNECT)",
   reason_connection_lost: "The connection broke off",
+  reason_protocol_error: "The platform ended it: a packet that MQTT or the platform does not allow",
   reason_keepalive_timeout: "Nothing was heard for 1.5 times the keep-alive",
   reason_server_restarted: "The platform was restarted",
   reason_disabled: "The device was disabled",

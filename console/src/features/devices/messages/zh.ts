@@ -55,6 +55,7 @@ export const zh: Translation<typeof en> = {
   reason_taken_over: "被使用相同凭证的另一个连接顶替",
   reason_disconnected: "设备主动断开（DISCONNECT）",
   reason_connection_lost: "连接中断",
+  reason_protocol_error: "平台断开连接：收到 MQTT 或平台不允许的报文",
   reason_keepalive_timeout: "超过 1.5 倍心跳周期没有消息",
   reason_server_restarted: "平台重启",
   reason_disabled: "设备被停用",

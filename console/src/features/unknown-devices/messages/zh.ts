@@ -17,7 +17,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_unknown: "该产品下没有此名称的设备",
   todo_refused_unknown: "请注册该设备或更正名称：名称区分大小写。",
   reason_refused_swapped: "用户名中设备名称与产品 Key 的顺序颠倒",
-  todo_refused_swapped: "请将设备名称写在前面：deviceName&productKey。",
+  todo_refused_swapped: "应为 deviceName&productKey，设备名称在前。",
   reason_refused_letters: "产品 Key 的大小写不一致",
   todo_refused_letters: "请按控制台显示的大小写填写。",
   reason_refused_registration: "设备请求动态注册，但产品未开启",

@@ -2,10 +2,12 @@ import type { refusedReasons } from "@thingwright/contract/telemetry.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 /** Ends of a connection that somebody may want to do something about, besides refusals. */
-type EndReason = "taken_over" | "keepalive_timeout";
+type EndReason = "taken_over" | "protocol_error" | "keepalive_timeout";
 
 export const en = {
   todo_taken_over: "Two devices with the same credentials take turns like this: give each its own.",
+  todo_protocol_error:
+    "Most often a wildcard in a topic, a second CONNECT, or with MQTT 5 a retained message or a topic alias.",
   todo_keepalive_timeout: "Let the device send PINGREQ within its keep-alive, or choose a longer one.",
   todo_refused_user_name: "Write it as the documentation has it, timestamp included, 256 characters at most.",
   todo_refused_client_id:
@@ -17,7 +19,7 @@ export const en = {
   todo_refused_other_client:
     "Connect with the client id that was set with the user name, or set both anew without one.",
   todo_refused_signature:
-    "Most often it is the secret of another device, or of before a renewal: renew it, and give the device the new one. Then compare the text that the device signs, letter by letter, with the documentation's.",
+    "Most often the secret is that of another device, or an old one: renew it, and give the device the new one. Then compare the text that it signs with the documentation's.",
   todo_refused_signature_missing: "Send the hexadecimal HMAC as the password; only access tokens need none.",
   todo_refused_signature_plain:
     "Send the HMAC that is made with it. The secret has gone over the network: better renew it.",
@@ -53,8 +55,8 @@ export const en = {
   toLog: "On/offline log",
   toUnknown: "Unknown devices",
   unknown: {
-    one: "Within the last hour one sign-in named a device that this product does not have.",
-    other: "Within the last hour {count} sign-ins named devices that this product does not have.",
+    one: "A device that this product does not have tried to sign in within the last hour.",
+    other: "{count} devices that this product does not have tried to sign in within the last hour.",
   },
 } as const satisfies Record<`todo_${(typeof refusedReasons)[number] | EndReason}`, string> &
   Record<string, unknown>;

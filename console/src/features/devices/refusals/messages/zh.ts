@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   todo_taken_over: "两台设备使用相同凭证时会反复互相顶替：请为每台设备使用各自的凭证。",
+  todo_protocol_error: "多为主题中带通配符、重复发送 CONNECT，或在 MQTT 5 中使用了保留消息或主题别名。",
   todo_keepalive_timeout: "请让设备在心跳周期内发送 PINGREQ，或设置更长的心跳周期。",
   todo_refused_user_name: "请按文档格式填写用户名并带上 timestamp，最长 256 个字符。",
   todo_refused_client_id: "请依次填写任意标识、竖线、各参数（每个只出现一次）和竖线，最长 512 个字符。",
@@ -41,5 +42,5 @@ export const zh: Translation<typeof en> = {
     "设备以此名称尝试接入时，一秒内就会显示在这里，并注明被拒绝的原因。如果没有显示，说明设备名称或产品 Key 不一致，或设备没有连到平台（主机、端口或 TLS 有误）。",
   toLog: "上下线日志",
   toUnknown: "未知设备",
-  unknown: "最近一小时内有 {count} 次接入使用了本产品下不存在的设备名称。",
+  unknown: "最近一小时内，有 {count} 个未在本产品下注册的设备尝试接入。",
 };
