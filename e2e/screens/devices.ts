@@ -39,6 +39,22 @@ export const screens = defineScreens({
   deviceInfo: {
     ready: shows("64"),
     parts: {
+      async login(page) {
+        await page.getByRole("button", { name: "More actions" }).click();
+        await page.getByRole("menuitem", { name: "User name and password" }).click();
+        await page.getByRole("dialog").getByLabel("User name").fill("hall.lamp@home");
+      },
+      async loginSet(page) {
+        await page.getByRole("button", { name: "More actions" }).click();
+        await page.getByRole("menuitem", { name: "User name and password" }).click();
+        await page.getByRole("dialog").getByLabel("User name").fill("hall.lamp@home");
+        await page.getByRole("button", { name: "Set", exact: true }).click();
+        await page
+          .getByRole("dialog", { name: /^User name and password of/ })
+          .locator("code")
+          .first()
+          .waitFor();
+      },
       async history(page) {
         await page
           .getByRole("row", { name: /Temperature/ })

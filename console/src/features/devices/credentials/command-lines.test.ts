@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { lampPoint, lampPoints } from "../testing/points.ts";
 import {
   kitProgram,
+  loginLine,
   nodeProgram,
   publishLine,
   pythonProgram,
@@ -57,6 +58,14 @@ test("publishes a value that the product takes, in one line", () => {
     newest: now,
   });
   expect(report).toMatchObject({ good: [["temp", { value: 20 }]], bad: [] });
+});
+
+test("publishes it with a user name and password, and a client id where one was set", () => {
+  const login = { user_name: "hall@home", password: "it's $1", client_id: "" };
+  const words = ["-h", "things.example.com", "-p", "1883", "-u", "hall@home", "-P", "it's $1"];
+  expect(wordsOf(loginLine(connection, login)).slice(0, 10)).toEqual([...words, "-q", "1"]);
+  const named = loginLine(connection, { ...login, client_id: "lamp 1" });
+  expect(wordsOf(named).slice(0, 10)).toEqual([...words, "-i", "lamp 1"]);
 });
 
 test("subscribes to the topics of downlinks", () => {

@@ -7,11 +7,15 @@ import { topicFor } from "@thingwright/contract/topic.ts";
 import { sampleValue, toWire } from "@thingwright/contract/values.ts";
 
 /** The address and credentials with which a device connects, and its first report. */
-export interface Connection {
+export interface Connection extends Reporting {
+  credentials: Credentials;
+}
+
+/** The address, and a first report. */
+export interface Reporting {
   /** A host name or IP address; IPv6 without brackets. */
   host: string;
   port: number;
-  credentials: Credentials;
   /** A property that the product reports, with a valid value. */
   sample: Record<string, unknown>;
   /** The sample as the native dialect encodes it. */
@@ -56,6 +60,17 @@ function urlOf({ host, port }: Connection): string {
 export function publishLine(connection: Connection): string {
   const payload = shellWord(JSON.stringify(connection.sample));
   return `mosquitto_pub ${broker(connection)} -q 1 -t ${tokenTopics.telemetry.path} -m ${payload}`;
+}
+
+/** The same with a user name and password. */
+export function loginLine(
+  { host, port, sample }: Reporting,
+  login: { user_name: string; password: string; client_id: string },
+): string {
+  const words = ["-h", host, "-p", String(port), "-u", login.user_name, "-P", login.password];
+  if (login.client_id) words.push("-i", login.client_id);
+  words.push("-q", "1", "-t", tokenTopics.telemetry.path, "-m", JSON.stringify(sample));
+  return `mosquitto_pub ${words.map(shellWord).join(" ")}`;
 }
 
 /** A command that shows the downlinks of the device, in the token dialect. */

@@ -1,12 +1,8 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
-import { Check, Copy, Download, X } from "lucide-react";
-import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CopyText } from "../../../ui/copy-text.tsx";
-import { useCopy } from "../../../ui/use-copy.ts";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
+import { SecretList } from "./secret-list.tsx";
 
 interface CredentialListProps {
   credentials: Credentials;
@@ -19,7 +15,6 @@ interface CredentialListProps {
 export function CredentialList({ credentials, tuyalinkId, onSaved }: CredentialListProps) {
   const t = useMessages(messages);
   const words = useMessages(devices);
-  const { state, copy } = useCopy();
   const { product_key, device_name, device_secret, access_token } = credentials;
   const parts = [
     { label: t("productKey"), value: product_key },
@@ -29,39 +24,6 @@ export function CredentialList({ credentials, tuyalinkId, onSaved }: CredentialL
     { label: words("tuyalinkId"), value: tuyalinkId },
   ];
   const all = { product_key, device_name, device_secret, access_token, tuyalink_id: tuyalinkId };
-  const text = JSON.stringify(all, null, 2);
-  const said = { idle: t("copyAll"), done: t("copied"), failed: t("copyFailed") }[state];
-  return (
-    <div className="rounded-lg border border-line">
-      <dl className="divide-y divide-line">
-        {parts.map(({ label, value }) => (
-          <div key={label} className="flex min-w-0 flex-wrap items-center gap-x-3 px-3 py-2">
-            <dt className="w-28 shrink-0 text-muted">{label}</dt>
-            <dd className="flex min-w-0 flex-1 basis-52">
-              <CopyText value={value} label={label} className="text-ink" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-3 py-2">
-        <Button
-          size="sm"
-          icon={Download}
-          onClick={() => {
-            download(`${t("fileName")}-${device_name}.json`, text, "application/json");
-            onSaved();
-          }}
-        >
-          {t("download")}
-        </Button>
-        <Button
-          size="sm"
-          icon={{ idle: Copy, done: Check, failed: X }[state]}
-          onClick={() => void copy(text).then((done) => done && onSaved())}
-        >
-          <span aria-live="polite">{said}</span>
-        </Button>
-      </div>
-    </div>
-  );
+  const fileName = `${t("fileName")}-${device_name}`;
+  return <SecretList parts={parts} all={all} fileName={fileName} onSaved={onSaved} />;
 }

@@ -1,25 +1,21 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
-import { useCall } from "../../../lib/query.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { usePoints } from "../api.ts";
 import {
   kitProgram,
   nodeProgram,
   publishLine,
   pythonProgram,
-  samplePoint,
-  sampleReport,
   subscribeLine,
   type Connection,
 } from "./command-lines.ts";
 import { messages } from "./messages/en.ts";
+import { useReporting } from "./use-reporting.ts";
 
 const samples = {
   publish: publishLine,
@@ -41,19 +37,13 @@ interface ReadyLinesProps {
 export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
   const t = useMessages(messages);
   const [chosen, setChosen] = useState<Sample>("publish");
-  const { points, pending } = usePoints(productId);
-  const ends = useCall(api.devices.connection, {}, { staleTime: Infinity });
-  if (ends.isError) return <LoadError error={ends.error} onRetry={ends.refetch} />;
-  if (pending || !ends.data) return <Skeleton className="h-32 w-full" />;
-  const connection: Connection = {
-    host: ends.data.host ?? location.hostname.replace(/^\[|\]$/g, ""),
-    port: ends.data.mqtt_port,
-    credentials,
-    ...sampleReport(points),
-  };
+  const { reporting, isEmpty, error, refetch } = useReporting(productId);
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (!reporting) return <Skeleton className="h-32 w-full" />;
+  const connection: Connection = { ...reporting, credentials };
   return (
     <>
-      {!samplePoint(points) && <Alert tone="warning">{t("noPoint")}</Alert>}
+      {isEmpty && <Alert tone="warning">{t("noPoint")}</Alert>}
       <Tabs
         label={t("samples")}
         value={chosen}

@@ -1,7 +1,7 @@
 import type { Credentials, Device } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
-import { Ban, CircleCheck, KeyRound } from "lucide-react";
+import { Ban, CircleCheck, KeyRound, UserRoundKey } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
@@ -11,6 +11,7 @@ import { useAction } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { MenuEntry } from "../../../ui/menu.tsx";
+import type { Login } from "../credentials/login-dialog.tsx";
 import { DeviceName } from "../shared/device-name.tsx";
 import { messages } from "./messages/en.ts";
 import { useDeleteDevice } from "./use-delete-device.tsx";
@@ -20,7 +21,10 @@ const CredentialsDialog = lazyPart(() =>
   import("../credentials/credentials-dialog.tsx").then((m) => m.CredentialsDialog),
 );
 
-type Asking = { disable: Device } | { renew: Device } | Shown;
+const LoginDrawer = lazyPart(() => import("../credentials/login-drawer.tsx").then((m) => m.LoginDrawer));
+const LoginDialog = lazyPart(() => import("../credentials/login-dialog.tsx").then((m) => m.LoginDialog));
+
+type Asking = { disable: Device } | { renew: Device } | { login: Device; set?: Login } | Shown;
 
 interface Shown {
   credentials: Credentials;
@@ -51,6 +55,12 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
           label: t("newSecret"),
           icon: KeyRound,
           onSelect: () => setAsking({ renew: device }),
+        },
+      !virtual &&
+        may(api.mqttCredentials.set) && {
+          label: t("login"),
+          icon: UserRoundKey,
+          onSelect: () => setAsking({ login: device }),
         },
       !virtual &&
         may(api.devices.setStatus) &&
@@ -87,6 +97,25 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
             setAsking({ credentials, name, tuyalinkId: tuyalinkIdOf(asking.renew), productId });
           }}
         />
+      )}
+      {"login" in asking && (
+        <Suspense>
+          {asking.set ? (
+            <LoginDialog
+              login={asking.set}
+              deviceId={asking.login.id}
+              name={asking.login.name}
+              productId={asking.login.product_id}
+              onClose={close}
+            />
+          ) : (
+            <LoginDrawer
+              device={asking.login}
+              onClose={close}
+              onSet={(set) => setAsking({ login: asking.login, set })}
+            />
+          )}
+        </Suspense>
       )}
       {"credentials" in asking && (
         <Suspense>

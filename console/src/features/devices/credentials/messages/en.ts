@@ -40,6 +40,29 @@ export const en = {
   connected: "Connected. Waiting for a value…",
   received: "Connected, value received",
   refusedMessage: "A message was refused: {reason}",
+
+  loginTitle: "User name and password",
+  loginText:
+    "For firmware that signs in with a user name and password of its own, as with ThingsBoard's MQTT Basic, in place of the access token. It speaks on the same topics.",
+  loginReplaces:
+    "The device has them already. Setting them anew replaces both; a connection made with the present ones ends.",
+  userName: "User name",
+  userNameHelp: "1 to 64 letters, digits and _ . @ : -, which no other device of the platform has.",
+  password: "Password",
+  passwordHelp: "8 to 128 characters. Made up if left out.",
+  clientId: "Client ID",
+  clientIdHelp: "The only one with which the device may connect. Any, if left out.",
+  loginSet: "Set",
+  loginRemove: "Remove them",
+  loginRemoveTitle: "Remove user name and password?",
+  loginRemoveText: "A connection made with them ends. Secret and access token of the device go on working.",
+  loginRemoved: "User name and password removed",
+  loginOf: "User name and password of {name}",
+  loginOnceText:
+    "The password cannot be shown again. Save it now; a lost one is replaced by setting both anew.",
+  loginFile: "mqtt",
+  loginAcknowledge: "I have saved the password",
+
   openDevice: "Open the device",
 } as const;
 

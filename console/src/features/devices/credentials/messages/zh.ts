@@ -35,5 +35,26 @@ export const zh: Translation<typeof en> = {
   connected: "已连接，等待数值…",
   received: "已连接，收到数值",
   refusedMessage: "消息被拒绝：{reason}",
+
+  loginTitle: "用户名与密码",
+  loginText:
+    "适用于以自有用户名和密码接入的固件（如 ThingsBoard 的 MQTT Basic），可代替访问令牌，所用主题相同。",
+  loginReplaces: "设备已设置用户名与密码。重新设置会同时替换两者，并断开用原凭证建立的连接。",
+  userName: "用户名",
+  userNameHelp: "1 到 64 个字母、数字或 _ . @ : -，在整个平台内不能与其他设备重复。",
+  password: "密码",
+  passwordHelp: "8 到 128 个字符，留空则自动生成。",
+  clientId: "客户端 ID",
+  clientIdHelp: "设备只能以此客户端 ID 连接，留空则不限。",
+  loginSet: "设置",
+  loginRemove: "移除",
+  loginRemoveTitle: "移除用户名与密码？",
+  loginRemoveText: "用其建立的连接会断开，设备密钥与访问令牌仍可使用。",
+  loginRemoved: "已移除用户名与密码",
+  loginOf: "{name} 的用户名与密码",
+  loginOnceText: "密码之后无法再次查看，请立即保存；如果丢失，只能重新设置。",
+  loginFile: "mqtt",
+  loginAcknowledge: "我已保存密码",
+
   openDevice: "打开设备",
 };

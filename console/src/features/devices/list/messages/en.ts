@@ -56,6 +56,7 @@ export const en = {
   stop: "Stop",
   virtualFileName: "virtual-devices",
   newSecret: "New secret",
+  login: "User name and password",
   newSecretTitle: "Make a new secret?",
   newSecretText:
     "The present secret, token and user name stop working at once: a connected device is cut off until it has the new ones.",

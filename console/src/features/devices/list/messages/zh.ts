@@ -55,6 +55,7 @@ export const zh: Translation<typeof en> = {
   start: "启动",
   stop: "停止",
   virtualFileName: "虚拟设备",
+  login: "用户名与密码",
   newSecret: "更换密钥",
   newSecretTitle: "更换设备密钥？",
   newSecretText: "当前的密钥、令牌和用户名立即失效：在线设备会被断开，直到使用新的凭证。",

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { OnceDialog } from "../../../lib/once-dialog.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { loginLine } from "./command-lines.ts";
+import { FirstMessage } from "./first-message.tsx";
+import { messages } from "./messages/en.ts";
+import { SecretList } from "./secret-list.tsx";
+import { useReporting } from "./use-reporting.ts";
+
+/** A user name and password that were just set; the client id is empty where any will do. */
+export interface Login {
+  user_name: string;
+  password: string;
+  client_id: string;
+}
+
+interface LoginDialogProps {
+  login: Login;
+  deviceId: string;
+  /** The display name of the device. */
+  name: string;
+  productId: string;
+  onClose: () => void;
+}
+
+/** Shows a user name with its password, which will not be shown again, and a command line that reports with them. */
+export function LoginDialog({ login, deviceId, name, productId, onClose }: LoginDialogProps) {
+  const t = useMessages(messages);
+  const [saved, setSaved] = useState(false);
+  const { user_name, password, client_id } = login;
+  const parts = [
+    { label: t("userName"), value: user_name },
+    { label: t("password"), value: password },
+    ...(client_id ? [{ label: t("clientId"), value: client_id }] : []),
+  ];
+  return (
+    <OnceDialog
+      saved={saved}
+      onSaved={setSaved}
+      savedLabel={t("loginAcknowledge")}
+      onClose={onClose}
+      size="lg"
+      title={t("loginOf", { name })}
+      status={<FirstMessage deviceId={deviceId} productId={productId} />}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3">
+          <Alert tone="warning" title={t("onceTitle")}>
+            {t("loginOnceText")}
+          </Alert>
+          <SecretList
+            parts={parts}
+            all={{ user_name, password, ...(client_id && { client_id }) }}
+            fileName={`${t("loginFile")}-${user_name.replace(/[:@]/g, "-")}`}
+            onSaved={() => setSaved(true)}
+          />
+        </div>
+        <section className="flex min-w-0 flex-col gap-3">
+          <h3 className="font-semibold">{t("connectTitle")}</h3>
+          <LoginLine login={login} productId={productId} />
+        </section>
+      </div>
+    </OnceDialog>
+  );
+}
+
+function LoginLine({ login, productId }: { login: Login; productId: string }) {
+  const t = useMessages(messages);
+  const { reporting, isEmpty, error, refetch } = useReporting(productId);
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  if (!reporting) return <Skeleton className="h-24 w-full" />;
+  return (
+    <div className="flex flex-col gap-2">
+      {isEmpty && <Alert tone="warning">{t("noPoint")}</Alert>}
+      <p className="text-muted">{t("hint_publish")}</p>
+      <CodeBlock label={t("tab_publish")} code={loginLine(reporting, login)} wrap />
+    </div>
+  );
+}
