@@ -106,7 +106,7 @@ export const pahoC: Trace = {
     {
       says: [`${own}/rpc/request/1`, { method: "getCurrentTime", params: {} }],
       qos: 1,
-      hears: [[`${own}/rpc/response/1`, {}]],
+      hears: [[`${own}/rpc/response/1`, { time: "{number}" }]],
     },
     ...takesSet,
   ],

@@ -42,7 +42,9 @@ export function takesCalls(answer: object = { id: "{call}", code: 200, data: {} 
 export function asksTime(deviceSendTime: string): Says {
   return {
     says: ["/ext/ntp/{pk}/{dn}/request", { deviceSendTime }],
-    hears: [["/ext/ntp/{pk}/{dn}/response", { deviceSendTime }]],
+    hears: [
+      ["/ext/ntp/{pk}/{dn}/response", { deviceSendTime, serverRecvTime: "{text}", serverSendTime: "{text}" }],
+    ],
   };
 }
 

@@ -50,7 +50,7 @@ export const thingsboardPython: Trace = {
     {
       says: [`${own}/rpc/request/2`, { method: "getCurrentTime", params: {} }],
       qos: 1,
-      hears: [[`${own}/rpc/response/2`, {}]],
+      hears: [[`${own}/rpc/response/2`, { time: "{number}" }]],
     },
     {
       asked: { params: { level: 77, power: true } },
@@ -70,7 +70,7 @@ export const thingsboardPython: Trace = {
     { says: [`${own}/claim`, { secretKey: "secret", durationMs: 60_000 }], logged: 404, reason: 0x90 },
     {
       says: [`${own}/rpc/request/3`, { method: "paint", params: {} }],
-      hears: [[`${own}/rpc/response/3`, {}]],
+      hears: [[`${own}/rpc/response/3`, { error: "{text}" }]],
       logged: 404,
       reason: 0x99,
     },
@@ -102,7 +102,7 @@ export const thingsboardCpp: Trace = {
     {
       // Parameters that there are none of are text.
       says: [`${own}/rpc/request/2`, { method: "getCurrentTime", params: "{}" }],
-      hears: [[`${own}/rpc/response/2`, {}]],
+      hears: [[`${own}/rpc/response/2`, { time: "{number}" }]],
     },
     { unsubscribes: [`${own}/rpc/response/+`] },
     {

@@ -36,7 +36,8 @@ export type Step =
 
 /**
  * What was seen on the wire of one client, with our own names and values. `{pk}`, `{dn}`, `{id}` and `{token}` stand for
- * those of the device (`{id}` is its short id), `{call}` for the id of the call that was heard.
+ * those of the device (`{id}` is its short id), `{call}` for the id of the call that was heard, `{text}` and `{number}` for
+ * values that are not the same each time.
  */
 export interface Trace {
   client: string;

@@ -42,7 +42,12 @@ export const tuyalink: Trace = {
       properties: { level: { value: 11, time: at + 1 } },
       events: { overheat: { outputParams: { heat: 72 }, eventTime: at + 1 } },
     }),
-    asks("ext/time/request", "6", { deviceSendTime: 1234 }, { data: { bizType: "NTP" } }),
+    asks(
+      "ext/time/request",
+      "6",
+      { deviceSendTime: 1234 },
+      { data: { bizType: "NTP", srt: "{number}", sst: "{number}" } },
+    ),
     says("ota/firmware/report", "8", {
       bizType: "UPDATE",
       pid: "p",
