@@ -52,11 +52,14 @@ test("whoever brings up a device finds on its page why it is refused, and under 
   await page.getByText("porch-lmap").first().waitFor();
   await page.getByText("No device has this name in the product").first().waitFor();
 
-  const infoOf = ({ id }: { id: string }) => `/dashboard/product/${product.id}/deviceDebug/device/${id}/info`;
-  await page.goto(infoOf(lamp));
+  const screensOf = ({ id }: { id: string }) => `/dashboard/product/${product.id}/deviceDebug/device/${id}`;
+  await page.goto(`${screensOf(lamp)}/info`);
   await page.getByText(/the timestamp was not signed/).waitFor();
   expect(await look(page, "deviceInfo-refused")).toEqual([]);
-  await page.goto(infoOf(await registerDevice(actor, product.id, "never-seen")));
+  await page.goto(`${screensOf(lamp)}/onlineDebug`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await look(page, "onlineDebug-refused")).toEqual([]);
+  await page.goto(`${screensOf(await registerDevice(actor, product.id, "never-seen"))}/info`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await look(page, "deviceInfo-never")).toEqual([]);
 });

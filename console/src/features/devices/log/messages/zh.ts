@@ -120,5 +120,5 @@ export const zh: Translation<typeof en> = {
   emptyOnlineFiltered: "没有匹配的事件",
   emptyOnlineFilteredText: "之后发生的事件，只要匹配就会立即显示。",
   emptyOnlineText:
-    "设备以此名称尝试接入时，一秒内就会显示在这里，并注明原因。如果没有显示，说明设备名称或产品 Key 不一致，或设备没有连到平台（主机、端口或 TLS 有误）。",
+    "设备以此标识尝试接入时，一秒内就会显示在这里，并注明原因。如果没有显示，说明设备标识或产品 Key 不一致，或设备没有连到平台（主机、端口或 TLS 有误）。",
 };
