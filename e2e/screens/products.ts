@@ -51,6 +51,17 @@ export const screens = defineScreens({
         await page.getByRole("radio", { name: "Structure" }).click();
       },
       standard: presses("Add standard", "Select all missing"),
+      async keys(page) {
+        await page.getByRole("button", { name: "Key mapping" }).click();
+        await page.getByRole("button", { name: "Paste lines" }).click();
+        const lines = "env.level-1 = dimming\nswitch_led_countdown_timer_1_remaining = dimming\nno mapping";
+        await page.getByLabel(/^One line for each key/).fill(lines);
+        await page.getByRole("button", { name: "Add lines" }).click();
+        await page.getByText("Sent to devices", { exact: true }).waitFor();
+        await page.getByRole("button", { name: "Add key" }).click();
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.locator('[aria-invalid="true"]').first().waitFor();
+      },
       async import(page) {
         await page.getByRole("button", { name: "JSON" }).click();
         await page.getByRole("menuitem", { name: "Import JSON" }).click();

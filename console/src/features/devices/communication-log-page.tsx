@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { VirtualListHandle } from "../../ui/virtual-list.tsx";
-import { useDevice, usePoints } from "./api.ts";
+import { useDevice } from "./api.ts";
 import { LogEmpty } from "./log/log-empty.tsx";
 import { LogFilters } from "./log/log-filters.tsx";
 import { readFilter } from "./log/log-filter.ts";
@@ -20,6 +20,7 @@ import { LogList, LogPager } from "./log/log-list.tsx";
 import { MessageDetails } from "./log/message-details.tsx";
 import { messages } from "./log/messages/en.ts";
 import { useCommunicationExport } from "./log/log-exports.ts";
+import { useNamedPoints } from "./log/use-named-points.ts";
 import { useCommunicationLog } from "./log/use-log.ts";
 import { SidePanel } from "./log/side-panel.tsx";
 import { useWide } from "./log/use-wide.ts";
@@ -30,7 +31,7 @@ export function CommunicationLogPage() {
   const words = useMessages(shared);
   const { productId, deviceId } = useScreenParams("communicationLog");
   const device = useDevice(deviceId);
-  const { index } = usePoints(productId);
+  const index = useNamedPoints(productId);
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const { direction, refused, keyword, period, from, to } = search;
   const filter = useMemo(
@@ -53,7 +54,7 @@ export function CommunicationLogPage() {
         <LoadError error={device.error} onRetry={device.refetch} />
       </Page>
     );
-  const details = chosen && <MessageDetails entry={chosen} index={index} />;
+  const details = chosen && <MessageDetails productId={productId} entry={chosen} index={index} />;
   return (
     <Page
       title={t("title")}

@@ -2,6 +2,9 @@ import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { api } from "../../../lib/api.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { useMay } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { CopyText } from "../../../ui/copy-text.tsx";
@@ -11,20 +14,23 @@ import { decode, parsePayload, topicOf } from "./decode.ts";
 import { DecodedView } from "./decoded-view.tsx";
 import { Direction, topicWord } from "./log-row.tsx";
 import { messages } from "./messages/en.ts";
+import { unknownKeys } from "./reason-text.ts";
 import { useReasonLines } from "./use-reason-text.ts";
 
 interface MessageDetailsProps {
+  productId: string;
   entry: CommunicationEntry;
   index: PointIndex;
 }
 
 /** One message in full: why it was refused, its decoded content, and the payload as it was sent. */
-export function MessageDetails({ entry, index }: MessageDetailsProps) {
+export function MessageDetails({ productId, entry, index }: MessageDetailsProps) {
   const t = useMessages(messages);
   const reasonLines = useReasonLines();
   const [view, setView] = useState<"decoded" | "raw">("decoded");
   const found = topicOf(entry.topic, entry.direction);
   const payload = parsePayload(entry.payload);
+  const unknown = unknownKeys(entry.reason ?? "", found?.names.event);
   const pretty = "json" in payload ? JSON.stringify(payload.json, null, 2) : entry.payload;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -32,9 +38,9 @@ export function MessageDetails({ entry, index }: MessageDetailsProps) {
         <Alert tone="danger" title={t("refusedTitle", { code: String(entry.code) })}>
           {entry.reason && (
             <ul className="flex flex-col gap-0.5">
-              {reasonLines(entry).map((line) => (
+              {reasonLines(entry).map((line, i) => (
                 <li key={line} className="break-words">
-                  {line}
+                  {line} <MapKey productId={productId} name={unknown[i]} />
                 </li>
               ))}
             </ul>
@@ -85,6 +91,24 @@ export function MessageDetails({ entry, index }: MessageDetailsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Leads to where a key that the product does not know can be mapped to one of its function points. */
+function MapKey({ productId, name }: { productId: string; name: string | undefined }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  if (name === undefined || !may(api.keyMapping.replace)) return null;
+  return (
+    <ScreenLink
+      screen="productDefinition"
+      params={{ productId }}
+      search={{ map: name }}
+      aria-label={t("mapThisKey", { key: name })}
+      className="font-medium whitespace-nowrap underline underline-offset-2"
+    >
+      {t("mapKey")}
+    </ScreenLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { fill } from "@thingwright/contract/language.ts";
 import { valueProblems, type ValueReason } from "@thingwright/contract/value-problems.ts";
 import { expect, test } from "vitest";
-import { reasonLines } from "./reason-text.ts";
+import { reasonLines, unknownKeys } from "./reason-text.ts";
 
 const parameters = { count: 7, min: 0, max: 100, path: "params", options: "a, b", expected: "an integer" };
 
@@ -21,4 +21,20 @@ test("each refused value has its line, after its identifier and member", () => {
     "c: Something new",
     "alarm[1].level: 类型应为 整数",
   ]);
+});
+
+test("names that the product does not know are found, wherever they stood", () => {
+  const refused = valueProblems.unknown_identifier.en;
+  const names = ["env.temp-1", "a b[0]", "[3].env.temp[1]", "alarm[0].old.level", "alarm.env.temp", "k[1].x"];
+  const reason = [`level: Must be an integer`, ...names.map((name) => `${name}: ${refused}`)].join("; ");
+  expect(unknownKeys(reason, "alarm")).toEqual([
+    undefined,
+    "env.temp-1",
+    "a b",
+    "env.temp",
+    "old.level",
+    "env.temp",
+    "x",
+  ]);
+  expect(unknownKeys("")).toEqual([undefined]);
 });

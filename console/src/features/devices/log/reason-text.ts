@@ -38,7 +38,7 @@ function translate(text: string, language: Language): string | undefined {
     }
     return fill(valueProblems[reason], language, parameters);
   }
-  const [, identifier, rest] = /^([\w.[\]-]+): (.+)$/s.exec(text) ?? [];
+  const [, identifier, rest] = /^(.+?): (.+)$/s.exec(text) ?? [];
   const inner = rest === undefined ? undefined : translate(rest, language);
   return inner === undefined ? undefined : `${identifier}: ${inner}`;
 }
@@ -50,4 +50,24 @@ function translate(text: string, language: Language): string | undefined {
 export function reasonLines(reason: string, language: Language): string[] {
   const parts = reason.split("; ");
   return language === "en" ? parts : parts.map((part) => translate(part, language) ?? part);
+}
+
+const unknown = `: ${valueProblems.unknown_identifier.en}`;
+
+/**
+ * For each line of a reason the name that it refuses because the product has no function point of it, as the device wrote
+ * it; undefined for other lines. What says where the name stood in a batch is left out.
+ * @param event of the topic, after which its outputs are named
+ */
+export function unknownKeys(reason: string, event?: string): (string | undefined)[] {
+  return reasonLines(reason, "en").map((line) => unknownKey(line, event));
+}
+
+function unknownKey(line: string, event?: string): string | undefined {
+  if (!line.endsWith(unknown)) return undefined;
+  const place = line.slice(0, -unknown.length);
+  const output = event !== undefined && place.startsWith(`${event}.`) ? place.slice(event.length + 1) : place;
+  const inBatch = output.replace(/^\[\d+\]\./, "");
+  const [, of] = /^.+?\[\d+\]\.(.+)$/s.exec(inBatch) ?? [];
+  return of ?? inBatch.replace(/\[\d+\]$/, "");
 }

@@ -6,6 +6,7 @@ import { useCallback, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
+import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { DefinitionConflict } from "./definition-conflict.tsx";
 import { DefinitionTools, type OpenTool } from "./definition-tools.tsx";
+import { keysOf, useWantedKey } from "./mapped-keys.ts";
 import { messages } from "./messages/en.ts";
 import { PointList } from "./point-list.tsx";
 import { PointListSkeleton } from "./point-list-skeleton.tsx";
@@ -28,10 +30,19 @@ export function DefinitionSection({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
   const state = useDefinition(product.id);
-  const [tool, setTool] = useState<OpenTool>();
+  const mapping = useCall(api.keyMapping.get, { params: { id: product.id } });
+  const mappable = may(api.keyMapping.replace);
+  const wanted = useWantedKey();
+  const [tool, setTool] = useState<OpenTool | undefined>(
+    mappable && wanted.key !== undefined ? { name: "keys", wanted: wanted.key } : undefined,
+  );
   const [filter, setFilter] = useState(everything);
   const edit = useCallback((point: FunctionPoint) => setTool({ point }), []);
-  const { actions, reorder, dialog } = usePointActions(state, edit);
+  const { actions, reorder, dialog } = usePointActions(
+    state,
+    { productId: product.id, mapping: mapping.data?.list ?? [] },
+    edit,
+  );
   const developing = product.status === productStatus.developing;
   const editable = developing && may(api.products.define);
   const filtered = filter.text.trim() !== "" || filter.type !== "";
@@ -71,6 +82,7 @@ export function DefinitionSection({ product }: { product: Product }) {
           onFilterChange={setFilter}
           onOpen={(name) => setTool({ name })}
           editable={editable}
+          mappable={mappable}
         />
       )}
       {state.points.length === 0 ? (
@@ -103,13 +115,23 @@ export function DefinitionSection({ product }: { product: Product }) {
         <PointList
           points={shown}
           added={added}
+          keys={keysOf(mapping.data?.list ?? [])}
           actions={editable ? actions : undefined}
           onReorder={editable && !filtered ? reorder : undefined}
         />
       )}
       {editable && filtered && shown.length > 0 && <p className="text-meta text-muted">{t("orderHint")}</p>}
       {dialog}
-      <DefinitionTools product={product} state={state} tool={tool} onClose={() => setTool(undefined)} />
+      <DefinitionTools
+        product={product}
+        state={state}
+        mapping={mapping.data}
+        tool={tool}
+        onClose={() => {
+          setTool(undefined);
+          wanted.done();
+        }}
+      />
       {state.conflict.question && (
         <DefinitionConflict conflict={state.conflict.question} onAnswer={state.conflict.answer} />
       )}

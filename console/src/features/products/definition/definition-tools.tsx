@@ -1,4 +1,5 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Suspense } from "react";
 import type { Tool } from "./point-toolbar.tsx";
@@ -8,24 +9,29 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 const PointDrawer = lazyPart(() => import("./point/point-drawer.tsx").then((m) => m.PointDrawer));
 const StandardDrawer = lazyPart(() => import("./standard-drawer.tsx").then((m) => m.StandardDrawer));
 const ImportDrawer = lazyPart(() => import("./import-drawer.tsx").then((m) => m.ImportDrawer));
+const KeyMappingDrawer = lazyPart(() =>
+  import("../key-mapping/key-mapping-drawer.tsx").then((m) => m.KeyMappingDrawer),
+);
 const ExportDialog = lazyPart(() => import("./export-dialog.tsx").then((m) => m.ExportDialog));
 
-export type OpenTool = { name: Tool } | { point: FunctionPoint };
+/** `wanted` is a key that is to be mapped. */
+export type OpenTool = { name: Tool; wanted?: string } | { point: FunctionPoint };
 
 interface ToolsProps {
   product: Product;
   state: DefinitionState;
+  mapping: KeyMapping | undefined;
   tool: OpenTool | undefined;
   onClose: () => void;
 }
 
 /** The drawers and dialogs of the definition. The code of each loads when it is first opened. */
-export function DefinitionTools({ product, state, tool, onClose }: ToolsProps) {
+export function DefinitionTools({ tool, ...rest }: ToolsProps) {
   if (!tool) return null;
-  return <Suspense>{contentOf(tool, product, state, onClose)}</Suspense>;
+  return <Suspense>{contentOf(tool, rest)}</Suspense>;
 }
 
-function contentOf(tool: OpenTool, product: Product, state: DefinitionState, onClose: () => void) {
+function contentOf(tool: OpenTool, { product, state, mapping, onClose }: Omit<ToolsProps, "tool">) {
   if ("point" in tool) return <PointDrawer state={state} point={tool.point} onClose={onClose} />;
   switch (tool.name) {
     case "custom":
@@ -34,6 +40,18 @@ function contentOf(tool: OpenTool, product: Product, state: DefinitionState, onC
       return <StandardDrawer categoryId={product.category_id} state={state} onClose={onClose} />;
     case "import":
       return <ImportDrawer state={state} onClose={onClose} />;
+    case "keys":
+      return (
+        mapping && (
+          <KeyMappingDrawer
+            productId={product.id}
+            mapping={mapping}
+            points={state.definition?.list ?? []}
+            wanted={tool.wanted}
+            onClose={onClose}
+          />
+        )
+      );
     case "export":
       return (
         <ExportDialog

@@ -11,13 +11,15 @@ interface PointListProps {
   points: readonly FunctionPoint[];
   /** The identifiers of points just added: all are marked, and the first is scrolled into view. */
   added: ReadonlySet<string>;
+  /** The keys that firmware uses, by identifier. */
+  keys: ReadonlyMap<string, string>;
   actions: PointActions | undefined;
   /** If undefined, the order is fixed. */
   onReorder: ((identifiers: string[]) => void) | undefined;
 }
 
 /** The function points in their order, with a header row where there is room for columns. */
-export function PointList({ points, added, actions, onReorder }: PointListProps) {
+export function PointList({ points, added, keys, actions, onReorder }: PointListProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +58,13 @@ export function PointList({ points, added, actions, onReorder }: PointListProps)
         className="[&>li:last-child>div]:border-b-0"
       >
         {(point, { handle }) => (
-          <PointRow point={point} handle={handle} actions={actions} added={added.has(point.identifier)} />
+          <PointRow
+            point={point}
+            handle={handle}
+            keys={keys.get(point.identifier)}
+            actions={actions}
+            added={added.has(point.identifier)}
+          />
         )}
       </SortableList>
     </div>

@@ -1,5 +1,5 @@
 import { accepts, reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { Check, Minus, Pencil, Trash2 } from "lucide-react";
+import { ArrowLeftRight, Check, Minus, Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -18,6 +18,8 @@ export const COLUMNS =
 interface PointRowProps {
   point: FunctionPoint;
   handle: ReactNode;
+  /** The keys that firmware uses for the point. */
+  keys: string | undefined;
   /** Whether the point was just added, and so is marked. */
   added: boolean;
   /** If undefined, the row is read-only. */
@@ -31,7 +33,7 @@ export interface PointActions {
 }
 
 /** Memoized by point, so that a change of one point does not render two hundred rows. */
-export const PointRow = memo(function PointRow({ point, handle, added, actions }: PointRowProps) {
+export const PointRow = memo(function PointRow({ point, handle, keys, added, actions }: PointRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const name = local(point);
@@ -53,6 +55,13 @@ export const PointRow = memo(function PointRow({ point, handle, added, actions }
           {point.standard && <Tag>{t("standard")}</Tag>}
         </div>
         <span className="block truncate font-mono text-meta text-muted">{point.identifier}</span>
+        {keys !== undefined && (
+          <span className="flex min-w-0 items-center gap-1 text-meta text-muted" title={keys}>
+            <ArrowLeftRight aria-hidden className="size-3 shrink-0 text-faint" />
+            <span className="sr-only">{t("mappedKeys")}</span>
+            <span className="truncate font-mono">{keys}</span>
+          </span>
+        )}
       </div>
       <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1 @5xl:contents">
         <Fact icon={Type} label={t(`type_${point.data_type}`)} />

@@ -1,5 +1,5 @@
 import { dataTypes, type DataType } from "@thingwright/contract/enums.ts";
-import { Braces, Download, ListPlus, Plus, Upload } from "lucide-react";
+import { ArrowLeftRight, Braces, Download, ListPlus, Plus, Upload } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
@@ -14,22 +14,29 @@ export interface PointFilter {
 }
 
 /** The drawers and dialogs that the toolbar opens. */
-export type Tool = "custom" | "standard" | "import" | "export";
+export type Tool = "custom" | "standard" | "import" | "export" | "keys";
 
 interface ToolbarProps {
   filter: PointFilter;
   onFilterChange: (filter: PointFilter) => void;
   onOpen: (tool: Tool) => void;
   editable: boolean;
+  /** Whether the user may change the key mapping, which is possible after development, too. */
+  mappable: boolean;
 }
 
 /** Searches function points, and adds, imports and exports them. */
-export function PointToolbar({ filter, onFilterChange, onOpen, editable }: ToolbarProps) {
+export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappable }: ToolbarProps) {
   const t = useMessages(messages);
   return (
     <FilterBar
       trailing={
         <>
+          {mappable && (
+            <Button icon={ArrowLeftRight} onClick={() => onOpen("keys")}>
+              {t("keyMapping")}
+            </Button>
+          )}
           <Menu
             align="end"
             trigger={<Button icon={Braces}>{t("json")}</Button>}

@@ -59,8 +59,12 @@ export async function saveChange(
   return answer;
 }
 
-/** Fetches products again: they contain the number of function points, and after a conflict may be in another stage. */
+/**
+ * Fetches products again: they contain the number of function points, and after a conflict may be in another stage. Keys
+ * go with function points.
+ */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.get) });
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.list) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.keyMapping.get) });
 }

@@ -1,10 +1,12 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { useMemo, useRef, useState } from "react";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { restoreKeys } from "../key-mapping/restore-keys.ts";
 import { insertPoint, orderPoints, patchPoint, removePoint } from "./changes.ts";
 import { messages } from "./messages/en.ts";
 import type { PointActions } from "./point-row.tsx";
@@ -12,9 +14,14 @@ import type { DefinitionState } from "./use-definition.ts";
 
 /**
  * The actions of rows that are saved at once and can be undone: switches, the order, deleting.
+ * @param mapping the keys of the product's function points, which go and come back with them
  * @param onEdit must stay the same function, so that rows do not render again
  */
-export function usePointActions(state: DefinitionState, onEdit: (point: FunctionPoint) => void) {
+export function usePointActions(
+  state: DefinitionState,
+  { productId, mapping }: { productId: string; mapping: readonly MappedKey[] },
+  onEdit: (point: FunctionPoint) => void,
+) {
   const t = useMessages(messages);
   const local = useLocalName();
   const [deleting, setDeleting] = useState<FunctionPoint>();
@@ -38,13 +45,21 @@ export function usePointActions(state: DefinitionState, onEdit: (point: Function
     });
   };
 
+  const keysOf = ({ identifier }: FunctionPoint) => mapping.filter((one) => one.identifier === identifier);
+
   const remove = async (point: FunctionPoint) => {
     const index = state.points.findIndex((one) => one.identifier === point.identifier);
+    const lost = keysOf(point);
     setProblem(undefined);
     try {
       const outcome = await state.change(removePoint(point.identifier));
       if (outcome !== "saved") return;
-      offerUndo(t("deleted", { name: local(point) }), () => state.start(insertPoint(point, index)));
+      offerUndo(t("deleted", { name: local(point) }), () =>
+        state.start(insertPoint(point, index), () => {
+          if (lost.length > 0)
+            restoreKeys(productId, lost).catch((error: unknown) => toast.error(errorText(error)));
+        }),
+      );
     } catch (error) {
       setProblem(error);
       throw error;
@@ -77,7 +92,15 @@ export function usePointActions(state: DefinitionState, onEdit: (point: Function
           setProblem(undefined);
         }}
         title={t("deleteTitle")}
-        description={t("deleteText")}
+        description={
+          keysOf(deleting).length > 0 ? (
+            <>
+              {t("deleteText")} {t("deleteKeys")}
+            </>
+          ) : (
+            t("deleteText")
+          )
+        }
         subject={
           <>
             {local(deleting)}{" "}

@@ -9,6 +9,8 @@ export const en = {
   addStandard: "Add standard",
   addCustom: "Add custom",
   json: "JSON",
+  keyMapping: "Key mapping",
+  mappedKeys: "Mapped keys:",
   import: "Import JSON",
   export: "Export JSON",
 
@@ -72,6 +74,7 @@ export const en = {
 
   deleteTitle: "Delete this function point?",
   deleteText: "Devices can no longer report or receive it. What they reported stays in the history.",
+  deleteKeys: "The keys that firmware uses for it are mapped no more.",
   deleteConfirm: "Delete",
   deleted: "“{name}” has been deleted",
   reordered: "The order has been saved",

@@ -10,6 +10,8 @@ export const zh: Translation<typeof en> = {
   addStandard: "添加标准功能",
   addCustom: "添加自定义功能",
   json: "JSON",
+  keyMapping: "键名映射",
+  mappedKeys: "映射键名：",
   import: "导入 JSON",
   export: "导出 JSON",
 
@@ -73,6 +75,7 @@ export const zh: Translation<typeof en> = {
 
   deleteTitle: "删除该功能点？",
   deleteText: "设备将不能再上报或接收它；已上报的数据保留在历史中。",
+  deleteKeys: "固件中对应的键名映射也将移除。",
   deleteConfirm: "删除",
   deleted: "“{name}”已删除",
   reordered: "顺序已保存",

@@ -1,0 +1,19 @@
+import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import { useMemo } from "react";
+import { api } from "../../../lib/api.ts";
+import { useCall } from "../../../lib/query.ts";
+import { usePoints } from "../api.ts";
+
+/** The function points of a product by what messages call them: identifiers and mapped keys. */
+export function useNamedPoints(productId: string): PointIndex {
+  const { index } = usePoints(productId);
+  const { data } = useCall(api.keyMapping.get, { params: { id: productId } }, { staleTime: 60_000 });
+  return useMemo(() => {
+    const named = new Map(index);
+    for (const { key, identifier } of data?.list ?? []) {
+      const point = index.get(identifier);
+      if (point) named.set(key, point);
+    }
+    return named;
+  }, [index, data]);
+}

@@ -1,0 +1,15 @@
+import { KeyMapping } from "@thingwright/contract/key-mapping.ts";
+import type { Form } from "../../../lib/form.tsx";
+
+export type Mapping = Pick<KeyMapping, "list">;
+export type MappingForm = Form<Mapping, Mapping>;
+
+/** The rules of the form: the contract's, and that no key is an identifier of the product. */
+export function mappingRules(identifiers: ReadonlySet<string>) {
+  return KeyMapping.pick({ list: true }).superRefine(({ list }, context) => {
+    for (const [i, { key }] of list.entries()) {
+      if (identifiers.has(key))
+        context.addIssue({ code: "custom", path: ["list", i, "key"], message: "key_is_identifier" });
+    }
+  });
+}

@@ -1,0 +1,20 @@
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+
+interface ReadLines {
+  read: MappedKey[];
+  /** The lines that are no mapping, as they were pasted. */
+  left: string[];
+}
+
+/** Reads lines of `key = identifier`; a tab may stand for the sign. Only the last one counts, as keys may have it too. */
+export function readLines(text: string, identifiers: ReadonlySet<string>): ReadLines {
+  const result: ReadLines = { read: [], left: [] };
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === "") continue;
+    const at = Math.max(line.lastIndexOf("="), line.lastIndexOf("\t"));
+    const [key, identifier] = [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
+    if (key !== "" && identifiers.has(identifier)) result.read.push({ key, identifier });
+    else result.left.push(line);
+  }
+  return result;
+}

@@ -1,0 +1,8 @@
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+
+/** The mapping with more rows: a key that it has already gets the other function point. */
+export function withRows(list: readonly MappedKey[], more: readonly MappedKey[]): MappedKey[] {
+  const rows = new Map(list.map((row) => [row.key, row]));
+  for (const row of more) rows.set(row.key, row);
+  return [...rows.values()];
+}

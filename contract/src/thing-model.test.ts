@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { PointRules } from "./function-points.ts";
+import {
+  identifierOf,
+  keyFor,
+  type ThingModel,
+  thingModel,
+  underIdentifiers,
+  underKeys,
+} from "./thing-model.ts";
+import { readReport } from "./value-report.ts";
+
+describe("hostile keys", () => {
+  const points = [
+    { identifier: "level", data_type: "value", transfer_type: "issue_report", min: 0, max: 100 },
+  ] as const satisfies readonly PointRules[];
+  const odd = ["__proto__", "constructor", "toString", "LEVEL", "Level", "😀".repeat(128), "a,b", '"'];
+  const many = Array.from({ length: 200 - odd.length }, (_, i) => `key.${i}`);
+  const mapped = thingModel(
+    points,
+    [...odd, ...many].map((key) => ({ key, identifier: "level" })),
+  );
+  const window = { now: 1, oldest: 0, newest: 2 };
+
+  test.each(odd)("%j is a key like any other, in what comes and in what goes", (key) => {
+    const values = JSON.parse(`{${JSON.stringify(key)}:7}`) as Record<string, unknown>;
+    expect(readReport(mapped.index, values, window).good).toEqual([["level", { value: 7, time: 1 }]]);
+    const one = thingModel(points, [{ key, identifier: "level" }]);
+    expect(JSON.stringify(underKeys(one, { level: 7 }))).toBe(`{${JSON.stringify(key)}:7}`);
+    expect(underIdentifiers(one, values)).toEqual({ level: 7 });
+    expect(({} as { level?: unknown }).level).toBeUndefined();
+  });
+
+  test("a large message takes as long with 200 mapped keys as without", () => {
+    const values = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`k${i}`, i]));
+    const plain = thingModel(points);
+    const take = (model: ThingModel) => {
+      const start = performance.now();
+      readReport(model.index, values, window);
+      return performance.now() - start;
+    };
+    const fastest = (model: ThingModel) => Math.min(...Array.from({ length: 15 }, () => take(model)));
+    fastest(plain);
+    expect(fastest(mapped)).toBeLessThan(3 * fastest(plain));
+  });
+});
+
+test("of several keys the first is sent, and one that an identifier or an earlier key has counts for nothing", () => {
+  const points = ["a", "b"].map((identifier): PointRules => {
+    return { identifier, data_type: "bool", transfer_type: "report" };
+  });
+  const model = thingModel(points, [
+    { key: "b", identifier: "a" },
+    { key: "x.1", identifier: "a" },
+    { key: "x.2", identifier: "a" },
+    { key: "x.1", identifier: "b" },
+    { key: "y", identifier: "gone" },
+  ]);
+  expect([keyFor(model, "a"), keyFor(model, "b"), keyFor(model, "c")]).toEqual(["x.1", "b", "c"]);
+  expect(["b", "x.1", "x.2", "y"].map((name) => identifierOf(model, name))).toEqual(["b", "a", "a", "y"]);
+  expect(thingModel(points).keys).toBeNull();
+  const values = { a: true };
+  expect(underKeys(thingModel(points), values), "nothing is copied without keys").toBe(values);
+});
