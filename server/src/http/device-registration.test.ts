@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overTls } from "node:https";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -90,6 +90,19 @@ describe("the form for devices that register over HTTPS", () => {
       expect(again.body.message).toContain("unknown devices");
     },
   );
+
+  it("answers with a header for firmware that takes 1024 bytes and no other letters", async () => {
+    for (const form of [formOf(), formOf({ random: "" })]) {
+      const call = overHttp(platform.url + registrationPath, {
+        method: "POST",
+        headers: { "x-forwarded-proto": "https", "content-type": "application/x-www-form-urlencoded" },
+      }).end(String(form));
+      const [answer] = (await once(call, "response")) as [IncomingMessage];
+      const names = answer.resume().rawHeaders.filter((_, i) => i % 2 === 0);
+      expect(names).toContain("Content-Length");
+      expect(answer.rawHeaders.join(": \r\n").length).toBeLessThan(500);
+    }
+  });
 
   it("tells those who do not know the secret nothing of what there is", async () => {
     const { product_key: productKey } = product;

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Registration } from "@thingwright/contract/device-registration.ts";
 import { formatUserName, parseUserName, signMethodOf } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -8,6 +9,13 @@ import { problemOf, requestLanguage } from "./answer.ts";
 export const registrationPath = "/auth/register/device";
 
 type Answer = { deviceSecret: string } | { refused: string };
+
+/** What firmware reads; the code is the status, too. */
+interface Said {
+  code: number;
+  data: object;
+  message: string;
+}
 
 interface RegistrationEntrance {
   /** `drop`: the answer is left out, because too many are held back already. */
@@ -35,12 +43,12 @@ export function mountDeviceRegistration(app: FastifyInstance, gateway: Registrat
       const registration = request.body instanceof URLSearchParams ? read(request.body) : null;
       if (!registration) return refuse(request, reply, problem("invalid_input"));
       const source = { address: request.ip, isSecure: request.protocol === "https" };
-      const answer = await gateway.register(registration, source);
-      if (answer === "drop") return refuse(request, reply, tooMany());
-      if ("refused" in answer) return refuse(request, reply, problemFor(answer));
+      const result = await gateway.register(registration, source);
+      if (result === "drop") return refuse(request, reply, tooMany());
+      if ("refused" in result) return refuse(request, reply, problemFor(result));
       const { productKey, deviceName } = registration.identity;
-      const data = { productKey, deviceName, deviceSecret: answer.deviceSecret };
-      return reply.header("cache-control", "no-store").send({ code: 200, data, message: "success" });
+      const data = { productKey, deviceName, deviceSecret: result.deviceSecret };
+      return answer(reply, { code: 200, data, message: "success" });
     });
   });
 }
@@ -70,7 +78,26 @@ function problemFor({ refused }: Extract<Answer, { refused: string }>): Problem 
 /** Answers in the form that firmware reads: `code` is the status, 200 for success. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   const { status, parameters } = refusal;
-  if (typeof parameters.seconds === "number") reply.header("retry-after", parameters.seconds);
   const message = refusal.text(requestLanguage(request));
-  return reply.header("cache-control", "no-store").status(status).send({ code: status, data: {}, message });
+  const later = typeof parameters.seconds === "number" ? { "Retry-After": parameters.seconds } : {};
+  return answer(reply, { code: status, data: {}, message }, later);
+}
+
+/**
+ * Writes the answer with a header of its own: software of Aliyun's reads headers into 1024 bytes, of which those for
+ * browsers take most, and looks for `Content-Length` in just these letters.
+ */
+function answer(reply: FastifyReply, body: Said, more: OutgoingHttpHeaders = {}): FastifyReply {
+  const text = JSON.stringify(body);
+  reply.hijack();
+  const { raw } = reply;
+  for (const name of raw.getHeaderNames()) raw.removeHeader(name);
+  raw.writeHead(body.code, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+    ...more,
+  });
+  raw.end(text);
+  return reply;
 }
