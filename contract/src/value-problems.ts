@@ -35,7 +35,7 @@ export const valueProblems = {
   },
   json_cut: {
     code: 400,
-    en: "The payload is not valid JSON: it is cut off after {count} bytes",
+    en: "The payload is not valid JSON: it is cut off at byte {count}",
     zh_CN: "消息内容不是合法的 JSON：在 {count} 字节处被截断",
   },
   json_deep: {

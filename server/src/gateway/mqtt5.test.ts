@@ -190,7 +190,7 @@ test("rights, topic and content are told apart in PUBACK and PUBREC", async () =
   const { post } = topicsOf(device);
   const many = Array.from({ length: 100 }, (_, i) => `"${String(i).padStart(1000, "x")}":1`).join(",");
   const cases = [
-    [post, "{", 0x99, "The payload is not valid JSON"],
+    [post, "{", 0x99, "The payload is not valid JSON: it is cut off at byte 1"],
     [post, '{"params":[]}', 0x99, "The payload does not have the shape of this topic: params"],
     [post, '{"params":{"level":101}}', 0x99, "level: Must be between 0 and 100"],
     // A Reason String has at most 65,535 bytes: more would break the packet.

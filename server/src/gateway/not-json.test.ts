@@ -15,8 +15,8 @@ test("the log says what is wrong with a payload that is not JSON", async () => {
     [`\u{FEFF}${values}`, "it begins with a byte order mark"],
     [`${values}\0`, "it ends with a NUL byte, which is not to be sent"],
     [values.replaceAll('"', "'"), "names and texts stand in double quotation marks"],
-    [values.slice(0, -1), "it is cut off after 21 bytes"],
-    [values.slice(0, -10), "it is cut off after 12 bytes"],
+    [values.slice(0, -1), "it is cut off at byte 21"],
+    [values.slice(0, -10), "it is cut off at byte 12"],
     [`${"[".repeat(3000)}${"]".repeat(3000)}`, "it nests deeper than 64 levels"],
     ["level=1", ""],
   ];

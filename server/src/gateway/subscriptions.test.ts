@@ -142,7 +142,15 @@ test("a refused subscription says in the log that it is one, and its repeats lea
       code: 403,
       reason: "The subscription is refused: it reaches beyond this device's own name",
     },
-    { topic: topicsOf(device).post, code: 400, reason: "The payload is not valid JSON" },
-    { topic: topicsOf(device).post, code: 400, reason: "The payload is not valid JSON" },
+    {
+      topic: topicsOf(device).post,
+      code: 400,
+      reason: "The payload is not valid JSON: it is cut off at byte 1",
+    },
+    {
+      topic: topicsOf(device).post,
+      code: 400,
+      reason: "The payload is not valid JSON: it is cut off at byte 1",
+    },
   ]);
 });
