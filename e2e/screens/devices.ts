@@ -95,6 +95,11 @@ export const screens = defineScreens({
   communicationLog: {
     ready: shows("thing/event/property/post"),
     parts: {
+      async refused(page) {
+        const rows = page.locator("main button[aria-pressed]");
+        await rows.filter({ hasText: "nothing_like_this: 1" }).first().click();
+        await page.getByRole("link", { name: "Map the key nothing_like_this" }).waitFor();
+      },
       async message(page) {
         await page
           .locator("main button[aria-pressed]")

@@ -57,7 +57,7 @@ export const screens = defineScreens({
         const lines = "env.level-1 = dimming\nswitch_led_countdown_timer_1_remaining = dimming\nno mapping";
         await page.getByLabel(/^One line for each key/).fill(lines);
         await page.getByRole("button", { name: "Add lines" }).click();
-        await page.getByText("Sent to devices", { exact: true }).waitFor();
+        await page.getByText("Sent to devices", { exact: true }).first().waitFor();
         await page.getByRole("button", { name: "Add key" }).click();
         await page.getByRole("button", { name: "Save" }).click();
         await page.locator('[aria-invalid="true"]').first().waitFor();

@@ -1,6 +1,7 @@
 import { type Credentials, devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { keyMapping } from "@thingwright/contract/key-mapping.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
 import { taskStatus } from "@thingwright/contract/enums.ts";
@@ -143,6 +144,11 @@ export async function makeSample(platform: Platform): Promise<Sample> {
     product_type: 2,
   });
   await admin.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
+  const list = [
+    { key: "env.temp-1", identifier: "temperature" },
+    { key: "sensor.ambient.temperature.celsius", identifier: "temperature" },
+  ];
+  await admin.ok(keyMapping.replace, { params: { id: product.id }, body: { list } });
   const names = ["hall-lamp-01", "bedroom-lamp-02", "a-device-with-a-very-long-name.1"];
   const [id = ""] = await Promise.all(
     names.map((name) => registerDevice(admin, product.id, name).then((made) => made.id)),
