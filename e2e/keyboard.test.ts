@@ -122,7 +122,7 @@ test("a token is made, its maker having proved to be there, by keyboard alone", 
   await expect.poll(() => focused(button(page, "New token"))).toBe(true);
 });
 
-test("from an empty list the focus goes to the heading of the page as the first row comes", async () => {
+test("the focus goes to the heading of the page as the first row comes, or the last one goes", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
   const { page } = await browser.open({ url, token: maker.token });
@@ -140,7 +140,15 @@ test("from an empty list the focus goes to the heading of the page as the first 
   const search = page.getByRole("searchbox").first();
   await type(page, search, "nothing");
   await press(page, button(page, "Clear filters").last());
-  await page.getByRole("row").filter({ hasText: "hall-lamp" }).waitFor();
+  const row = page.getByRole("row").filter({ hasText: "hall-lamp" });
+  await row.waitFor();
+  await expect.poll(() => focused(heading)).toBe(true);
+
+  await press(page, row.getByRole("button", { name: /^Actions/ }));
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog");
+  await press(page, question.getByRole("button", { name: "Delete" }));
+  await row.waitFor({ state: "detached" });
   await expect.poll(() => focused(heading)).toBe(true);
 });
 

@@ -6,6 +6,7 @@ import { type Column, definitions, features, type Sort } from "./data-table/colu
 import { SkeletonRows } from "./data-table/skeleton-rows.tsx";
 import { TableHead } from "./data-table/table-head.tsx";
 import { TableRow } from "./data-table/table-row.tsx";
+import { useRowFocus } from "./lost-focus.tsx";
 import type { MenuEntry } from "./menu.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { useOverflow } from "./use-overflow.ts";
@@ -64,6 +65,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const text = useUiText();
   const scroller = useRef<HTMLDivElement>(null);
   const overflowing = useOverflow(scroller);
+  const noteFocus = useRowFocus();
   const rowSelection = useMemo(
     () => Object.fromEntries((selection ?? []).map((key) => [key, true as const])),
     [selection],
@@ -119,6 +121,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       className="dt"
       data-stale={(props.fetching && !waiting) || undefined}
       aria-busy={waiting || props.fetching || undefined}
+      onFocus={noteFocus}
     >
       <div className="dt-progress" aria-hidden />
       {selecting && (

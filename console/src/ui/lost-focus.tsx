@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 
 /** Moves the focus to the heading of the page. */
 export function focusHeading(): void {
@@ -27,4 +27,20 @@ export function catchFocus(): void {
 export function FocusCatcher() {
   useEffect(() => catchFocus, []);
   return null;
+}
+
+/**
+ * For a part that shows rows: catches the focus when the row that had it is gone, as the part is drawn anew.
+ * @returns what the part calls when the focus comes into it
+ */
+export function useRowFocus(): (event: FocusEvent) => void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    if (last.current?.isConnected !== false) return;
+    last.current = null;
+    catchFocus();
+  });
+  return ({ target }) => {
+    last.current = target;
+  };
 }
