@@ -104,10 +104,10 @@ function MapKey({ productId, name }: { productId: string; name: string | undefin
       screen="productDefinition"
       params={{ productId }}
       search={{ map: name }}
-      aria-label={t("mapThisKey", { key: name })}
       className="font-medium whitespace-nowrap underline underline-offset-2"
     >
       {t("mapKey")}
+      <span className="sr-only">{name}</span>
     </ScreenLink>
   );
 }

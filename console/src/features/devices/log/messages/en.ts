@@ -42,7 +42,6 @@ export const en = {
   details: "Message",
   choose: "Choose a message to read it decoded.",
   mapKey: "Map this key…",
-  mapThisKey: "Map the key {key}",
   refusedTitle: "Refused with {code}",
   code: "Code {code}",
   topic: "Topic",

@@ -36,7 +36,6 @@ export const zh: Translation<typeof en> = {
   details: "消息",
   choose: "选择一条消息，查看解析后的内容。",
   mapKey: "映射此键名…",
-  mapThisKey: "映射键名 {key}",
   refusedTitle: "被拒绝，代码 {code}",
   code: "代码 {code}",
   topic: "主题",
