@@ -166,7 +166,14 @@ test.each([
   ],
   [{ clientId: "x", userName: "nobody|signMethod=md5,timestamp=1" }, "refused_user_name", null],
   [{ clientId: "plain", userName: "lamp 01", password: "ab" }, "refused_user_name", null],
-  [{ clientId: "provision", userName: "provision" }, "refused_registration", null],
 ])("says what is wrong with %o, and whom it names", (connect, fault, named) => {
   expect(recogniseSignIn(connect)).toEqual({ dialect: null, fault, named });
+});
+
+test.each([
+  { clientId: "", userName: "provision" },
+  { clientId: "any", userName: "provision", password: "any" },
+  { clientId: "provision" },
+])("%o asks for provisioning", (connect) => {
+  expect(recogniseSignIn(connect)).toEqual({ dialect: "provisioning" });
 });

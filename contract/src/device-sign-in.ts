@@ -160,6 +160,8 @@ export type SignIn =
   /** A device of the native dialect that was registered by `regnwl`. */
   | { dialect: "connwl"; identity: DeviceIdentity; token: string; subscribed: boolean }
   | ({ dialect: "registration" } & Registration)
+  /** A device of the token dialect that asks for credentials. */
+  | { dialect: "provisioning" }
   | TokenSignIn
   | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn)
   /** They have no form of a dialect, but may name a device. */
@@ -175,7 +177,8 @@ export function recogniseSignIn(connect: {
   password?: string | undefined;
 }): SignIn {
   const { clientId, userName: name = "", password: signature = "" } = connect;
-  if (name === provisioningName) return { dialect: null, fault: "refused_registration", named: null };
+  if (name === provisioningName || (name === "" && clientId === provisioningName))
+    return { dialect: "provisioning" };
   const token = accessToken.test(name) ? name : null;
   const login = isMqttUserName(name) ? { userName: name, password: signature, clientId } : null;
   if (token !== null || login) return { dialect: "token", token, login };

@@ -14,16 +14,16 @@ export function isMqttUserName(text: string): boolean {
   return userNameFormat.test(text) && text !== provisioningName;
 }
 
-const MqttUserName = z.string().trim().refine(isMqttUserName, "mqtt_user_name_format");
+export const MqttUserName = z.string().trim().refine(isMqttUserName, "mqtt_user_name_format");
 
 /** Compared as it is written, so it has no characters that can be encoded in several ways. */
-const MqttPassword = z
+export const MqttPassword = z
   .string()
   .min(limits.mqttPassword.min)
   .max(limits.mqttPassword.max)
   .regex(/^[ -~]*$/, "mqtt_text_format");
 
-const MqttClientId = z
+export const MqttClientId = z
   .string()
   .max(limits.mqttClientId)
   .regex(/^[ -~]*$/, "mqtt_text_format");

@@ -32,6 +32,7 @@ export const unknownReasons = [
   "refused_no_record",
   "refused_device_name",
   "refused_quota",
+  "refused_own_credentials",
   "refused_ceased",
   "refused_registration_rate",
   "refused_hmacmd5",

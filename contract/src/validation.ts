@@ -124,6 +124,10 @@ export const validationMessages = {
     en: "Levels of letters, digits and _ . ~ : -, with / between them",
     zh_CN: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔",
   },
+  device_token_format: {
+    en: "20 to 128 letters, digits, _ and -",
+    zh_CN: "20 到 128 个字母、数字、_ 或 -",
+  },
   mqtt_user_name_format: {
     en: "1 to 64 letters, digits and _ . @ : -, and not “provision”",
     zh_CN: "1 到 64 个字母、数字或 _ . @ : -，且不能为 provision",

@@ -9,6 +9,7 @@ import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";
 import { boundConnect, containment, type Unread } from "./containment.ts";
 import { announce, type Refusal, refusalOf, reasonCodes, tellOnly, turnAway } from "./handshake.ts";
 import { Link } from "./link.ts";
+import { type Answer, serveRequests } from "./request-connection.ts";
 import { NoPersistence } from "./no-persistence.ts";
 import { costOf, costOfPart, namesTooMany } from "./packet-costs.ts";
 import type { Source } from "./ports.ts";
@@ -32,12 +33,14 @@ export interface BrokerEvents<S> {
   /**
    * Judges a CONNECT.
    * @returns the session, under an id that only one connection may have; a message for a device that connects for that
-   * alone; a reason code of MQTT 5 to refuse with; `refuse` for wrong credentials; `drop` to end the connection without an
+   * alone; what answers one that has no credentials yet; a reason code of MQTT 5 to refuse with; `refuse` for wrong credentials; `drop` to end the connection without an
    * answer
    */
   signIn(
     attempt: Attempt,
-  ): Promise<{ id: string; session: S } | { message: Message } | Refusal | "refuse" | "drop">;
+  ): Promise<
+    { id: string; session: S } | { message: Message } | { answer: Answer } | Refusal | "refuse" | "drop"
+  >;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
   /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
@@ -134,6 +137,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const admitted = new WeakMap<Client, S | Error>();
   const sources = new WeakMap<Client, Source>();
   const refusals = new WeakMap<Client, Refusal>();
+  /** Those that are no sessions, and ask for credentials. */
+  const asking = new Set<Client>();
   const failedSignIns = new SeldomLog(log, "a device could not sign in");
 
   const broker: DeviceBroker = new DeviceBroker({
@@ -158,6 +163,13 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
           if (typeof found === "string" && found !== "refuse") return refused(found);
           if (typeof found === "object" && "message" in found)
             return tellOnly(client.conn, packet, found.message, () => callback(new Error("told"), false));
+          if (typeof found === "object" && "answer" in found) {
+            asking.add(client);
+            return serveRequests(client, packet, found.answer, () => {
+              asking.delete(client);
+              callback(new Error("served"), false);
+            });
+          }
           packet.clientId = found === "refuse" ? randomUUID() : found.id;
           if (found !== "refuse") admitted.set(client, found.session);
           callback(null, true);
@@ -287,6 +299,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       for (const { link } of peers.values()) yield link;
     },
     async close() {
+      for (const { conn } of asking) conn.destroy();
       const ending = [...peers.values()].map(({ link }) => part(link));
       await Promise.all(ending);
       await new Promise<void>((resolve) => broker.close(resolve));

@@ -124,6 +124,11 @@ export interface Registered {
   accessToken: string;
 }
 
+/** Credentials that a device has chosen for itself. */
+export type OwnCredentials =
+  | { token: string }
+  | { login: { userName: string; password: string; clientId: string } };
+
 /** Why a device is not registered although it knows the secret of its product. */
 export type NotRegistered =
   /** `refused_activated`: it was online before, and nobody has reset it since. */
@@ -135,6 +140,7 @@ export type NotRegistered =
         | "refused_ceased"
         | "refused_no_record"
         | "refused_device_name"
+        | "refused_own_credentials"
         | "refused_quota";
       device: null;
     };
@@ -154,11 +160,12 @@ export interface Registrar {
   /**
    * Gives a device that was never online new secrets.
    * @param key as `keyOf` gave it: whether it still counts is decided when the device is registered
-   * @param wanted `makes`: whether a device without a record gets one
+   * @param wanted `makes`: whether a device without a record gets one; `own`: beside its new secret, in place of its token
+   * or beside that
    */
   register(
     key: RegistrationKey,
-    wanted: { deviceName: string; makes: boolean },
+    wanted: { deviceName: string; makes: boolean; own?: OwnCredentials | undefined },
   ): Promise<Registered | NotRegistered>;
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import { sameBytes } from "../platform/secrets.ts";
-import type { Ports, RegistrationAnswer, Source } from "./ports.ts";
+import type { OwnCredentials, Ports, RegistrationAnswer, Source } from "./ports.ts";
 import type { SignInNotes } from "./sign-in-notes.ts";
 import type { SignInRules } from "./sign-in.ts";
 
@@ -38,7 +38,11 @@ export class RegistrationDesk {
     this.#ofAddress = new RateLimit(parts.clock, { points: address, seconds: 60 });
   }
 
-  async register(registration: Registration, source: Source): Promise<RegistrationAnswer> {
+  async register(
+    registration: Registration,
+    source: Source,
+    own?: OwnCredentials,
+  ): Promise<RegistrationAnswer> {
     const { registrar } = this.#parts.ports;
     const { identity, makes } = registration;
     const refuse = async (reason: RefusedReason & UnknownReason, refused: "no_tls" | "unproven" | "busy") => {
@@ -53,7 +57,7 @@ export class RegistrationDesk {
     if (!key) return refuse("refused_registration", "unproven");
     if (!isProven) return refuse("refused_product_secret", "unproven");
     if (!this.#mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
-    const result = await registrar.register(key, { deviceName: identity.deviceName, makes });
+    const result = await registrar.register(key, { deviceName: identity.deviceName, makes, own });
     const { notes } = this.#parts;
     if (!("refused" in result)) {
       notes.registered(result.device, source.address);

@@ -100,7 +100,7 @@ test("whatever a CONNECT says, it is read, answered, and lets nobody in without 
       const said = recogniseSignIn(attempt);
       dialects.add(said.dialect);
       expect(["refuse", "clientIdentifierNotValid"]).toContain(answerTo(attempt));
-      if (said.dialect === "registration") return;
+      if (said.dialect === "registration" || said.dialect === "provisioning") return;
       expect(await signIn(directory, attempt, said, { md5: true })).toHaveProperty("refused");
     }),
     { seed: 20261122, numRuns: 5000 },
@@ -109,6 +109,7 @@ test("whatever a CONNECT says, it is read, answered, and lets nobody in without 
     "connwl",
     "native",
     "null",
+    "provisioning",
     "registration",
     "token",
     "tuyalink",
@@ -129,7 +130,8 @@ async function shortest(text: string): Promise<number> {
   for (let i = 0; i < 15; i++) {
     const begun = performance.now();
     const read = recogniseSignIn(attempt);
-    if (read.dialect !== "registration") await signIn(empty, attempt, read, { md5: true });
+    if (read.dialect !== "registration" && read.dialect !== "provisioning")
+      await signIn(empty, attempt, read, { md5: true });
     best = Math.min(best, performance.now() - begun);
   }
   return best;

@@ -11,9 +11,11 @@ import { hashToken } from "../platform/secrets.ts";
 import { networkOf } from "../platform/network.ts";
 import type { Attempt, Message } from "./broker.ts";
 import { diagnose, misplacedTokens } from "./diagnosis.ts";
+import type { Answer } from "./request-connection.ts";
 import type { Refusal } from "./handshake.ts";
 import type { GatewayMetrics } from "./metrics.ts";
-import type { DeviceRecord, Ports, Registered, RegistrationAnswer, Source } from "./ports.ts";
+import { provision } from "./provisioning.ts";
+import type { DeviceRecord, OwnCredentials, Ports, Registered, RegistrationAnswer, Source } from "./ports.ts";
 import { RegistrationDesk } from "./registration-desk.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
@@ -33,6 +35,11 @@ export interface SignedIn {
 /** A device that has asked for its secrets: it is told them, and nothing else. */
 export interface Told {
   message: Message;
+}
+
+/** A device that asks for credentials: its requests are answered, and nothing else. */
+export interface Asking {
+  answer: Answer;
 }
 
 interface GuardParts {
@@ -67,10 +74,11 @@ export class SignInGuard {
   }
 
   /** Decides about a CONNECT: its session, what it is told, how it is refused, or that it gets no answer. */
-  async signIn(attempt: Attempt): Promise<SignedIn | Told | Refusal | "refuse" | "drop"> {
+  async signIn(attempt: Attempt): Promise<SignedIn | Told | Asking | Refusal | "refuse" | "drop"> {
     const asked = performance.now();
     const said = recogniseSignIn(attempt);
     if (said.dialect === "registration") return this.#registerOver(said, attempt);
+    if (said.dialect === "provisioning") return this.#provisionOver(attempt);
     const result = await signIn(this.#parts.ports.directory, attempt, said, this.#parts.rules);
     if ("session" in result) {
       const { session } = result;
@@ -90,8 +98,12 @@ export class SignInGuard {
   }
 
   /** Registers a device, and slows down who guesses at the secret of its product. */
-  async register(registration: Registration, source: Source): Promise<RegistrationAnswer | "drop"> {
-    const answer = await this.#desk.register(registration, source);
+  async register(
+    registration: Registration,
+    source: Source,
+    own?: OwnCredentials,
+  ): Promise<RegistrationAnswer | "drop"> {
+    const answer = await this.#desk.register(registration, source, own);
     const refused = "refused" in answer ? answer.refused : null;
     this.#parts.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
     if (!refused || refused === "busy") return answer;
@@ -107,6 +119,19 @@ export class SignInGuard {
     if (answer === "drop") return answer;
     if (!("refused" in answer)) return { message: secretsFor(registration, answer) };
     return answer.refused === "busy" ? "connectionRateExceeded" : "refuse";
+  }
+
+  /** Provisioning is over TLS only: the device sends the secret of its product. */
+  async #provisionOver(attempt: Attempt): Promise<Asking | "refuse" | "drop"> {
+    const { address, isSecure } = attempt;
+    if (isSecure)
+      return {
+        answer: (payload) =>
+          provision(payload, (registration, own) => this.register(registration, attempt, own)),
+      };
+    this.#parts.metrics.signIns.inc({ result: "refused_no_tls" });
+    this.#notes.unknown(null, "refused_no_tls", address);
+    return (await this.#slow(address, null)) ? "refuse" : "drop";
   }
 
   /**

@@ -229,7 +229,7 @@ test("who names no device is answered alike, and kept with what it named", async
   expect(home.strangers.slice(before)).toMatchObject([
     { reason: "refused_unknown", named, address: "127.0.0.1" },
     { reason: "refused_no_tls", named },
-    { reason: "refused_registration", named: null },
+    { reason: "refused_no_tls", named: null },
     { reason: "refused_token", named: null },
   ]);
 });

@@ -39,7 +39,7 @@ export interface SignInRules {
 }
 
 type Unreadable = Extract<SignIn, { dialect: null }>;
-type Credentials = Exclude<SignIn, { dialect: null | "registration" }>;
+type Credentials = Exclude<SignIn, { dialect: null | "registration" | "provisioning" }>;
 
 /** Decides about a CONNECT. An unknown device and a bad signature are told apart in the log only. */
 export async function signIn(

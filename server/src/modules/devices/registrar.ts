@@ -8,6 +8,7 @@ import { findRegistering, type LockedProduct, lockProduct } from "../products/in
 import { makeSecrets } from "./credentials.ts";
 import { updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
+import { CredentialsTaken, ownCredentials } from "./own-credentials.ts";
 import { addTo, type RegisterParts } from "./register.ts";
 import { findAndLock, type NamedDevice } from "./registrar.store.ts";
 
@@ -30,11 +31,12 @@ export function registrar({
       const { id: productId, owner_id: ownerId, product_secret } = found;
       return { productId, ownerId, secret: vault.open(product_secret) };
     },
-    async register(key, { deviceName, makes }) {
+    async register(key, { deviceName, makes, own }) {
       const scope = deviceScope(key);
       const now = clock.now();
       try {
         return await root.transaction(async (sql) => {
+          const choose = ownCredentials({ scope, sql, vault, now });
           const product = await lockProduct(scope, sql, key.productId);
           const secret = product?.product_secret && vault.open(product.product_secret);
           if (!product || secret !== key.secret) return { refused: "refused_product_secret", device: null };
@@ -44,15 +46,16 @@ export function registrar({
           if (!found) {
             const wanted = { device_name: deviceName, kind: deviceKind.real };
             const added = await addTo(product, { scope, sql, now }, wanted, { vault, stream });
-            return registered(added.key, deviceName, added.shown);
+            return registered(added.key, deviceName, await choose(added.key, added.shown, own));
           }
           const { shown, stored } = makeSecrets(vault);
           await updateDevice(scope, sql, found.key.id, stored);
           await deleteMqttCredentials(scope, sql, found.key.id);
           await events.emit(sql, "device.changed", { deviceId: found.key.id, reason: "secret" }, now);
-          return registered(found.key, deviceName, shown);
+          return registered(found.key, deviceName, await choose(found.key, shown, own));
         });
       } catch (error) {
+        if (error instanceof CredentialsTaken) return { refused: "refused_own_credentials", device: null };
         if (!(error instanceof Problem && noRoom.includes(error.kind))) throw error;
         return { refused: "refused_quota", device: null };
       }

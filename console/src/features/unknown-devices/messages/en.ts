@@ -35,6 +35,8 @@ export const en = {
   todo_refused_device_name: "Use 4 to 32 letters, digits, and “_”, “.” or “-”.",
   reason_refused_quota: "Asks to be registered, but there are as many devices as there may be",
   todo_refused_quota: "Delete devices, finish the development of the product, or ask for a larger quota.",
+  reason_refused_own_credentials: "Asks to be registered with a token or user name that another device has",
+  todo_refused_own_credentials: "Let the device choose another, or leave it to the platform.",
   reason_refused_ceased: "Asks to be registered, but the product is discontinued",
   todo_refused_ceased: "No device of it can be registered any more.",
   reason_refused_registration_rate: "Asks to be registered while too many devices do",

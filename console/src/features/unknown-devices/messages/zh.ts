@@ -33,6 +33,8 @@ export const zh: Translation<typeof en> = {
   todo_refused_device_name: "请使用 4–32 位字母、数字或“_”“.”“-”。",
   reason_refused_quota: "设备请求动态注册，但设备数量已达上限",
   todo_refused_quota: "请删除部分设备、结束产品开发，或申请更大的配额。",
+  reason_refused_own_credentials: "设备请求注册时自带的令牌或用户名已被其他设备使用",
+  todo_refused_own_credentials: "请让设备换用其他令牌或用户名，或由平台生成。",
   reason_refused_ceased: "设备请求动态注册，但产品已停产",
   todo_refused_ceased: "该产品下不能再注册新设备。",
   reason_refused_registration_rate: "同时请求动态注册的设备过多",

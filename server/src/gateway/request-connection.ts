@@ -1,0 +1,100 @@
+import type { Duplex } from "node:stream";
+import type { Client } from "aedes";
+import mqttPacket, { type IConnectPacket, type Packet, type Parser } from "mqtt-packet";
+import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
+
+/** What one connection may take up: its time, the bytes that it sends, and its requests. */
+const atMost = { ms: 60_000, bytes: 16 * 1024, requests: 10 };
+const notAuthorized = 0x87;
+
+/** Answers a request; null to end the connection. */
+export type Answer = (payload: Buffer) => Promise<object | null>;
+
+/** The parser of the library, with what it has read behind the CONNECT. */
+interface Inside {
+  _parser: Parser & { _queue: Packet[] };
+}
+
+/**
+ * Serves a device that has no credentials yet, on a connection that is no session of any device: it may publish requests
+ * and hear their answers, and nothing else.
+ * @param done called once the connection has ended
+ */
+export function serveRequests(
+  client: Client,
+  connect: IConnectPacket,
+  answer: Answer,
+  done: () => void,
+): void {
+  const { conn: stream } = client;
+  const { _parser: parser } = client as unknown as Inside;
+  const protocolVersion = connect.protocolVersion === 5 ? 5 : 4;
+  const send = (packet: Packet) => {
+    if (!stream.destroyed) stream.write(mqttPacket.generate(packet, { protocolVersion }));
+  };
+  const code = (reasonCode: number) => (protocolVersion === 5 ? { reasonCode } : {});
+  let requests = 0;
+  let last = Promise.resolve();
+  const ask = async (payload: Buffer) => {
+    if (stream.destroyed) return;
+    const said = await answer(payload);
+    if (said === null) return void stream.destroy();
+    const told = { topic: provisioningTopics.response, payload: JSON.stringify(said) };
+    send({ cmd: "publish", ...told, qos: 0, dup: false, retain: false });
+  };
+  const take = (packet: Packet): void => {
+    const { messageId } = packet;
+    switch (packet.cmd) {
+      case "publish": {
+        const { topic, qos } = packet;
+        const isRequest = topic === provisioningTopics.request;
+        const acknowledged = { messageId: messageId!, ...code(isRequest ? 0 : notAuthorized) };
+        if (qos > 0) send({ cmd: qos === 1 ? "puback" : "pubrec", ...acknowledged });
+        if (!isRequest) return;
+        if (++requests > atMost.requests) return void stream.destroy();
+        const payload = Buffer.from(packet.payload);
+        last = last.then(() => ask(payload)).catch(() => void stream.destroy());
+        return;
+      }
+      case "pubrel":
+        return send({ cmd: "pubcomp", messageId: messageId!, ...code(0) });
+      case "subscribe": {
+        const refused = protocolVersion === 5 ? notAuthorized : 0x80;
+        const granted = packet.subscriptions.map(({ topic }) =>
+          topic === provisioningTopics.response ? 0 : refused,
+        );
+        return send({ cmd: "suback", messageId: messageId!, granted });
+      }
+      case "unsubscribe":
+        return send({ cmd: "unsuback", messageId: messageId!, granted: packet.unsubscriptions.map(() => 0) });
+      case "pingreq":
+        return send({ cmd: "pingresp" });
+      case "disconnect":
+        return void stream.end();
+      default:
+        stream.destroy();
+    }
+  };
+  const accepted = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
+  send({ cmd: "connack", sessionPresent: false, ...accepted });
+  parser.removeAllListeners("packet");
+  for (const packet of parser._queue.splice(0)) take(packet);
+  parser.on("packet", take);
+  let left = atMost.bytes;
+  stream.removeAllListeners("readable");
+  stream.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) stream.destroy();
+    else parser.parse(chunk);
+  });
+  const timer = setTimeout(() => end(stream), atMost.ms);
+  stream.once("close", () => {
+    clearTimeout(timer);
+    done();
+  });
+}
+
+function end(stream: Duplex): void {
+  stream.end();
+  setTimeout(() => stream.destroy(), 1000).unref();
+}

@@ -1,0 +1,50 @@
+import type { DeviceKey, OwnCredentials } from "../../gateway/ports.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { newId } from "../../platform/ids.ts";
+import { hashToken, type Vault } from "../../platform/secrets.ts";
+import type { makeSecrets } from "./credentials.ts";
+import { updateDevice } from "./devices.store.ts";
+import { insertMqttCredentials } from "./mqtt-credentials.store.ts";
+
+type Shown = ReturnType<typeof makeSecrets>["shown"];
+
+/** Another device has the token or user name that this one has chosen. Its transaction is undone. */
+export class CredentialsTaken extends Error {}
+
+/**
+ * Gives a device that registers itself the credentials that it has chosen, if it has: a token in place of the one that
+ * was made, a user name and password beside it.
+ * @returns gives the secrets as the device has them then
+ */
+export function ownCredentials({
+  scope,
+  sql,
+  vault,
+  now,
+}: {
+  scope: Scope;
+  sql: Sql;
+  vault: Vault;
+  now: number;
+}) {
+  const taken = () => new CredentialsTaken();
+  return async (key: DeviceKey, shown: Shown, own: OwnCredentials | undefined): Promise<Shown> => {
+    if (!own) return shown;
+    if ("token" in own) {
+      const token_hash = hashToken(own.token);
+      await unlessTaken(
+        "device_token_hash_key",
+        () => updateDevice(scope, sql, key.id, { token_hash }),
+        taken,
+      );
+      return { ...shown, access_token: own.token };
+    }
+    const { userName: user_name, password, clientId: client_id } = own.login;
+    const owner = { owner_id: key.ownerId, product_id: key.productId, device_id: key.id };
+    const row = { id: newId(now), ...owner, user_name, client_id, password: vault.seal(password) };
+    await unlessTaken("mqtt_credentials_user_name_key", () => insertMqttCredentials(scope, sql, row), taken);
+    return shown;
+  };
+}
