@@ -1,5 +1,6 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
+import { isUsable } from "./usable.store.ts";
 
 /** The account of a token for programs that has not expired. */
 export async function findAccessToken(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
@@ -11,9 +12,7 @@ export async function findAccessToken(scope: SystemScope, sql: Sql, tokenHash: B
     .select(["access_token.permissions", "access_token.used_at"])
     .where("access_token.token_hash", "=", tokenHash)
     .where((e) => e.or([e("access_token.expires_at", "is", null), e("access_token.expires_at", ">", at)]))
-    .where("account.status", "=", 1)
-    .where("account.deleted_at", "is", null)
-    .where("owner.status", "=", 1)
+    .where(isUsable)
     .executeTakeFirst();
 }
 

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { AccountLink } from "../../platform/database/tables.ts";
+import { isUsable } from "./usable.store.ts";
 
 export async function insertLink(scope: SystemScope, sql: Sql, row: Insertable<AccountLink>): Promise<void> {
   await everything(scope, sql).insertInto("account_link").values(row).execute();
@@ -16,9 +17,7 @@ export async function findLinked(scope: SystemScope, sql: Sql, keyHash: Buffer, 
     .selectAll("account")
     .where("account_link.key_hash", "=", keyHash)
     .where("account_link.expires_at", ">", at)
-    .where("account.status", "=", 1)
-    .where("account.deleted_at", "is", null)
-    .where("owner.status", "=", 1)
+    .where(isUsable)
     .executeTakeFirst();
 }
 

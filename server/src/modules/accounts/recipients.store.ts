@@ -1,5 +1,6 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
+import { isUsable } from "./usable.store.ts";
 
 /**
  * The enabled accounts of an email address or phone number: first the one with that login name, then those that have it
@@ -17,9 +18,7 @@ export async function findByAddress(scope: SystemScope, sql: Sql, address: strin
         e("account.mobile", "=", address),
       ]),
     )
-    .where("account.status", "=", 1)
-    .where("account.deleted_at", "is", null)
-    .where("owner.status", "=", 1)
+    .where(isUsable)
     .orderBy((e) => e("account.username", "=", address), "desc")
     .orderBy("account.created_at")
     .limit(5)

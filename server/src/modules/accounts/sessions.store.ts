@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Session } from "../../platform/database/tables.ts";
+import { isUsable } from "./usable.store.ts";
 
 export async function insertSession(scope: SystemScope, sql: Sql, row: Insertable<Session>): Promise<void> {
   await everything(scope, sql).insertInto("session").values(row).execute();
@@ -27,9 +28,7 @@ export async function findSession(
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", at)
     .where("session.created_at", ">", since)
-    .where("account.status", "=", 1)
-    .where("account.deleted_at", "is", null)
-    .where("owner.status", "=", 1)
+    .where(isUsable)
     .executeTakeFirst();
 }
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;

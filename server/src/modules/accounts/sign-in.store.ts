@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
+import { isUsable } from "./usable.store.ts";
 
 /** Accounts that are not deleted, whether their owner is enabled, and whether they have signed in from a network before. */
 function signingIn(scope: SystemScope, sql: Sql, network: string) {
@@ -72,9 +73,7 @@ export async function noteSignIn(
     .where("account.id", "=", id)
     .where("account.password_hash", "=", password_hash)
     .where("account.second_factor", "=", second_factor)
-    .where("account.status", "=", 1)
-    .where("account.deleted_at", "is", null)
-    .where("owner.status", "=", 1)
+    .where(isUsable)
     .forUpdate("account")
     .executeTakeFirst();
   if (!account) return null;
