@@ -1,17 +1,16 @@
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
-import { SendHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { JsonEditor } from "../../../ui/json-editor.tsx";
-import { Kbd } from "../../../ui/kbd.tsx";
 import { useReasonText } from "../log/use-reason-text.ts";
 import { checkProperties } from "./check-json.ts";
 import { messages } from "./messages/en.ts";
 import { prettyJson, sampleOf } from "./sample-of.ts";
+import { SendBar } from "./send-bar.tsx";
 import { SendKeys } from "./send-keys.tsx";
 import type { Sending } from "./call-result.ts";
 
@@ -65,19 +64,7 @@ export function JsonPanel({ points, index, properties, text, onText, disabled, o
       </div>
       <JsonEditor aria-label={t("jsonLabel")} value={value} onChange={change} height={420} minHeight={180} />
       {(asked || "refusals" in checked) && <Problems checked={checked} />}
-      <div className="flex items-center justify-end gap-3">
-        <span className="text-meta text-muted max-sm:hidden">
-          <Kbd keys="mod+enter" /> {t("sendHint")}
-        </span>
-        <Button
-          variant="primary"
-          icon={SendHorizontal}
-          disabled={disabled || ("refusals" in checked && asked)}
-          onClick={send}
-        >
-          {t("send")}
-        </Button>
-      </div>
+      <SendBar label={t("send")} disabled={disabled || ("refusals" in checked && asked)} onSend={send} />
     </SendKeys>
   );
 }

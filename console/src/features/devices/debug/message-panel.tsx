@@ -2,15 +2,13 @@ import { CustomMessage, type Device } from "@thingwright/contract/devices.ts";
 import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import { SendHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
-import { Kbd } from "../../../ui/kbd.tsx";
 import type { Sending } from "./call-result.ts";
 import { messages } from "./messages/en.ts";
+import { SendBar } from "./send-bar.tsx";
 import { SendKeys } from "./send-keys.tsx";
 
 interface MessagePanelProps {
@@ -63,14 +61,7 @@ export function MessagePanel({ device, draft, onDraft, disabled, onSend }: Messa
           onChange={(event) => onDraft({ ...draft, payload: event.target.value })}
         />
       </Field>
-      <div className="flex items-center justify-end gap-3">
-        <span className="text-meta text-muted max-sm:hidden">
-          <Kbd keys="mod+enter" /> {t("sendHint")}
-        </span>
-        <Button variant="primary" icon={SendHorizontal} disabled={disabled} onClick={send}>
-          {t("send")}
-        </Button>
-      </div>
+      <SendBar label={t("send")} disabled={disabled} onSend={send} />
     </SendKeys>
   );
 }

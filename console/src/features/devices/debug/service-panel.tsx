@@ -1,14 +1,12 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { SendHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { JsonEditor } from "../../../ui/json-editor.tsx";
-import { Kbd } from "../../../ui/kbd.tsx";
 import { readObject } from "./check-json.ts";
 import { messages } from "./messages/en.ts";
+import { SendBar } from "./send-bar.tsx";
 import { SendKeys } from "./send-keys.tsx";
 import type { Sending } from "./call-result.ts";
 
@@ -65,14 +63,7 @@ export function ServicePanel({ draft, onDraft, disabled, onSend }: ServicePanelP
           minHeight={140}
         />
       </Field>
-      <div className="flex items-center justify-end gap-3">
-        <span className="text-meta text-muted max-sm:hidden">
-          <Kbd keys="mod+enter" /> {t("sendHint")}
-        </span>
-        <Button variant="primary" icon={SendHorizontal} disabled={disabled} onClick={send}>
-          {t("call")}
-        </Button>
-      </div>
+      <SendBar label={t("call")} disabled={disabled} onSend={send} />
     </SendKeys>
   );
 }

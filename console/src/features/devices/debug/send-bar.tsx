@@ -1,0 +1,27 @@
+import { SendHorizontal } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { messages } from "./messages/en.ts";
+
+interface SendBarProps {
+  /** What the button does, in a word. */
+  label: string;
+  disabled: boolean;
+  onSend: () => void;
+}
+
+/** The button that sends, with the keys that do the same. */
+export function SendBar({ label, disabled, onSend }: SendBarProps) {
+  const t = useMessages(messages);
+  return (
+    <div className="flex items-center justify-end gap-3">
+      <span className="text-meta text-muted max-sm:hidden">
+        <Kbd keys="mod+enter" /> {t("sendHint")}
+      </span>
+      <Button variant="primary" icon={SendHorizontal} disabled={disabled} onClick={onSend}>
+        {label}
+      </Button>
+    </div>
+  );
+}
