@@ -1,38 +1,16 @@
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { expect, test } from "vitest";
+import { deviceMessages, replyTo } from "../../test/device-messages.ts";
 import { forFile } from "../../test/for-file.ts";
-import {
-  connectDevice,
-  startTestGateway,
-  type TestClient,
-  type TestDevice,
-  topicsOf,
-} from "../../test/gateway.ts";
+import { startTestGateway, type TestDevice, topicsOf } from "../../test/gateway.ts";
 
 const home = await forFile(startTestGateway());
+const { withDevice, valuesOf } = deviceMessages(home);
 
 const logOf = ({ deviceNo }: TestDevice) =>
   home.rows<{ code: number; topic: string; reason: string }>`
     select code, topic, reason from communication_log where device_no = ${deviceNo} order by time, id`;
-const valuesOf = async ({ deviceNo }: TestDevice) => {
-  const found = await home.rows<{ values: Record<string, unknown> }>`
-    select values from telemetry where device_no = ${deviceNo} order by time`;
-  return found.map(({ values }) => values);
-};
-
-async function withDevice(run: (client: TestClient, device: TestDevice) => Promise<void>): Promise<void> {
-  const device = home.device();
-  const client = await connectDevice(home, device);
-  await run(client, device);
-  await client.end();
-}
-
-/** Sends a message, and gives its reply. */
-async function replyTo(client: TestClient, topic: string, payload: unknown) {
-  await client.post(topic, payload);
-  return client.next(`${topic}_reply`);
-}
 
 const longId = `1|exp-topic|/sys/pk1/device/thing/event/property/post_reply`.padEnd(512, "x");
 

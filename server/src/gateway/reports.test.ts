@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { deviceMessages, replyTo } from "../../test/device-messages.ts";
 import { forFile } from "../../test/for-file.ts";
-import {
-  connectDevice,
-  startTestGateway,
-  type TestClient,
-  type TestDevice,
-  testPoints,
-  topicsOf,
-} from "../../test/gateway.ts";
+import { startTestGateway, testPoints, topicsOf } from "../../test/gateway.ts";
 
 const overheat = FunctionPoint.parse({
   identifier: "overheat",
@@ -24,23 +18,7 @@ const overheat = FunctionPoint.parse({
 const model = thingModel([...testPoints, overheat]);
 const home = await forFile(startTestGateway(() => ({ models: { of: () => model, review: async () => {} } })));
 
-const historyOf = ({ deviceNo }: TestDevice) =>
-  home.rows<{ time: number; values: Record<string, unknown> }>`
-    select time, values from telemetry where device_no = ${deviceNo} order by time`;
-const valuesOf = async (device: TestDevice) => (await historyOf(device)).map(({ values }) => values);
-
-async function withDevice(run: (client: TestClient, device: TestDevice) => Promise<void>): Promise<void> {
-  const device = home.device();
-  const client = await connectDevice(home, device);
-  await run(client, device);
-  await client.end();
-}
-
-/** Sends a message, and gives its reply. */
-async function replyTo(client: TestClient, topic: string, payload: unknown) {
-  await client.post(topic, payload);
-  return client.next(`${topic}_reply`);
-}
+const { withDevice, historyOf, valuesOf } = deviceMessages(home);
 
 const now = Date.now();
 
