@@ -45,5 +45,17 @@ export const productAccess = defineAccess({
       needs: ["category:read"],
       edits: ["product:update"],
     },
+    {
+      key: "productHardware",
+      title: { en: "Hardware", zh_CN: "硬件开发" },
+      path: `${productPath}/hardware`,
+      section: "products",
+      navigation: 2,
+      parent: "product",
+      levels: everyLevel,
+      permission: "product:read",
+      needs: ["category:read"],
+      edits: ["product:update"],
+    },
   ],
 });

@@ -43,6 +43,15 @@ export const screens = defineScreens({
       },
     },
   },
+  productHardware: {
+    ready: shows("One secret a device"),
+    parts: {
+      async level(page) {
+        await page.getByRole("radio", { name: /One secret a product/ }).click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+  },
   productDefinition: {
     ready: shows("dimming"),
     parts: {

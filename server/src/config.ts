@@ -196,6 +196,10 @@ export const Settings = z.object({
     .describe(
       "Messages a second that one device may send on average; each further KiB of a message counts as one more",
     ),
+  TLS_OLD_SUITES: z
+    .stringbool()
+    .default(false)
+    .describe("Whether TLS 1.2 has CBC and RSA key exchange too, for firmware whose TLS library has no more"),
   DEVICE_SIGN_MD5: z
     .stringbool()
     .default(false)

@@ -128,7 +128,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const services = servicesOf(parts);
   const has = (role: Role) => config.ROLES.includes(role);
   const tlsFiles = tlsFilesOf(config);
-  const certificate = tlsFiles && (await openCertificate(tlsFiles, { clock, log }));
+  const certificate =
+    tlsFiles && (await openCertificate(tlsFiles, { clock, log, old: config.TLS_OLD_SUITES }));
   if (certificate) health.check("certificate", () => certificate.check());
   const tls = certificate && { port: config.MQTTS_PORT, certificate };
   const gateway = has("gateway")

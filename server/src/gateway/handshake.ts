@@ -65,7 +65,7 @@ function endWith(stream: Duplex, answer: IConnackPacket, protocolVersion: 4 | 5,
 }
 
 /** How long a device may take to read what it is told, and what it may send meanwhile. */
-const toldWithin = { ms: 5000, bytes: 16 * 1024 };
+const toldWithin = { ms: 2000, bytes: 16 * 1024 };
 
 /**
  * Accepts a CONNECT, sends one message, and calls back once the connection may end. The device ends it when it has read

@@ -1,4 +1,4 @@
-import { Boxes, ListTree, PackagePlus } from "lucide-react";
+import { Boxes, CircuitBoard, ListTree, PackagePlus } from "lucide-react";
 import type { Objects, Screens } from "../../lib/screen-table.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -11,6 +11,10 @@ export const screens = {
   productDefinition: {
     icon: ListTree,
     page: () => import("./product-definition-page.tsx").then((m) => m.ProductDefinitionPage),
+  },
+  productHardware: {
+    icon: CircuitBoard,
+    page: () => import("./product-hardware-page.tsx").then((m) => m.ProductHardwarePage),
   },
 } satisfies Screens;
 

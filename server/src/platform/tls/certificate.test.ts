@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server } from "node:tls";
@@ -90,6 +91,24 @@ it("is shown over TLS 1.2 with modern suites, and over nothing older", async () 
   expect(await shows(first, old)).toContain("ALERT");
   const older = { minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT:@SECLEVEL=0" };
   expect(await shows(first, older)).toContain("ALERT");
+});
+
+it("is shown with older suites where that is set, and only to those who have no others", async () => {
+  const lenient = await openCertificate(files, { clock, log: createLog("silent"), old: true });
+  lenient.serve(server);
+  const suiteOf = async (ciphers?: string) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: "127.0.0.1", ca: first.cert, maxVersion: "TLSv1.2", ciphers });
+    await once(socket, "secureConnect");
+    const { name } = socket.getCipher();
+    socket.destroy();
+    return name;
+  };
+  expect(await suiteOf("ECDHE-ECDSA-AES128-SHA256")).toBe("ECDHE-ECDSA-AES128-SHA256");
+  expect(await suiteOf("ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256")).toBe(
+    "ECDHE-ECDSA-AES128-GCM-SHA256",
+  );
+  await lenient.close();
 });
 
 it("is shown in the same way by the proxy of `deploy`, for HTTPS and for MQTT", async () => {

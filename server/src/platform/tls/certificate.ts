@@ -41,7 +41,27 @@ const suites = [
   "ECDHE-RSA-AES256-GCM-SHA384",
   "ECDHE-ECDSA-CHACHA20-POLY1305",
   "ECDHE-RSA-CHACHA20-POLY1305",
-].join(":");
+];
+
+/**
+ * Of TLS 1.2 without authenticated encryption, or without forward secrecy: all that the TLS libraries offer which Aliyun's C
+ * SDKs bring along. The last ones need a certificate with an RSA key.
+ */
+const oldSuites = [
+  "ECDHE-ECDSA-AES128-SHA256",
+  "ECDHE-RSA-AES128-SHA256",
+  "AES128-GCM-SHA256",
+  "AES128-SHA256",
+  "AES256-SHA256",
+  "AES128-SHA",
+];
+
+interface Parts {
+  clock: Clock;
+  log: Logger;
+  /** Whether devices may use the old suites too, where they have none of the others. */
+  old?: boolean;
+}
 
 /**
  * Reads a certificate with its key, and looks every minute, and at SIGHUP, whether they were renewed.
@@ -49,10 +69,10 @@ const suites = [
  */
 export async function openCertificate(
   files: TlsFiles,
-  { clock, log }: { clock: Clock; log: Logger },
+  { clock, log, old = false }: Parts,
 ): Promise<Certificate> {
   const servers = new Set<Server>();
-  let used = await read(files);
+  let used = await read(files, old);
   createSecureContext(used.options);
   /** The contents that were looked at last, in use or not. */
   let seen = used.contents;
@@ -61,7 +81,7 @@ export async function openCertificate(
   async function renew(): Promise<void> {
     let contents = "";
     try {
-      const found = await read(files);
+      const found = await read(files, old);
       contents = found.contents;
       if (contents === seen) return;
       createSecureContext(found.options);
@@ -108,8 +128,9 @@ interface Pair {
   ends: number;
 }
 
-async function read({ certificate, key: keyFile }: TlsFiles): Promise<Pair> {
+async function read({ certificate, key: keyFile }: TlsFiles, old: boolean): Promise<Pair> {
   const [cert, key] = await Promise.all([readFile(certificate, "utf8"), readFile(keyFile, "utf8")]);
-  const options = { cert, key, minVersion: "TLSv1.2", ciphers: suites, honorCipherOrder: true } as const;
+  const ciphers = [...suites, ...(old ? oldSuites : [])].join(":");
+  const options = { cert, key, minVersion: "TLSv1.2", ciphers, honorCipherOrder: true } as const;
   return { options, contents: cert + key, ends: new X509Certificate(cert).validToDate.getTime() };
 }

@@ -1,7 +1,7 @@
 import type { Credentials, Device } from "@thingwright/contract/devices.ts";
-import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
+import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
-import { Ban, CircleCheck, KeyRound, UserRoundKey } from "lucide-react";
+import { Ban, CircleCheck, KeyRound, RotateCcw, UserRoundKey } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
@@ -24,7 +24,12 @@ const CredentialsDialog = lazyPart(() =>
 const LoginDrawer = lazyPart(() => import("../credentials/login-drawer.tsx").then((m) => m.LoginDrawer));
 const LoginDialog = lazyPart(() => import("../credentials/login-dialog.tsx").then((m) => m.LoginDialog));
 
-type Asking = { disable: Device } | { renew: Device } | { login: Device; set?: Login } | Shown;
+type Asking =
+  | { disable: Device }
+  | { reset: Device }
+  | { renew: Device }
+  | { login: Device; set?: Login }
+  | Shown;
 
 interface Shown {
   credentials: Credentials;
@@ -46,6 +51,11 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
     success: ({ name, status }) => t(status === enabled.yes ? "enabledNow" : "disabledNow", { name }),
   });
 
+  const reset = useAction(api.devices.reset, {
+    invalidates: [api.devices.list, api.devices.get],
+    success: ({ name }) => t("resetNow", { name }),
+  });
+
   const actionsOf = (device: Device): MenuEntry[] => {
     // A virtual device is run by the platform, so it needs no credentials and is started or stopped instead.
     const virtual = device.kind === deviceKind.virtual;
@@ -61,6 +71,13 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
           label: t("login"),
           icon: UserRoundKey,
           onSelect: () => setAsking({ login: device }),
+        },
+      !virtual &&
+        device.activated === activated.yes &&
+        may(api.devices.reset) && {
+          label: t("reset"),
+          icon: RotateCcw,
+          onSelect: () => setAsking({ reset: device }),
         },
       !virtual &&
         may(api.devices.setStatus) &&
@@ -86,6 +103,17 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
           description={t("disableText")}
           subject={<DeviceName device={asking.disable} link={false} />}
           confirmLabel={t("disable")}
+        />
+      )}
+      {"reset" in asking && (
+        <ConfirmAction
+          action={reset}
+          input={{ params: { id: asking.reset.id } }}
+          onClose={close}
+          title={t("resetTitle")}
+          description={t("resetText")}
+          subject={<DeviceName device={asking.reset} link={false} />}
+          confirmLabel={t("reset")}
         />
       )}
       {"renew" in asking && (

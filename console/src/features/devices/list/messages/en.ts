@@ -55,6 +55,11 @@ export const en = {
   start: "Start",
   stop: "Stop",
   virtualFileName: "virtual-devices",
+  reset: "Reset",
+  resetTitle: "Set the device back to not activated?",
+  resetText:
+    "Its connection ends, and it may register itself again with the secret of its product. With the secrets that it has it connects as before, and is activated by that. Its values and logs stay.",
+  resetNow: "“{name}” was reset",
   newSecret: "New secret",
   login: "User name and password",
   newSecretTitle: "Make a new secret?",

@@ -56,6 +56,11 @@ export const zh: Translation<typeof en> = {
   stop: "停止",
   virtualFileName: "虚拟设备",
   login: "用户名与密码",
+  reset: "重置",
+  resetTitle: "将设备重置为未激活？",
+  resetText:
+    "设备的连接会断开，之后可用产品密钥重新动态注册。如果设备仍持有现有密钥，会照常接入并再次激活。数据和日志保留。",
+  resetNow: "“{name}”已重置",
   newSecret: "更换密钥",
   newSecretTitle: "更换设备密钥？",
   newSecretText: "当前的密钥、令牌和用户名立即失效：在线设备会被断开，直到使用新的凭证。",

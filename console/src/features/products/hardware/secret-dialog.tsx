@@ -1,0 +1,36 @@
+import type { Product } from "@thingwright/contract/products.ts";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { OnceDialog } from "../../../lib/once-dialog.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { messages } from "./messages/en.ts";
+
+interface SecretDialogProps {
+  product: Product;
+  secret: string;
+  onClose: () => void;
+}
+
+/** Shows a product's secret, which will not be shown again. */
+export function SecretDialog({ product, secret, onClose }: SecretDialogProps) {
+  const t = useMessages(messages);
+  const [saved, setSaved] = useState(false);
+  const code = JSON.stringify({ product_key: product.product_key, product_secret: secret }, null, 2);
+  return (
+    <OnceDialog
+      saved={saved}
+      onSaved={setSaved}
+      savedLabel={t("acknowledge")}
+      onClose={onClose}
+      title={t("secretTitle", { name: product.name })}
+    >
+      <div className="flex flex-col gap-3">
+        <Alert tone="warning" title={t("onceTitle")}>
+          {t("onceText")}
+        </Alert>
+        <CodeBlock label={t("secret")} code={code} wrap onCopied={() => setSaved(true)} />
+      </div>
+    </OnceDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { productStatus, securityLevel } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { KeyRound } from "lucide-react";
+import { useRef, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { messages } from "./messages/en.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+type Asking = "level1" | "level2" | "renew";
+const changed = [api.products.get, api.products.list];
+
+/** The security level of a product, which may change while it is in development, and its secret. */
+export function SecurityLevelCard({ product }: { product: Product }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const [asking, setAsking] = useState<Asking | { secret: string }>();
+  const set = useAction(api.products.setSecurityLevel, { invalidates: changed });
+  const renew = useAction(api.products.renewSecret, { invalidates: changed });
+  // A ref, because the dialog calls `onOpenChange` from the render before the new secret.
+  const made = useRef<string>(undefined);
+  const isOpen = product.status === productStatus.developing && may(api.products.setSecurityLevel);
+  const params = { id: product.id };
+  const confirmed = async (what: Asking) => {
+    const level = what === "level1" ? securityLevel.product : securityLevel.device;
+    const { product_secret } =
+      what === "renew"
+        ? await renew.run({ params })
+        : await set.run({ params: { ...params, level: String(level) } });
+    made.current = product_secret;
+  };
+  const { error } = asking === "renew" ? renew : set;
+  return (
+    <Card
+      title={t("level")}
+      description={product.status === productStatus.developing ? undefined : t("locked")}
+      actions={
+        product.security_level === securityLevel.product &&
+        may(api.products.renewSecret) && (
+          <Button icon={KeyRound} onClick={() => setAsking("renew")}>
+            {t("renew")}
+          </Button>
+        )
+      }
+    >
+      <RadioCards
+        aria-label={t("level")}
+        columns={2}
+        value={String(product.security_level)}
+        onChange={(level) => setAsking(level === "1" ? "level1" : "level2")}
+        options={(["2", "1"] as const).map((value) => ({
+          value,
+          label: t(`level${value}`),
+          description: t(`level${value}Text`),
+          disabled: !isOpen && value !== String(product.security_level),
+        }))}
+      />
+      {typeof asking === "string" && (
+        <ConfirmDialog
+          open
+          tone={asking === "level1" ? "primary" : "danger"}
+          onOpenChange={(open) => {
+            if (open) return;
+            setAsking(made.current === undefined ? undefined : { secret: made.current });
+            made.current = undefined;
+          }}
+          title={t(`${asking}Title`)}
+          description={t(`${asking}Ask`)}
+          subject={product.name}
+          confirmLabel={t(`${asking}Confirm`)}
+          error={error && errorText(error)}
+          onConfirm={() => confirmed(asking)}
+        />
+      )}
+      {typeof asking === "object" && (
+        <SecretDialog product={product} secret={asking.secret} onClose={() => setAsking(undefined)} />
+      )}
+    </Card>
+  );
+}
