@@ -1,47 +1,66 @@
-import { Agent, request } from "node:http";
+import { Agent, request, type RequestOptions } from "node:http";
 import { pathOf } from "@thingwright/contract/route.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
+import { registrationPath } from "../../src/http/device-registration.ts";
 import type { Attack } from "./attack.ts";
 
-/** Sign-ins at a time. */
+/** Calls at a time. */
 const crowd = 900;
 
 export const signInAttacks = {
   /** Wrong sign-ins, 900 at a time, each for another account and from another network, as a botnet sends them. */
   async signInCrowd({ httpPort }, did, signal) {
-    const agent = new Agent({ keepAlive: true, maxSockets: crowd });
-    let count = 0;
-    const one = async () => {
-      count += 1;
-      const from = `2a00:${(count >> 8).toString(16)}:${(count & 255).toString(16)}::1`;
-      const status = await signIn(agent, httpPort, { username: `guess${count}@example.com`, from });
-      did(`status ${status}`);
-    };
-    while (!signal.aborted) {
-      await Promise.all(Array.from({ length: crowd }, one));
-      did("waves");
-    }
+    await crowdOf(did, signal, (agent, count, from) => {
+      const headers = { "content-type": "application/json", "x-forwarded-for": from };
+      const body = JSON.stringify({ username: `guess${count}@example.com`, password: "Abcdef12" });
+      return call({ agent, port: httpPort, path: pathOf(accounts.login), headers }, body);
+    });
+  },
+
+  /** Guesses at the secrets of products, of which one is there, with ever other device names; otherwise the same. */
+  async registrationCrowd({ httpPort, devices: [device] }, did, signal) {
+    const { productKey } = device!;
+    
+    await crowdOf(did, signal, (agent, count, from) => {
+      const headers = {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-forwarded-for": from,
+        "x-forwarded-proto": "https",
+      };
+      const fields = { deviceName: `lamp-${count}`, random: "1", signMethod: "hmacsha1", sign: "0".repeat(40) };
+      const body = String(new URLSearchParams({ productKey: count < 5 ? productKey : `key-${count}`, ...fields }));
+      return call({ agent, port: httpPort, path: registrationPath, headers }, body);
+    });
   },
 } satisfies Record<string, Attack>;
 
-function signIn(agent: Agent, port: number, { username, from }: { username: string; from: string }) {
+/** Makes so many calls at a time, each from another network. @param one gives the status of its answer */
+async function crowdOf(
+  did: Parameters<Attack>[1],
+  signal: AbortSignal,
+  one: (agent: Agent, count: number, from: string) => Promise<number>,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: crowd });
+  let count = 0;
+  const next = async () => {
+    count += 1;
+    const from = `2a00:${(count >> 8).toString(16)}:${(count & 255).toString(16)}::1`;
+    did(`status ${await one(agent, count, from)}`);
+  };
+  while (!signal.aborted) {
+    await Promise.all(Array.from({ length: crowd }, next));
+    did("waves");
+  }
+}
+
+function call(options: RequestOptions, body: string): Promise<number> {
   return new Promise<number>((resolve) => {
-    const call = request(
-      {
-        agent,
-        port,
-        host: "127.0.0.1",
-        method: accounts.login.method,
-        path: pathOf(accounts.login),
-        headers: { "content-type": "application/json", "x-forwarded-for": from },
-      },
-      (response) => {
-        response.resume();
-        response.on("end", () => resolve(response.statusCode ?? 0));
-        response.on("error", () => resolve(0));
-      },
-    );
-    call.on("error", () => resolve(0));
-    call.end(JSON.stringify({ username, password: "Abcdef12" }));
+    const sent = request({ ...options, host: "127.0.0.1", method: "POST" }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.on("error", () => resolve(0));
+    });
+    sent.on("error", () => resolve(0));
+    sent.end(body);
   });
 }

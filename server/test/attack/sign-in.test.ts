@@ -56,3 +56,9 @@ it("lets an owner in while 900 strangers try to sign in at a time", async () => 
   expect(fromElsewhere.length).toBeGreaterThan(0);
   await bed.settled({ memory: 500 });
 });
+
+it("answers the others while 900 strangers guess at the secrets of products at a time", async () => {
+  const { did } = await bed.attack("registrationCrowd");
+  expect(did["status 401"]).toBeGreaterThan(400);
+  await bed.settled({ memory: 500 });
+});
