@@ -157,7 +157,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       announce(client.conn, packet);
       const attempt = attemptOf(packet, sources.get(client) ?? nowhere);
       isolate(packet);
-      events.signIn(attempt).then(
+      const judged = events.signIn(attempt).then(
         (found) => {
           if (found === "drop") return callback(new Error("turned away without an answer"), false);
           if (typeof found === "string" && found !== "refuse") return refused(found);
@@ -181,6 +181,11 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
           callback(null, true);
         },
       );
+      // What came with the CONNECT is answered here, too, and may be a packet for which there is no answer.
+      judged.catch((error: unknown) => {
+        failedPackets.tell({ error, address: sources.get(client)?.address });
+        client.conn.destroy();
+      });
     },
     authenticate(client, _user, _password, done) {
       const session = admitted.get(client);

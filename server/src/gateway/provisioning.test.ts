@@ -1,5 +1,6 @@
 import { connectAsync, type IClientOptions } from "mqtt";
 import mqttPacket, { type Packet } from "mqtt-packet";
+import { once } from "node:events";
 import { connect as connectTls } from "node:tls";
 import { beforeEach, expect, it } from "vitest";
 import { devices } from "@thingwright/contract/devices.ts";
@@ -201,3 +202,26 @@ it("takes what is sent before its CONNECT is answered, in any pieces", async () 
   expect(await list()).toMatchObject([{ device_name: "early-1" }]);
   socket.destroy();
 });
+
+it.each([true, false])(
+  "a packet without an answer ends its connection and nothing else, with the CONNECT (%s) or after it",
+  async (isWithConnect) => {
+    const connecting = mqttPacket.generate({
+      cmd: "connect",
+      protocolId: "MQTT",
+      clientId: "provision",
+      username: "provision",
+      clean: true,
+      keepalive: 15,
+    });
+    // Of no filters; the library can read it, and has no SUBACK for it.
+    const subscribing = Buffer.from("82020001", "hex");
+    const socket = connectTls({ port: ports.mqtts!, host: "127.0.0.1", rejectUnauthorized: false });
+    const closed = once(socket, "close");
+    socket.write(isWithConnect ? Buffer.concat([connecting, subscribing]) : connecting);
+    await once(socket, "data");
+    if (!isWithConnect) socket.write(subscribing);
+    await closed;
+    expect(await ask([{ deviceName: "lamp-1" }])).toMatchObject([{ status: "SUCCESS" }]);
+  },
+);

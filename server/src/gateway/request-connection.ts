@@ -1,4 +1,4 @@
-import type { Duplex } from "node:stream";
+import { type Duplex, finished } from "node:stream";
 import type { Client } from "aedes";
 import mqttPacket, { type IConnectPacket, type Packet, type Parser } from "mqtt-packet";
 import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
@@ -75,6 +75,12 @@ export function serveRequests(
         stream.destroy();
     }
   };
+  const timer = setTimeout(() => end(stream), atMost.ms);
+  // Told of a connection that has ended before, too.
+  finished(stream, () => {
+    clearTimeout(timer);
+    done();
+  });
   const accepted = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
   send({ cmd: "connack", sessionPresent: false, ...accepted });
   parser.removeAllListeners("packet");
@@ -86,11 +92,6 @@ export function serveRequests(
     left -= chunk.length;
     if (left < 0) stream.destroy();
     else parser.parse(chunk);
-  });
-  const timer = setTimeout(() => end(stream), atMost.ms);
-  stream.once("close", () => {
-    clearTimeout(timer);
-    done();
   });
 }
 

@@ -20,15 +20,22 @@ export const signInAttacks = {
   /** Guesses at the secrets of products, of which one is there, with ever other device names; otherwise the same. */
   async registrationCrowd({ httpPort, devices: [device] }, did, signal) {
     const { productKey } = device!;
-    
+
     await crowdOf(did, signal, (agent, count, from) => {
       const headers = {
         "content-type": "application/x-www-form-urlencoded",
         "x-forwarded-for": from,
         "x-forwarded-proto": "https",
       };
-      const fields = { deviceName: `lamp-${count}`, random: "1", signMethod: "hmacsha1", sign: "0".repeat(40) };
-      const body = String(new URLSearchParams({ productKey: count < 5 ? productKey : `key-${count}`, ...fields }));
+      const fields = {
+        deviceName: `lamp-${count}`,
+        random: "1",
+        signMethod: "hmacsha1",
+        sign: "0".repeat(40),
+      };
+      const body = String(
+        new URLSearchParams({ productKey: count < 5 ? productKey : `key-${count}`, ...fields }),
+      );
       return call({ agent, port: httpPort, path: registrationPath, headers }, body);
     });
   },
