@@ -39,9 +39,10 @@ describe("hostile keys", () => {
       readReport(model.index, values, window);
       return performance.now() - start;
     };
-    const fastest = (model: ThingModel) => Math.min(...Array.from({ length: 15 }, () => take(model)));
-    fastest(plain);
-    expect(fastest(mapped)).toBeLessThan(3 * fastest(plain));
+    // In turns: what else the machine does falls on both.
+    const turns = Array.from({ length: 10 }, () => ({ plain: take(plain), mapped: take(mapped) }));
+    const fastest = (kind: "plain" | "mapped") => Math.min(...turns.map((turn) => turn[kind]));
+    expect(fastest("mapped")).toBeLessThan(3 * fastest("plain"));
   });
 });
 

@@ -277,7 +277,7 @@ export async function connectDevice(
       client.publishAsync(topic, typeof payload === "string" ? payload : JSON.stringify(payload), { qos: 1 }),
     next: (ending) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`nothing came on …${ending}`)), 5000);
+        const timer = setTimeout(() => reject(new Error(`nothing came on …${ending}`)), 30_000);
         const look = () => {
           const at = received.findIndex((one) => one.topic.endsWith(ending));
           if (at < 0) return;

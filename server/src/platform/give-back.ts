@@ -1,4 +1,4 @@
-import { performance } from "node:perf_hooks";
+import { performance as node } from "node:perf_hooks";
 import { collectAndReturn } from "./collector.ts";
 import type { Logger } from "./log.ts";
 import { trimMalloc } from "./malloc-trim.ts";
@@ -59,12 +59,12 @@ export function giveBackMemory(log: Logger, parts: Parts = ownParts()): void {
 }
 
 function ownParts(): Parts {
-  let before = performance.eventLoopUtilization();
+  let before = node.eventLoopUtilization();
   return {
     resident: () => process.memoryUsage.rss(),
     busy() {
-      const now = performance.eventLoopUtilization();
-      const { utilization } = performance.eventLoopUtilization(now, before);
+      const now = node.eventLoopUtilization();
+      const { utilization } = node.eventLoopUtilization(now, before);
       before = now;
       return utilization;
     },
