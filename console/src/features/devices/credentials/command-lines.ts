@@ -3,6 +3,7 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
+import type { MqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { sampleValue, toWire } from "@thingwright/contract/values.ts";
 
@@ -20,6 +21,11 @@ export interface Reporting {
   sample: Record<string, unknown>;
   /** The sample as the native dialect encodes it. */
   nativeSample: Record<string, unknown>;
+}
+
+/** A user name and password that were just set; the client id is empty where any will do. */
+export interface Login extends MqttCredentials {
+  password: string;
 }
 
 /** A word for a POSIX shell, quoted where needed. */
@@ -63,10 +69,7 @@ export function publishLine(connection: Connection): string {
 }
 
 /** The same with a user name and password. */
-export function loginLine(
-  { host, port, sample }: Reporting,
-  login: { user_name: string; password: string; client_id: string },
-): string {
+export function loginLine({ host, port, sample }: Reporting, login: Login): string {
   const words = ["-h", host, "-p", String(port), "-u", login.user_name, "-P", login.password];
   if (login.client_id) words.push("-i", login.client_id);
   words.push("-q", "1", "-t", tokenTopics.telemetry.path, "-m", JSON.stringify(sample));

@@ -5,18 +5,11 @@ import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { loginLine } from "./command-lines.ts";
+import { type Login, loginLine } from "./command-lines.ts";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
 import { SecretList } from "./secret-list.tsx";
 import { useReporting } from "./use-reporting.ts";
-
-/** A user name and password that were just set; the client id is empty where any will do. */
-export interface Login {
-  user_name: string;
-  password: string;
-  client_id: string;
-}
 
 interface LoginDialogProps {
   login: Login;
