@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WireName } from "./device-registration.ts";
 import { DeviceName } from "./devices.ts";
 import { limits } from "./limits.ts";
 import { MqttClientId, MqttPassword, MqttUserName } from "./mqtt-credentials.ts";
@@ -15,7 +16,7 @@ const { min, max } = limits.deviceToken;
 
 export const ProvisionRequest = z.object({
   /** The product key. */
-  provisionDeviceKey: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/),
+  provisionDeviceKey: WireName,
   /** The secret of the product. */
   provisionDeviceSecret: z.string().min(1).max(128),
   /** If left out, the platform makes one up. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overTls } from "node:https";
+import { registrationPath } from "@thingwright/contract/device-registration.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
@@ -13,7 +14,6 @@ import { forFile } from "../../test/for-file.ts";
 import { connectDevice } from "../../test/gateway.ts";
 import { startPlatform } from "../../test/harness.ts";
 import { signatureOf } from "../../test/registration.ts";
-import { registrationPath } from "./device-registration.ts";
 
 // Behind a proxy that ends TLS, as most installations are.
 const platform = await forFile(startPlatform({ TRUST_PROXY: "true" }));
@@ -137,16 +137,19 @@ describe("the form for devices that register over HTTPS", () => {
     await eventually(async () => expect(await logged()).toEqual(["refused_no_tls", "refused_no_tls"]));
   });
 
-  it("refuses what is no such form", async () => {
-    const none = [
-      "",
-      "productKey=a",
-      formOf({ random: "" }),
-      formOf({ sign: "" }),
-      formOf({ deviceName: "a b" }),
+  it("refuses what is no such form, and names the fields", async () => {
+    const none: [URLSearchParams | string, string][] = [
+      ["", "productKey: Required; deviceName: Required; random: Required; sign: Required"],
+      ["productKey=a", "deviceName: Required; random: Required; sign: Required"],
+      [formOf({ random: "" }), "random: Required"],
+      [formOf({ sign: "" }), "sign: Required"],
+      [formOf({ deviceName: "a b" }), "deviceName: Illegal input"],
+      [formOf({ signMethod: "hmacsha512" }), "signMethod: Choose one of the options"],
     ];
-    for (const form of [...none, formOf({ signMethod: "hmacsha512" })])
-      expect(await ask(form)).toMatchObject({ status: 422, body: { code: 422, data: {} } });
+    for (const [form, message] of none)
+      expect(await ask(form)).toMatchObject({ status: 422, body: { code: 422, data: {}, message } });
+    const chinese = await ask(formOf({ sign: "" }), { "accept-language": "zh-CN" });
+    expect(chinese.body.message).toBe("sign: 必填");
     const json = { "content-type": "application/json" };
     expect(await ask("{}", json)).toMatchObject({ status: 400, body: { code: 400, data: {} } });
     const large = formOf({ random: "1".repeat(limits.registrationBodyBytes) });

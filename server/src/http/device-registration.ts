@@ -1,12 +1,16 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import type { Registration } from "@thingwright/contract/device-registration.ts";
-import { formatUserName, parseUserName, signMethodOf } from "@thingwright/contract/device-sign-in.ts";
+import {
+  type Registration,
+  RegistrationForm,
+  registrationPath,
+} from "@thingwright/contract/device-registration.ts";
+import { signMethodOf } from "@thingwright/contract/device-sign-in.ts";
+import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { type FieldProblem, type Problem, problem } from "@thingwright/contract/problem.ts";
+import { fieldProblems } from "@thingwright/contract/validation.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problemOf, requestLanguage } from "./answer.ts";
-
-export const registrationPath = "/auth/register/device";
 
 type Answer = { deviceSecret: string } | { refused: string };
 
@@ -40,8 +44,7 @@ export function mountDeviceRegistration(app: FastifyInstance, gateway: Registrat
     );
     inner.setErrorHandler((error, request, reply) => refuse(request, reply, problemOf(error)));
     inner.post(registrationPath, { bodyLimit: limits.registrationBodyBytes }, async (request, reply) => {
-      const registration = request.body instanceof URLSearchParams ? read(request.body) : null;
-      if (!registration) return refuse(request, reply, problem("invalid_input"));
+      const registration = read(request.body, requestLanguage(request));
       const source = { address: request.ip, isSecure: request.protocol === "https" };
       const result = await gateway.register(registration, source);
       if (result === "drop") return refuse(request, reply, tooMany());
@@ -53,16 +56,14 @@ export function mountDeviceRegistration(app: FastifyInstance, gateway: Registrat
   });
 }
 
-/** The fields of the form; null if one is missing, or nothing that a device could have. */
-function read(form: URLSearchParams): Registration | null {
-  const field = (name: string) => form.get(name) ?? "";
-  const identity = parseUserName(
-    formatUserName({ productKey: field("productKey"), deviceName: field("deviceName") }),
-  );
-  const [random, signature] = [field("random"), field("sign")];
-  const signMethod = signMethodOf(form.get("signMethod") ?? undefined, signature);
-  if (!identity || !signMethod || random === "" || signature === "") return null;
-  return { identity, makes: false, random, signMethod, signature };
+/** What the form says, not checked yet. Throws invalid_input with the fields that no device could have. */
+function read(form: unknown, language: Language): Registration {
+  const fields = form instanceof URLSearchParams ? Object.fromEntries(form) : {};
+  const { data, error } = RegistrationForm.safeParse(fields);
+  if (!data) throw problem("invalid_input", {}, fieldProblems(error, language));
+  const { productKey, deviceName, random, sign: signature } = data;
+  const signMethod = signMethodOf(data.signMethod, signature)!;
+  return { identity: { productKey, deviceName }, makes: false, random, signMethod, signature };
 }
 
 function tooMany(): Problem {
@@ -75,10 +76,12 @@ function problemFor({ refused }: Extract<Answer, { refused: string }>): Problem 
   return problem(refused === "unproven" ? "registration_unproven" : "registration_refused");
 }
 
-/** Answers in the form that firmware reads: `code` is the status, 200 for success. */
+/** Answers in the form that firmware reads: `code` is the status, 200 for success, and there is room for one line. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
-  const { status, parameters } = refusal;
-  const message = refusal.text(requestLanguage(request));
+  const { status, parameters, data } = refusal;
+  const fields = (data ?? []) as FieldProblem[];
+  const named = fields.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  const message = named || refusal.text(requestLanguage(request));
   const later = typeof parameters.seconds === "number" ? { "Retry-After": parameters.seconds } : {};
   return answer(reply, { code: status, data: {}, message }, later);
 }

@@ -1,4 +1,8 @@
-import { registrationToSign, registrationTopics } from "@thingwright/contract/device-registration.ts";
+import {
+  registrationPath,
+  registrationToSign,
+  registrationTopics,
+} from "@thingwright/contract/device-registration.ts";
 import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -13,14 +17,15 @@ export function FirmwareSample({ product }: { product: Product }) {
   const identity = { productKey: product.product_key, deviceName };
   const text = registrationToSign({ identity, random: "{random}" });
   const sign = `hex(hmac_sha256(product_secret, "${text}"))`;
-  const mqtt = [
-    `client id: ${deviceName}|securemode=2,authType=register,random={random},signmethod=hmacsha256|`,
-    `user name: ${formatUserName(identity)}`,
-    `password:  ${sign}`,
-    `topic:     ${registrationTopics.register}`,
-  ].join("\n");
+  const overMqtt = (authType: keyof typeof registrationTopics) =>
+    [
+      `client id: ${deviceName}|securemode=2,authType=${authType},random={random},signmethod=hmacsha256|`,
+      `user name: ${formatUserName(identity)}`,
+      `password:  ${sign}`,
+      `topic:     ${registrationTopics[authType]}`,
+    ].join("\n");
   const https = [
-    "POST /auth/register/device",
+    `POST ${registrationPath}`,
     "Content-Type: application/x-www-form-urlencoded",
     "",
     `productKey=${product.product_key}&deviceName=${deviceName}&random={random}&signMethod=hmacsha256&sign={sign}`,
@@ -33,13 +38,8 @@ export function FirmwareSample({ product }: { product: Product }) {
         label={t("firmware")}
         wrap
         samples={[
-          { label: t("mqtt"), code: mqtt },
-          {
-            label: t("mqttNew"),
-            code: mqtt
-              .replace("register,", "regnwl,")
-              .replace(registrationTopics.register, registrationTopics.regnwl),
-          },
+          { label: t("mqtt"), code: overMqtt("register") },
+          { label: t("mqttNew"), code: overMqtt("regnwl") },
           { label: t("https"), code: https },
         ]}
       />
