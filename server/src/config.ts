@@ -197,9 +197,11 @@ export const Settings = z.object({
       "Messages a second that one device may send on average; each further KiB of a message counts as one more",
     ),
   TLS_OLD_SUITES: z
-    .stringbool()
-    .default(false)
-    .describe("Whether TLS 1.2 has CBC and RSA key exchange too, for firmware whose TLS library has no more"),
+    .enum(["mqtts", "all", "none"])
+    .default("mqtts")
+    .describe(
+      "Where TLS 1.2 has CBC and RSA key exchange too, for firmware whose TLS library has no more: `mqtts`, `all` or `none`",
+    ),
   DEVICE_SIGN_MD5: z
     .stringbool()
     .default(false)

@@ -128,10 +128,10 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const services = servicesOf(parts);
   const has = (role: Role) => config.ROLES.includes(role);
   const tlsFiles = tlsFilesOf(config);
-  const certificate =
-    tlsFiles && (await openCertificate(tlsFiles, { clock, log, old: config.TLS_OLD_SUITES }));
+  const certificate = tlsFiles && (await openCertificate(tlsFiles, { clock, log }));
   if (certificate) health.check("certificate", () => certificate.check());
-  const tls = certificate && { port: config.MQTTS_PORT, certificate };
+  const old = config.TLS_OLD_SUITES;
+  const tls = certificate && { port: config.MQTTS_PORT, certificate, oldSuites: old !== "none" };
   const gateway = has("gateway")
     ? createGateway(portsOf(parts, services), {
         host: config.HOST,
@@ -189,7 +189,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const { HOST: host, HTTPS_PORT: port } = config;
   const listenSecurely =
     certificate && port !== undefined
-      ? httpsServer(app, { host, port, certificate, connections, trustProxy })
+      ? httpsServer(app, { host, port, certificate, oldSuites: old === "all", connections, trustProxy })
       : null;
   if (listenSecurely) requireHttps(app, publicUrl());
   checkOrigins(app, publicUrl);

@@ -8,7 +8,6 @@ import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
-import type { Certificate } from "../platform/tls/certificate.ts";
 import { offline } from "./absent.ts";
 import { Allowances } from "./allowance.ts";
 import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
@@ -21,7 +20,7 @@ import { Greetings } from "./greetings.ts";
 import { fairPorts } from "./fair-ports.ts";
 import { IngestQueue } from "./ingest-queue.ts";
 import type { EndReason, Link } from "./link.ts";
-import { listenOn, type Listeners } from "./listeners.ts";
+import { listenOn, type Listeners, type ListenOptions } from "./listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
 import { refused } from "./outcome.ts";
 import type {
@@ -53,7 +52,7 @@ export interface GatewayOptions {
   host: string;
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
-  tls: { certificate: Certificate; port: number } | null;
+  tls: ListenOptions["tls"];
   /** Messages that a device may send in a second, on average. */
   messagesPerSecond: number;
   connections: ConnectionLimit;

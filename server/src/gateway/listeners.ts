@@ -17,7 +17,7 @@ export interface ListenOptions {
   host: string;
   mqttPort: number;
   /** MQTT over TLS, where a certificate is configured. */
-  tls: { certificate: Certificate; port: number } | null;
+  tls: { certificate: Certificate; port: number; oldSuites?: boolean } | null;
   connections: ConnectionLimit;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
@@ -53,6 +53,7 @@ export async function listenOn(
     {
       ...options,
       certificate: tls.certificate,
+      oldSuites: tls.oldSuites,
       connections,
       transport: "mqtts",
       countFor: (socket) => socket.remoteAddress ?? null,

@@ -86,6 +86,27 @@ describe("over TLS", () => {
       .toMatchObject({ status: 200 });
   });
 
+  it("old suites are for MQTT, where firmware may have no others", async () => {
+    const offered = async (port: number) => {
+      const socket = connect({
+        ...secure,
+        port,
+        maxVersion: "TLSv1.2",
+        ciphers: "ECDHE-ECDSA-AES128-SHA256",
+      });
+      return once(socket, "secureConnect").then(
+        () => {
+          const { name } = socket.getCipher();
+          socket.destroy();
+          return name;
+        },
+        (error: NodeJS.ErrnoException) => error.code,
+      );
+    };
+    expect(await offered(platform.gateway.ports.mqtts!)).toBe("ECDHE-ECDSA-AES128-SHA256");
+    expect(await offered(secure.port)).toBe("ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE");
+  });
+
   it("a renewed certificate is shown from the next connection on", async () => {
     const renewed = makeCertificate();
     await writeCertificate(files, renewed);

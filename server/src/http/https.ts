@@ -13,6 +13,7 @@ export interface HttpsOptions {
   host: string;
   port: number;
   certificate: Certificate;
+  oldSuites?: boolean;
   connections: ConnectionLimit;
   /** Behind a proxy all connections come from it, so that they count for no address. */
   trustProxy: boolean;
@@ -24,10 +25,11 @@ export interface HttpsOptions {
  * @returns a function that listens, and resolves with the port; the server closes with the app
  */
 export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => Promise<number> {
-  const { host, port, certificate, connections, trustProxy } = options;
+  const { host, port, certificate, oldSuites, connections, trustProxy } = options;
   const server = tlsServer(
     {
       certificate,
+      oldSuites,
       connections,
       transport: "https",
       countFor: (socket) => (trustProxy ? null : (socket.remoteAddress ?? null)),

@@ -14,8 +14,11 @@ export interface TlsFiles {
 
 /** The certificate of this process, which its TLS servers share and which is read again when it was renewed. */
 export interface Certificate {
-  /** Gives the server the certificate, now and after each renewal. */
-  serve(server: Server): void;
+  /**
+   * Gives the server the certificate, now and after each renewal.
+   * @param oldSuites whether clients may use old suites of TLS 1.2, where they have none of the others
+   */
+  serve(server: Server, oldSuites?: boolean): void;
   /** Reads the files again. A pair that cannot be used is logged once, and the one before it stays. */
   renew(): Promise<void>;
   /** What an operator should know: a renewal that failed, or an end that is near. */
@@ -56,23 +59,16 @@ const oldSuites = [
   "AES128-SHA",
 ];
 
-interface Parts {
-  clock: Clock;
-  log: Logger;
-  /** Whether devices may use the old suites too, where they have none of the others. */
-  old?: boolean;
-}
-
 /**
  * Reads a certificate with its key, and looks every minute, and at SIGHUP, whether they were renewed.
  * @throws where the files cannot be read, or do not fit together
  */
 export async function openCertificate(
   files: TlsFiles,
-  { clock, log, old = false }: Parts,
+  { clock, log }: { clock: Clock; log: Logger },
 ): Promise<Certificate> {
-  const servers = new Set<Server>();
-  let used = await read(files, old);
+  const servers = new Map<Server, { ciphers: string }>();
+  let used = await read(files);
   createSecureContext(used.options);
   /** The contents that were looked at last, in use or not. */
   let seen = used.contents;
@@ -81,13 +77,13 @@ export async function openCertificate(
   async function renew(): Promise<void> {
     let contents = "";
     try {
-      const found = await read(files, old);
+      const found = await read(files);
       contents = found.contents;
       if (contents === seen) return;
       createSecureContext(found.options);
       used = found;
       isRefused = false;
-      for (const server of servers) server.setSecureContext(found.options);
+      for (const [server, ciphers] of servers) server.setSecureContext({ ...found.options, ...ciphers });
     } catch (error) {
       if (!isRefused || contents !== seen)
         log.warn({ error }, "the renewed certificate cannot be used, and the one before it stays");
@@ -101,10 +97,11 @@ export async function openCertificate(
   const onSignal = () => void renew();
   if (!process.stdout.isTTY) process.on("SIGHUP", onSignal);
   return {
-    serve(server) {
-      servers.add(server);
+    serve(server, old = false) {
+      const ciphers = { ciphers: [...suites, ...(old ? oldSuites : [])].join(":") };
+      servers.set(server, ciphers);
       server.once("close", () => servers.delete(server));
-      server.setSecureContext(used.options);
+      server.setSecureContext({ ...used.options, ...ciphers });
     },
     renew,
     check() {
@@ -128,9 +125,8 @@ interface Pair {
   ends: number;
 }
 
-async function read({ certificate, key: keyFile }: TlsFiles, old: boolean): Promise<Pair> {
+async function read({ certificate, key: keyFile }: TlsFiles): Promise<Pair> {
   const [cert, key] = await Promise.all([readFile(certificate, "utf8"), readFile(keyFile, "utf8")]);
-  const ciphers = [...suites, ...(old ? oldSuites : [])].join(":");
-  const options = { cert, key, minVersion: "TLSv1.2", ciphers, honorCipherOrder: true } as const;
+  const options = { cert, key, minVersion: "TLSv1.2", honorCipherOrder: true } as const;
   return { options, contents: cert + key, ends: new X509Certificate(cert).validToDate.getTime() };
 }

@@ -9,6 +9,8 @@ const handshakeMs = 10_000;
 
 export interface TlsServerOptions extends Pick<TlsOptions, "ALPNProtocols" | "highWaterMark" | "keepAlive"> {
   certificate: Certificate;
+  /** Whether clients may use old suites of TLS 1.2, where they have none of the others. */
+  oldSuites?: boolean | undefined;
   connections: ConnectionLimit;
   transport: Transport;
   /** The address that a connection counts for; null where that is not known, as behind a proxy. */
@@ -34,6 +36,7 @@ const handshakes = new Turnstile();
 export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) => void): Server {
   const {
     certificate,
+    oldSuites,
     connections,
     transport,
     countFor,
@@ -42,7 +45,7 @@ export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) 
     ...rest
   } = options;
   const server = createServer({ ...rest, noDelay: true, handshakeTimeout: handshakeWithin }, serve);
-  certificate.serve(server);
+  certificate.serve(server, oldSuites);
   const [shakeHands] = server.listeners("connection");
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
