@@ -27,8 +27,8 @@ import { unknownDevices } from "./unknown-devices.ts";
  */
 export const api = {
   products,
-  keyMapping,
   devices,
+  keyMapping,
   mqttCredentials,
   virtualDevices,
   unknownDevices,

@@ -125,7 +125,6 @@ export const products = defineRoutes("Products and their function points", {
     method: "PUT",
     path: "/product/:id/security_level/:level",
     access: "product:update",
-    proof: true,
     summary:
       "Choose how the devices of a product that is in development come to their secrets: 1, they register with the secret of " +
       "the product, which is answered once; 2, each has one of its own",
@@ -136,7 +135,6 @@ export const products = defineRoutes("Products and their function points", {
     method: "POST",
     path: "/product/:id/secret",
     access: "product:update",
-    proof: true,
     summary:
       "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
     params: IdParams,

@@ -2,7 +2,7 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
-import { operationRecords, proveLongAgo, setProductStatus } from "../../../test/factories.ts";
+import { operationRecords, setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 
@@ -62,16 +62,6 @@ it("may be renewed after development, when the level may not change any more", a
   await setProductStatus(platform.connectionString, product.id, productStatus.mass);
   expect(await maker.refused(products.setSecurityLevel, setLevel("2"))).toMatchObject({ code: 20409 });
   expect(await maker.ok(products.renewSecret, only())).toHaveProperty("product_secret");
-});
-
-it("is made only for a person who has proven who they are within the hour", async () => {
-  await maker.ok(products.setSecurityLevel, setLevel("1"));
-  await proveLongAgo(platform.sql, maker.token);
-  for (const refused of [
-    await maker.refused(products.setSecurityLevel, setLevel("2")),
-    await maker.refused(products.renewSecret, only()),
-  ])
-    expect(refused).toMatchObject({ status: 403, code: 20403 });
 });
 
 it.each(["0", "3", "one", "1.5"])("level %s is none", async (level) => {

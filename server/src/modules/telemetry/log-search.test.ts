@@ -66,7 +66,7 @@ it("finds the events of a kind among any number of others, and within a time", a
     (
       await owner.call(devices.communicationLog, {
         params: { id },
-        query: { type: "online", event: 3 as never },
+        query: { type: "online", event: 4 as never },
       })
     ).status,
   ).toBe(422);
