@@ -282,3 +282,14 @@ it("as many a minute as may be, and no more", async () => {
   platform.clock.advance(61_000);
   expect(await ask()).toMatchObject({ topic: "/ext/register" });
 });
+
+it("is in the device's log, however many were refused in its name before", async () => {
+  const { id } = await record();
+  const guess = { ...registration(), signature: "0".repeat(64) };
+  const guesses = Array.from({ length: limits.deviceRefusedSignInsLogged + 1 }, (_, i) =>
+    platform.gateway.register(guess, { ...local, address: `192.0.${i}.1` }),
+  );
+  await Promise.all(guesses);
+  expect(await ask()).toMatchObject({ topic: "/ext/register" });
+  await eventually(async () => expect((await logged(id))[0]).toEqual([3, "registered"]));
+});

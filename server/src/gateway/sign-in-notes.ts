@@ -21,13 +21,17 @@ export interface NotesParts {
 export class SignInNotes {
   readonly #parts: NotesParts;
   readonly #lines: RateLimit;
+  /** Apart, so that refused sign-ins cannot take the place of the line that tells of a registration. */
+  readonly #registrations: RateLimit;
   /** Sign-ins that name no device of ours: these have no on/offline log. */
   readonly #unknown: BoundedLog;
 
   constructor(parts: NotesParts) {
     const { clock, log } = parts;
     this.#parts = parts;
-    this.#lines = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds: 60 });
+    const aMinute = { points: limits.deviceRefusedSignInsLogged, seconds: 60 };
+    this.#lines = new RateLimit(clock, aMinute);
+    this.#registrations = new RateLimit(clock, aMinute);
     this.#unknown = new BoundedLog(log, "an unknown device was refused");
   }
 
@@ -37,7 +41,7 @@ export class SignInNotes {
    * such a device.
    */
   refused(device: DeviceKey, reason: RefusedReason, address: string, explain?: () => RefusedReason): void {
-    if (!this.#mayHaveLine(device)) return;
+    if (!mayHaveLine(this.#lines, device)) return;
     const time = this.#parts.clock.now();
     if (!explain) return this.#record(device, { event: 0, reason }, address, time);
     setImmediate(() => this.#record(device, { event: 0, reason: explain() }, address, time));
@@ -55,13 +59,7 @@ export class SignInNotes {
   }
 
   registered(device: DeviceKey, address: string): void {
-    if (this.#mayHaveLine(device)) this.#record(device, { event: 3, reason: "registered" }, address);
-  }
-
-  #mayHaveLine({ id }: DeviceKey): boolean {
-    if (this.#lines.wait(id) > 0) return false;
-    this.#lines.spend(id);
-    return true;
+    if (mayHaveLine(this.#registrations, device)) this.#record(device, { event: 3, reason: "registered" }, address);
   }
 
   #record(
@@ -76,4 +74,10 @@ export class SignInNotes {
   close(): void {
     this.#unknown.close();
   }
+}
+
+function mayHaveLine(lines: RateLimit, { id }: DeviceKey): boolean {
+  if (lines.wait(id) > 0) return false;
+  lines.spend(id);
+  return true;
 }
