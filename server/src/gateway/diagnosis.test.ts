@@ -151,11 +151,11 @@ test("a token in the wrong place is told in the log of its device", async () => 
 
 test("a user name that is nearly one shows whom it means", async () => {
   const device = home.device();
-  const names = ["lamp 1&pk1", "lamp&pk1\n", ' "lamp&pk1"', "l\tamp&pk1"];
+  const names = ["lamp 1&pk1", "lamp&pk1\n", ' "lamp&pk1"', "l\tamp&pk1", "\u202Epmal&pk1"];
   for (const username of names) expect(await attempt(device, { username, password: "secret" })).toBe(5);
   const exchanged = { clientId: "lamp&pk1", username: "x|securemode=3|", password: "secret" };
   expect(await attempt(device, exchanged)).toBe(5);
-  const meant = ["lamp 1", "lamp", "lamp", "l\u{FFFD}amp", "lamp"];
+  const meant = ["lamp 1", "lamp", "lamp", "l\u{FFFD}amp", "\u{FFFD}pmal", "lamp"];
   await until(() => home.strangers.length === meant.length);
   expect(home.strangers.map(({ reason, named }) => [reason, named])).toEqual(
     meant.map((deviceName) => ["refused_user_name", { productKey: "pk1", deviceName }]),

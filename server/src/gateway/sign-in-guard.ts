@@ -19,7 +19,7 @@ import type { DeviceRecord, OwnCredentials, Ports, Registered, RegistrationAnswe
 import { RegistrationDesk } from "./registration-desk.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "./sessions.ts";
-import { answerTo, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
+import { answerTo, guessedAt, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
 import { SignInNotes } from "./sign-in-notes.ts";
 import { type SlowDown, slowDown } from "./slow-down.ts";
 
@@ -93,7 +93,7 @@ export class SignInGuard {
     this.#parts.metrics.signIns.inc({ result: result.refused });
     if (result.device) this.#noteRefused(result.device, result.refused, attempt);
     else void this.#noteUnknown(result, attempt);
-    const isAnswered = await this.#slow(attempt.address, result.device && `device ${result.device.id}`);
+    const isAnswered = await this.#slow(attempt.address, guessedAt(said));
     return isAnswered ? answerTo(attempt) : "drop";
   }
 
@@ -106,8 +106,9 @@ export class SignInGuard {
     const answer = await this.#desk.register(registration, source, own);
     const refused = "refused" in answer ? answer.refused : null;
     this.#parts.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
-    if (!refused || refused === "busy") return answer;
-    const product = `product ${registration.identity.productKey}`;
+    if (!refused) return answer;
+    // One that has to come again later has not guessed.
+    const product = refused === "busy" ? null : `product ${registration.identity.productKey}`;
     return (await this.#slow(source.address, product)) ? answer : "drop";
   }
 
@@ -157,7 +158,7 @@ export class SignInGuard {
   }
 
   /**
-   * Slows down who guesses. @param whose what is guessed at, if it is there
+   * Slows down who guesses. @param whose what is guessed at, if it is named
    * @returns whether to answer
    */
   async #slow(address: string, whose: string | null): Promise<boolean> {

@@ -59,7 +59,8 @@ export class SignInNotes {
   }
 
   registered(device: DeviceKey, address: string): void {
-    if (mayHaveLine(this.#registrations, device)) this.#record(device, { event: 3, reason: "registered" }, address);
+    if (mayHaveLine(this.#registrations, device))
+      this.#record(device, { event: 3, reason: "registered" }, address);
   }
 
   #record(

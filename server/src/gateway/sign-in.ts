@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import {
+  formatUserName,
   type Named,
   recogniseSignIn,
   type SignIn,
@@ -70,6 +71,14 @@ function namedBy(said: Credentials | Unreadable): Named | null {
   return said.dialect === "tuyalink" ? said : said.named;
 }
 
+/** What a CONNECT calls the device whose credentials it may be guessing; null for a token, which names none. */
+export function guessedAt(said: Credentials | Unreadable): string | null {
+  if (said.dialect === "token") return said.login?.password ? `user name ${said.login.userName}` : null;
+  const named = namedBy(said);
+  if (!named) return null;
+  return "productKey" in named ? `device ${formatUserName(named)}` : `device ${named.deviceId}`;
+}
+
 /** The user name of a device, but for one so long that it may be a token, which is a secret. */
 function nameOf({ token, login }: TokenSignIn): DeviceIdentity | null {
   if (!login?.password || (token !== null && token.length >= limits.deviceToken.min)) return null;
@@ -114,8 +123,8 @@ function whyUnknown(said: Credentials | Unreadable): UnknownReason {
 
 /** A device name and a product key with whatever stands around them. */
 const nearlyUserName = /^["'\s]{0,9}([^&|]{1,64})&([A-Za-z0-9_.-]{1,64})["'\s\0]{0,9}$/;
-// oxlint-disable-next-line no-control-regex
-const control = /[\0-\x1F\x7F-\x9F]/g;
+/** What cannot be seen, and what turns the letters behind it round. */
+const control = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 function whyRefused(
   said: Credentials,

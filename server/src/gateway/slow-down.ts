@@ -14,7 +14,8 @@ const waitingAtMost = 6;
 
 export interface SlowDown {
   /**
-   * Counts a failed sign-in. @param whose the device or the product whose secret is guessed
+   * Counts a failed sign-in. @param whose what the device calls itself or its product, whether or not there is such a one:
+   * how long an answer takes must not tell
    * @returns milliseconds to wait with the answer, or null to give none
    */
   failed(address: string, whose: string | null): number | null;
@@ -28,25 +29,14 @@ export interface SlowDown {
  * somebody else guesses at it.
  */
 export function slowDown(clock: Clock): SlowDown {
-  const failures = new LRUCache<string, number>({
-    max: 50_000,
-    ttl: forgottenAfter,
-    ttlResolution: 0,
-    perf: { now: () => clock.steady() },
-  });
+  // Apart, since names can be made up, and would push out networks.
+  const [networks, names] = [counts(clock), counts(clock)];
   const waiting = new Map<string, number>();
-  const count = (key: string): number => {
-    const failed = (failures.get(key) ?? 0) + 1;
-    failures.set(key, failed);
-    return failed;
-  };
   return {
     failed(address, whose) {
       const network = networkOf(address);
-      const around = networksOf(address).map((one) =>
-        Math.floor(count(`address ${one.network}`) / one.lines),
-      );
-      const failed = Math.max(...around, whose === null ? 0 : count(whose));
+      const around = networksOf(address).map((one) => Math.floor(networks(one.network) / one.lines));
+      const failed = Math.max(...around, whose === null ? 0 : names(whose));
       if (failed <= freeFailures) return 0;
       const held = waiting.get(network) ?? 0;
       if (held >= waitingAtMost) return null;
@@ -59,5 +49,20 @@ export function slowDown(clock: Clock): SlowDown {
       if (held > 0) waiting.set(network, held);
       else waiting.delete(network);
     },
+  };
+}
+
+/** Counts failures by what they have in common. @returns how often it has failed within the last minute */
+function counts(clock: Clock): (key: string) => number {
+  const failures = new LRUCache<string, number>({
+    max: 50_000,
+    ttl: forgottenAfter,
+    ttlResolution: 0,
+    perf: { now: () => clock.steady() },
+  });
+  return (key) => {
+    const failed = (failures.get(key) ?? 0) + 1;
+    failures.set(key, failed);
+    return failed;
   };
 }
