@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import mqttPacket, { type IConnackPacket, type IConnectPacket, type Packet } from "mqtt-packet";
+import { readBriefly } from "./brief-connection.ts";
 
 /** Reason codes of MQTT 5 that the library does not send in these cases [MQTT-2.4]. */
 export const reasonCodes = {
@@ -67,8 +68,14 @@ function endWith(stream: Duplex, answer: IConnackPacket, protocolVersion: 4 | 5,
 /** How long a device may take to read what it is told, and what it may send meanwhile. */
 const toldWithin = { ms: 2000, bytes: 16 * 1024 };
 
+/** A CONNACK that accepts, without anything of a session. */
+export function accepted(protocolVersion: 4 | 5): IConnackPacket {
+  const code = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
+  return { cmd: "connack", sessionPresent: false, ...code };
+}
+
 /**
- * Accepts a CONNECT, sends one message, and calls back once the connection may end. The device ends it when it has read
+ * Accepts a CONNECT, sends one message, and calls back once the connection has ended. The device ends it when it has read
  * the message; a client that subscribes first is left in peace until the time is over.
  */
 export function tellOnly(
@@ -78,23 +85,11 @@ export function tellOnly(
   done: () => void,
 ): void {
   const protocolVersion = version === 5 ? 5 : 4;
-  const accepted = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
-  const options = { protocolVersion };
-  stream.write(mqttPacket.generate({ cmd: "connack", sessionPresent: false, ...accepted }, options));
   const message = { cmd: "publish", topic, payload, qos: 0, dup: false, retain: false } as const;
-  stream.write(mqttPacket.generate(message, options));
+  for (const packet of [accepted(protocolVersion), message])
+    stream.write(mqttPacket.generate(packet, { protocolVersion }));
   // What it still sends is read and dropped: closing a socket with unread bytes resets it, and the message could be lost.
-  let left = toldWithin.bytes;
-  stream.removeAllListeners("readable");
-  stream.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) stream.destroy();
-  });
-  const timer = setTimeout(() => stream.end(done), toldWithin.ms);
-  stream.once("close", () => {
-    clearTimeout(timer);
-    done();
-  });
+  readBriefly(stream, toldWithin, () => {}, done);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type Duplex, finished } from "node:stream";
 import type { Client } from "aedes";
 import mqttPacket, { type IConnectPacket, type Packet, type Parser } from "mqtt-packet";
 import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
+import { readBriefly } from "./brief-connection.ts";
+import { accepted } from "./handshake.ts";
 
 /** What one connection may take up: its time, the bytes that it sends, and its requests. */
 const atMost = { ms: 60_000, bytes: 16 * 1024, requests: 10 };
@@ -75,27 +76,11 @@ export function serveRequests(
         stream.destroy();
     }
   };
-  const timer = setTimeout(() => end(stream), atMost.ms);
-  // Told of a connection that has ended before, too.
-  finished(stream, () => {
-    clearTimeout(timer);
-    done();
-  });
-  const accepted = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
-  send({ cmd: "connack", sessionPresent: false, ...accepted });
+  // What came behind the CONNECT comes first.
+  const early = parser._queue.splice(0);
   parser.removeAllListeners("packet");
-  for (const packet of parser._queue.splice(0)) take(packet);
   parser.on("packet", take);
-  let left = atMost.bytes;
-  stream.removeAllListeners("readable");
-  stream.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) stream.destroy();
-    else parser.parse(chunk);
-  });
-}
-
-function end(stream: Duplex): void {
-  stream.end();
-  setTimeout(() => stream.destroy(), 1000).unref();
+  readBriefly(stream, atMost, (chunk) => void parser.parse(chunk), done);
+  send(accepted(protocolVersion));
+  for (const packet of early) take(packet);
 }

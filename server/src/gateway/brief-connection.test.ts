@@ -1,0 +1,50 @@
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readBriefly } from "./brief-connection.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A connection of which two seconds and 16 bytes are read, and how often it was told to have ended. */
+function reading(stream = new PassThrough()) {
+  const seen = { read: "", done: 0 };
+  const wire = Object.assign(stream, { end: vi.fn<() => void>() });
+  readBriefly(
+    wire,
+    { ms: 2000, bytes: 16 },
+    (chunk) => void (seen.read += chunk.toString()),
+    () => void seen.done++,
+  );
+  return { wire, seen };
+}
+
+test("a connection that has ended already is told of, once", async () => {
+  const stream = new PassThrough();
+  stream.destroy();
+  await new Promise((resolve) => stream.once("close", resolve));
+  const { seen } = reading(stream);
+  await expect.poll(() => seen.done).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("so many bytes are read, and the next one ends it", async () => {
+  const { wire, seen } = reading();
+  wire.write("0123456789abcdef");
+  await expect.poll(() => seen.read).toBe("0123456789abcdef");
+  wire.write("g");
+  await expect.poll(() => seen.done).toBe(1);
+  expect([seen.read.length, wire.destroyed]).toEqual([16, true]);
+});
+
+test("when its time is over it is ended, and destroyed if the other side stays", async () => {
+  const { wire, seen } = reading();
+  vi.advanceTimersByTime(2000);
+  expect([wire.end.mock.calls.length, wire.destroyed]).toEqual([1, false]);
+  vi.advanceTimersByTime(1000);
+  expect(wire.destroyed).toBe(true);
+  await expect.poll(() => seen.done).toBe(1);
+});
