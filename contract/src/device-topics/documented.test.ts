@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { topicsTable } from "../testing/topics-table.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
+import { refusedReasons, signatureReasons } from "../telemetry.ts";
+import { unknownReasons } from "../unknown-devices.ts";
 import { tuyalinkTopics } from "./tuyalink.ts";
+
+const page = await readFile(new URL("../../../docs/device-protocol.md", import.meta.url), "utf8");
 
 const squeeze = (table: string | undefined) =>
   table
@@ -15,8 +19,17 @@ test.each([
   ["native", nativeTopics],
   ["token", tokenTopics],
   ["tuyalink", tuyalinkTopics],
-])("the page on the device protocol shows the topics of the %s dialect", async (name, topics) => {
-  const page = await readFile(new URL("../../../docs/device-protocol.md", import.meta.url), "utf8");
+])("the page on the device protocol shows the topics of the %s dialect", (name, topics) => {
   const shown = new RegExp(`<!-- ${name} -->\\n(.*)\\n<!-- /${name} -->`, "s").exec(page)?.[1];
   expect(squeeze(shown)).toBe(squeeze(topicsTable(topics)));
+});
+
+const ofSignature = "refused_signature_";
+const [, ...mistakes] = signatureReasons;
+
+test.each([...new Set<string>([...refusedReasons, ...unknownReasons])])("it says what %s means", (reason) => {
+  const shown = mistakes.some((one) => one === reason)
+    ? `| \`${reason.slice(ofSignature.length)}\``
+    : `\`${reason}\``;
+  expect(page).toContain(shown);
 });
