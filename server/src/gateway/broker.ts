@@ -33,8 +33,8 @@ export interface BrokerEvents<S> {
   /**
    * Judges a CONNECT.
    * @returns the session, under an id that only one connection may have; a message for a device that connects for that
-   * alone; what answers one that has no credentials yet; a reason code of MQTT 5 to refuse with; `refuse` for wrong credentials; `drop` to end the connection without an
-   * answer
+   * alone; what answers one that has no credentials yet; a reason to refuse with; `refuse` for wrong credentials; `drop`
+   * to end the connection without an answer
    */
   signIn(
     attempt: Attempt,

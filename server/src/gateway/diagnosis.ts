@@ -26,7 +26,7 @@ const enoughDigits = 8;
 
 /**
  * Why a signature was refused: the one mistake of those that firmware makes which explains the password, or
- * `refused_signature`. It takes up to 80 HMACs of short texts, and belongs into the log of the device's owner only. To be
+ * `refused_signature`. It takes up to 70 HMACs of short texts, and belongs into the log of the device's owner only. To be
  * called once the device has its answer: the time of that must not tell which devices there are.
  */
 export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): RefusedReason {

@@ -55,7 +55,7 @@ function requestIn(payload: Buffer): ProvisionRequest | ProvisionAnswer {
   return failure(first?.path ? `${first.path}: ${first.message}` : "The request is not an object");
 }
 
-/** The request as a device of the native dialect would have signed it: whoever knows the secret can. */
+/** The request as a device of the native dialect would have signed it: the secret that it needs stands in the request. */
 function registrationOf(request: ProvisionRequest): Registration {
   const { provisionDeviceKey: productKey, provisionDeviceSecret: secret } = request;
   const asked = {

@@ -1,7 +1,6 @@
 import { type Registration, registrationTopics } from "@thingwright/contract/device-registration.ts";
 import { recogniseSignIn } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-
 import type { BrokenReason } from "@thingwright/contract/unknown-devices.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -63,8 +63,8 @@ function ways(
 }
 
 /**
- * The start of a name, a MAC, an IMEI or an id (also of one set for TuyaLink), or a label as `name=value`, as conditions of which one must hold. An index
- * serves every one.
+ * The start of a name, a MAC, an IMEI or an id (also of one set for TuyaLink), or a label as `name=value`, as conditions of
+ * which one must hold. An index serves every one.
  * @param alone nothing else is filtered by, so that one plan serves every keyword
  */
 export function waysToFit(scope: Scope, keyword: string, { alone = false } = {}): RawBuilder<boolean>[] {

@@ -52,7 +52,10 @@ export async function create(context: Context, input: Body<"create">): Promise<P
   return insert(context, input, points);
 }
 
-/** Makes a copy with another name, the same function points and the same mapped keys. The copy is in development, whatever the original is. */
+/**
+ * Makes a copy with another name, the same function points and the same mapped keys. The copy is in development, whatever
+ * the original is, and has no secret.
+ */
 export async function copy(context: Context, id: string, name: string): Promise<Product> {
   const original = await get(context, id);
   const locked = await lock(context, id);

@@ -58,7 +58,7 @@ export function tlsServer(options: TlsServerOptions, serve: (socket: TLSSocket) 
     return socket.once("readable", () =>
       handshakes.enter(networkOf(socket.remoteAddress ?? ""), () => {
         clearTimeout(timer);
-        // Whoever leaves without a byte (a health check, for example) begins no handshake.
+        // A client that leaves without a byte (a health check, for example) begins no handshake.
         if (socket.readableLength === 0) socket.destroy();
         if (socket.destroyed) return;
         socket.off("error", ignore);

@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ToUnknown } from "./last-refusal.tsx";
 import { messages } from "./messages/en.ts";
 
-/** In milliseconds: whoever has just connected a device looks for it here. */
+/** In milliseconds: a maker who has just connected a device looks for it here. */
 const refetchInterval = 10_000;
 
 /** Says that devices tried to sign in which the product does not have. */
