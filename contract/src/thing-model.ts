@@ -14,18 +14,29 @@ export interface ThingModel {
 }
 
 /**
- * Makes the model of a product. A key is looked up as an identifier is, in the same map, so that values without mapped
- * keys cost nothing more.
- * @param mapping keys of which none is an identifier; one whose function point is not there counts for nothing
+ * Function points by their identifiers, and by the keys that are mapped to them. A key is looked up as an identifier is, in
+ * the same map, so that values without mapped keys cost nothing more.
+ * @param mapping one whose key is an identifier, or whose function point is not there, counts for nothing
  */
-export function thingModel(points: readonly PointRules[], mapping: readonly MappedKey[] = []): ThingModel {
+export function pointsByName<P extends PointRules>(
+  points: readonly P[],
+  mapping: readonly MappedKey[],
+): ReadonlyMap<string, P> {
   const index = new Map(indexPoints(points));
-  const keys = new Map<string, string>();
   for (const { key, identifier } of mapping) {
     const point = index.get(identifier);
-    if (!point || index.has(key)) continue;
-    index.set(key, point);
-    if (!keys.has(identifier)) keys.set(identifier, key);
+    if (point?.identifier === identifier && !index.has(key)) index.set(key, point);
+  }
+  return index;
+}
+
+/** Makes the model of a product. Of several keys of a function point, devices are sent the first. */
+export function thingModel(points: readonly PointRules[], mapping: readonly MappedKey[] = []): ThingModel {
+  const index = pointsByName(points, mapping);
+  const keys = new Map<string, string>();
+  for (const { key, identifier } of mapping) {
+    const counts = key !== identifier && index.get(key)?.identifier === identifier;
+    if (counts && !keys.has(identifier)) keys.set(identifier, key);
   }
   return { points, index, keys: keys.size > 0 ? keys : null };
 }

@@ -1,3 +1,4 @@
+import { pointsByName } from "@thingwright/contract/thing-model.ts";
 import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import { useMemo } from "react";
 import { api } from "../../../lib/api.ts";
@@ -6,14 +7,7 @@ import { usePoints } from "../api.ts";
 
 /** The function points of a product by what messages call them: identifiers and mapped keys. */
 export function useNamedPoints(productId: string): PointIndex {
-  const { index } = usePoints(productId);
+  const { points } = usePoints(productId);
   const { data } = useCall(api.keyMapping.get, { params: { id: productId } }, { staleTime: 60_000 });
-  return useMemo(() => {
-    const named = new Map(index);
-    for (const { key, identifier } of data?.list ?? []) {
-      const point = index.get(identifier);
-      if (point) named.set(key, point);
-    }
-    return named;
-  }, [index, data]);
+  return useMemo(() => pointsByName(points, data?.list ?? []), [points, data]);
 }
