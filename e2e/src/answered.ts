@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** Milliseconds: what takes longer inside a page hangs, however busy the machine is. */
 const patience = 30_000;
 /** Milliseconds for a page that hangs to say how it is. */
-const lastWords = 2000;
+const lastWords = 5000;
 
 /**
  * Waits for what a page is asked to run. The browser library's own time limits do not hold for that.

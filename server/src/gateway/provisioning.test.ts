@@ -40,14 +40,14 @@ async function ask(requests: readonly (object | string)[], options: IClientOptio
   try {
     await client.subscribeAsync("/provision/response");
     const answers: unknown[] = [];
+    const closed = new Promise<never>((_, reject) => client.once("close", () => reject(new Error("closed"))));
     for (const request of requests) {
-      const answer = new Promise((resolve, reject) => {
-        client.once("message", (_topic, payload) => resolve(JSON.parse(payload.toString())));
-        client.once("close", () => reject(new Error("closed")));
-      });
+      const answer = new Promise((resolve) =>
+        client.once("message", (_topic, payload) => resolve(JSON.parse(payload.toString()))),
+      );
       const payload = typeof request === "string" ? request : JSON.stringify({ ...keys, ...request });
       client.publish("/provision/request", payload, { qos: 1 });
-      answers.push(await answer);
+      answers.push(await Promise.race([answer, closed]));
     }
     return answers;
   } finally {
