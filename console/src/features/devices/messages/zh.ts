@@ -88,7 +88,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_activated: "拒绝接入：设备请求动态注册，但已激活过",
   reason_refused_registration_rate: "拒绝接入：同时注册的设备过多",
   reason_refused_password: "拒绝接入：用户名正确，但密码错误或未填写",
-  reason_refused_other_client: "拒绝接入：客户端 ID 与为该用户名设置的不一致",
+  reason_refused_other_client: "拒绝接入：Client ID 与为该用户名设置的不一致",
   reason_refused_disabled: "拒绝接入：设备已停用",
   reason_refused_ceased: "拒绝接入：产品已停产，且设备从未激活",
   reason_refused_rate: "拒绝接入：设备连接过于频繁",

@@ -74,7 +74,7 @@ export const zh: Readonly<Record<string, string>> = {
   retryable: "可重试",
   username: "账号",
   user_name: "用户名",
-  client_id: "客户端 ID",
+  client_id: "Client ID",
   started_at: "开始时间",
   finished_at: "结束时间",
   count: "数量",

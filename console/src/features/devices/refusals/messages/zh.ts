@@ -10,7 +10,7 @@ export const zh: Translation<typeof en> = {
   todo_refused_sign_method: "请设为 hmacsha256，并用 HMAC-SHA256 签名。",
   todo_refused_hmacmd5: "请改用 hmacsha256 签名，或由平台管理员开启此设置。",
   todo_refused_password: "请发送为该用户名设置的密码；如已丢失，请在设备的菜单中重新设置用户名与密码。",
-  todo_refused_other_client: "请使用为该用户名设置的客户端 ID 连接，或重新设置且不指定客户端 ID。",
+  todo_refused_other_client: "请使用为该用户名设置的 Client ID 连接，或重新设置且不指定 Client ID。",
   todo_refused_signature:
     "最常见的原因是用了其他设备的密钥，或更换之前的旧密钥：请更换设备密钥并写入设备；若仍被拒绝，请将设备实际签名的内容与文档逐字核对。",
   todo_refused_signature_missing: "请将十六进制的 HMAC 作为密码发送；只有使用访问令牌时不需要密码。",
