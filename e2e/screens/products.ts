@@ -44,10 +44,10 @@ export const screens = defineScreens({
     },
   },
   productHardware: {
-    ready: shows("One secret a device"),
+    ready: shows("One secret per device"),
     parts: {
       async level(page) {
-        await page.getByRole("radio", { name: /One secret a product/ }).click();
+        await page.getByRole("radio", { name: /One secret per product/ }).click();
         await page.getByRole("dialog").waitFor();
       },
     },

@@ -1,8 +1,8 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { SecretList } from "../../../lib/secret-list.tsx";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
-import { SecretList } from "./secret-list.tsx";
 
 interface CredentialListProps {
   credentials: Credentials;

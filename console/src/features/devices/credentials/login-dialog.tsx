@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
+import { SecretList } from "../../../lib/secret-list.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Login, loginLine } from "./command-lines.ts";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
-import { SecretList } from "./secret-list.tsx";
 import { useReporting } from "./use-reporting.ts";
 
 interface LoginDialogProps {

@@ -89,7 +89,7 @@ export const en = {
   reason_refused_password: "Refused: another password than that of this user name, or none",
   reason_refused_other_client: "Refused: another client id than the one that was set with the user name",
   reason_refused_registration:
-    "Refused: the device asks to be registered (authType); its product has one secret a device (security level 2)",
+    "Refused: the device asks to be registered (authType); its product has one secret per device (security level 2)",
   reason_refused_no_tls: "Refused: the device asks to be registered without TLS",
   reason_refused_product_secret:
     "Refused: the device asks to be registered with a wrong product secret or signature",

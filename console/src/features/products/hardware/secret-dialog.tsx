@@ -2,8 +2,8 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
+import { SecretList } from "../../../lib/secret-list.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { CodeBlock } from "../../../ui/code-block.tsx";
 import { messages } from "./messages/en.ts";
 
 interface SecretDialogProps {
@@ -16,7 +16,7 @@ interface SecretDialogProps {
 export function SecretDialog({ product, secret, onClose }: SecretDialogProps) {
   const t = useMessages(messages);
   const [saved, setSaved] = useState(false);
-  const code = JSON.stringify({ product_key: product.product_key, product_secret: secret }, null, 2);
+  const { product_key } = product;
   return (
     <OnceDialog
       saved={saved}
@@ -29,7 +29,15 @@ export function SecretDialog({ product, secret, onClose }: SecretDialogProps) {
         <Alert tone="warning" title={t("onceTitle")}>
           {t("onceText")}
         </Alert>
-        <CodeBlock label={t("secret")} code={code} wrap onCopied={() => setSaved(true)} />
+        <SecretList
+          parts={[
+            { label: t("productKey"), value: product_key },
+            { label: t("productSecret"), value: secret },
+          ]}
+          all={{ product_key, product_secret: secret }}
+          fileName={`${t("fileName")}-${product_key}`}
+          onSaved={() => setSaved(true)}
+        />
       </div>
     </OnceDialog>
   );

@@ -8,10 +8,6 @@ export const en = {
   deviceName: "Device name",
   deviceSecret: "Device secret",
   accessToken: "Access token",
-  copyAll: "Copy all",
-  copied: "Copied",
-  copyFailed: "Copying failed",
-  download: "Download",
   fileName: "device",
   acknowledge: "I have saved the credentials",
 

@@ -23,7 +23,9 @@ export const zh: Translation<typeof en> = {
   secretTitle: "“{name}”的产品密钥",
   onceTitle: "请立即保存密钥",
   onceText: "密钥仅显示这一次。如果遗失，只能重新生成。",
-  secret: "产品 Key 与密钥",
+  productKey: "产品 Key",
+  productSecret: "产品密钥",
+  fileName: "产品",
   acknowledge: "我已保存密钥",
   firmware: "固件中的写法",
   firmwareText:

@@ -1,9 +1,9 @@
 import { Check, Copy, Download, X } from "lucide-react";
-import { download } from "../../../lib/csv.ts";
-import { useMessages } from "../../../lib/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CopyText } from "../../../ui/copy-text.tsx";
-import { useCopy } from "../../../ui/use-copy.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyText } from "../ui/copy-text.tsx";
+import { useCopy } from "../ui/use-copy.ts";
+import { download } from "./csv.ts";
+import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
 interface SecretListProps {
@@ -34,7 +34,7 @@ export function SecretList({ parts, all, fileName, onSaved }: SecretListProps) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-3 py-2">
+      <div className="flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-line bg-sunken px-3 py-2">
         <Button
           size="sm"
           icon={Download}
