@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overTls } from "node:https";
 import { registrationPath } from "@thingwright/contract/device-registration.ts";
@@ -101,7 +102,22 @@ describe("the form for devices that register over HTTPS", () => {
       const names = answer.resume().rawHeaders.filter((_, i) => i % 2 === 0);
       expect(names).toContain("Content-Length");
       expect(answer.rawHeaders.join(": \r\n").length).toBeLessThan(500);
+      expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff" });
     }
+  });
+
+  it("ends a connection whose body is too large and goes on", async () => {
+    const socket = connect(Number(new URL(platform.url).port), "127.0.0.1");
+    // Whoever writes on is reset.
+    socket.on("error", () => {});
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    const type = "application/x-www-form-urlencoded";
+    const head = `POST ${registrationPath} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 999999999\r\n\r\n`;
+    socket.write(head + "a".repeat(2 ** 20));
+    socket.on("drain", () => socket.write("a".repeat(2 ** 16)));
+    socket.resume();
+    await closed;
+    expect(socket.bytesWritten).toBeLessThan(50 * 2 ** 20);
   });
 
   it("tells those who do not know the secret nothing of what there is", async () => {

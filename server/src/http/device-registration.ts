@@ -86,21 +86,28 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem):
   return answer(reply, { code: status, data: {}, message }, later);
 }
 
+/** What is kept of the header that every answer has: the rest is for pages. */
+const keptHeaders = ["connection", "strict-transport-security", "x-content-type-options", "x-request-id"];
+
 /**
- * Writes the answer with a header of its own: software of Aliyun's reads headers into 1024 bytes, of which those for
- * browsers take most, and looks for `Content-Length` in just these letters.
+ * Answers with a header of its own: software of Aliyun's reads headers into 1024 bytes, of which those for browsers take
+ * most, and looks for `Content-Length` in just these letters.
  */
 function answer(reply: FastifyReply, body: Said, more: OutgoingHttpHeaders = {}): FastifyReply {
   const text = JSON.stringify(body);
-  reply.hijack();
   const { raw } = reply;
-  for (const name of raw.getHeaderNames()) raw.removeHeader(name);
-  raw.writeHead(body.code, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(text),
-    "Cache-Control": "no-store",
-    ...more,
-  });
-  raw.end(text);
-  return reply;
+  const writeHead = raw.writeHead.bind(raw);
+  // At the last moment: what bounds bodies that go on, and answers that nobody reads, follows from Fastify's way of answering.
+  const writeOwn = (status: number, headers: OutgoingHttpHeaders) => {
+    const kept = Object.entries(headers).filter(([name]) => keptHeaders.includes(name));
+    return writeHead(status, {
+      ...Object.fromEntries(kept),
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(text),
+      "Cache-Control": "no-store",
+      ...more,
+    });
+  };
+  raw.writeHead = writeOwn as typeof raw.writeHead;
+  return reply.status(body.code).send(text);
 }
