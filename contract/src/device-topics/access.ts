@@ -10,6 +10,8 @@ export const dialects = {
   tuyalink: tuyalinkTopics,
 } as const satisfies Record<string, Topics>;
 export type Dialect = keyof typeof dialects;
+/** The keys of the topics of all dialects. */
+export type TopicKey = { [D in Dialect]: keyof (typeof dialects)[D] }[Dialect];
 
 /**
  * Where a device's own names stand: all that is below is its own, whether anything is ever sent there or not. `+` is any

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { topicsTable } from "../testing/topics-table.ts";
-import { nativeTopics } from "./native.ts";
-import { tokenTopics } from "./token.ts";
 import { refusedReasons, signatureReasons } from "../telemetry.ts";
+import type { Topics } from "../topic.ts";
 import { unknownReasons } from "../unknown-devices.ts";
-import { tuyalinkTopics } from "./tuyalink.ts";
+import { dialects } from "./access.ts";
 
 const page = await readFile(new URL("../../../docs/device-protocol.md", import.meta.url), "utf8");
 
@@ -15,14 +14,13 @@ const squeeze = (table: string | undefined) =>
     .replace(/-{3,}/g, "---")
     .trim();
 
-test.each([
-  ["native", nativeTopics],
-  ["token", tokenTopics],
-  ["tuyalink", tuyalinkTopics],
-])("the page on the device protocol shows the topics of the %s dialect", (name, topics) => {
-  const shown = new RegExp(`<!-- ${name} -->\\n(.*)\\n<!-- /${name} -->`, "s").exec(page)?.[1];
-  expect(squeeze(shown)).toBe(squeeze(topicsTable(topics)));
-});
+test.each(Object.entries<Topics>(dialects))(
+  "the page on the device protocol shows the topics of the %s dialect",
+  (name, topics) => {
+    const shown = new RegExp(`<!-- ${name} -->\\n(.*)\\n<!-- /${name} -->`, "s").exec(page)?.[1];
+    expect(squeeze(shown)).toBe(squeeze(topicsTable(topics)));
+  },
+);
 
 const ofSignature = "refused_signature_";
 const [, ...mistakes] = signatureReasons;

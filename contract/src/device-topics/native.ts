@@ -118,4 +118,3 @@ export const nativeTopics = defineTopics({
   },
   ...customTopics,
 });
-export type NativeTopic = keyof typeof nativeTopics;

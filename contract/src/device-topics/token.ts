@@ -72,7 +72,6 @@ export const tokenTopics = defineTopics({
     payload: ClientRpcResponse,
   },
 });
-export type TokenTopic = keyof typeof tokenTopics;
 
 /** The method of an rpc request that issues properties; any other names a service. */
 export const setMethod = "set";

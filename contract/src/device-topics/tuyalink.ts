@@ -158,5 +158,3 @@ export const tuyalinkTopics = defineTopics({
 export function allTopicsOf(deviceId: string): string {
   return `${own.replace("{deviceId}", deviceId)}/#`;
 }
-
-export type TuyaLinkTopic = keyof typeof tuyalinkTopics;

@@ -1,13 +1,9 @@
-import { dialects, type Dialect } from "@thingwright/contract/device-topics/access.ts";
-import type { NativeTopic } from "@thingwright/contract/device-topics/native.ts";
-import { setMethod, type TokenTopic } from "@thingwright/contract/device-topics/token.ts";
-import type { TuyaLinkTopic } from "@thingwright/contract/device-topics/tuyalink.ts";
+import { dialects, type Dialect, type TopicKey } from "@thingwright/contract/device-topics/access.ts";
+import { setMethod } from "@thingwright/contract/device-topics/token.ts";
 import { matchTopic, type Topic } from "@thingwright/contract/topic.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import { decodeTuyaLink } from "./decode-tuyalink.ts";
 import { answerOf, type Decoded, groupOf, none, timeOf, type ValueGroup } from "./decoded.ts";
-
-export type TopicKey = NativeTopic | TokenTopic | TuyaLinkTopic;
 
 export interface FoundTopic {
   dialect: Dialect;

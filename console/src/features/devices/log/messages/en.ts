@@ -1,6 +1,4 @@
-import type { NativeTopic } from "@thingwright/contract/device-topics/native.ts";
-import type { TokenTopic } from "@thingwright/contract/device-topics/token.ts";
-import type { TuyaLinkTopic } from "@thingwright/contract/device-topics/tuyalink.ts";
+import type { TopicKey } from "@thingwright/contract/device-topics/access.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -128,8 +126,7 @@ export const en = {
   emptyOnlineFilteredText: "What happens from now on shows as soon as it matches.",
   emptyOnlineText:
     "Each try to connect under its name shows here within a second, with its reason. If nothing shows, its name or product key is another one, or it does not reach the platform (host, port, TLS).",
-} as const satisfies Record<`topic_${NativeTopic | TokenTopic | TuyaLinkTopic}`, string> &
-  Record<string, unknown>;
+} as const satisfies Record<`topic_${TopicKey}`, string> & Record<string, unknown>;
 
 /** Words of a device's logs. */
 export const messages = defineMessages(en, () => import("./zh.ts"));
