@@ -10,11 +10,13 @@ interface CopyTextProps {
   label?: string;
   /** Shown in place of the whole value. */
   display?: ReactNode;
+  /** Breaks a value that is too long into lines, where it is to be read to the end; otherwise it is cut off. */
+  wrap?: boolean;
   className?: string;
 }
 
 /** An identifier in a monospaced font; a click copies it. */
-export function CopyText({ value, label, display, className }: CopyTextProps) {
+export function CopyText({ value, label, display, wrap, className }: CopyTextProps) {
   const text = useUiText();
   const { state, copy } = useCopy();
   const Icon = { idle: Copy, done: Check, failed: X }[state];
@@ -33,7 +35,7 @@ export function CopyText({ value, label, display, className }: CopyTextProps) {
         className,
       )}
     >
-      <span className="truncate">{display ?? value}</span>
+      <span className={wrap ? "text-left break-all" : "truncate"}>{display ?? value}</span>
       <Icon
         aria-hidden
         size={12}

@@ -159,7 +159,7 @@ function Facts({ device }: { device: DeviceDetails | undefined }) {
 
 function TuyaLinkId({ device }: { device: Device }) {
   const words = useMessages(devices);
-  return <CopyText value={tuyalinkIdOf(device)} label={words("tuyalinkId")} />;
+  return <CopyText value={tuyalinkIdOf(device)} label={words("tuyalinkId")} wrap />;
 }
 
 function Labels({ labels }: Pick<DeviceDetails, "labels">) {
