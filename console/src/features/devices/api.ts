@@ -3,10 +3,21 @@ import { indexPoints, type PointIndex } from "@thingwright/contract/value-report
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
+import { useMay } from "../../lib/user.ts";
 
 /** One device, kept while its pages are open. */
 export function useDevice(id: string) {
   return useCall(api.devices.get, { params: { id } });
+}
+
+/** Where devices connect: `host` is a name or an IP address, IPv6 without brackets. For users that may see devices. */
+export function useConnection() {
+  const may = useMay();
+  const isAllowed = may(api.devices.connection);
+  const query = useCall(api.devices.connection, {}, { staleTime: Infinity, enabled: isAllowed });
+  const { data } = query;
+  const host = data?.host ?? location.hostname.replace(/^\[|\]$/g, "");
+  return { ...query, data: data && { ...data, host }, isAllowed };
 }
 
 const noPoints: FunctionPoint[] = [];

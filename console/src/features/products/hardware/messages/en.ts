@@ -30,12 +30,13 @@ export const en = {
   acknowledge: "I have saved the secret",
   firmware: "In the firmware",
   firmwareText:
-    "The device asks for its secret before its first connection, over TLS. {deviceName} is its serial number or MAC; {random} any number.",
+    "The device asks for a secret of its own over TLS, before its first connection. {deviceName} is its serial number or MAC; {random} any number.",
   mqtt: "MQTT",
   mqttNew: "MQTT, without a record",
   https: "HTTPS",
-  tokenText:
-    "Without a record (authType=regnwl) the device is added when it asks, as long as the quota lasts, and is told a device token: its next connections have authType=connwl in the client id and the token as the password. Otherwise it needs a record under its name first. A device that was online is registered again only after “Reset” in its menu.",
+  afterwards: "Each connection after that",
+  recordText:
+    "“MQTT” and “HTTPS” need a device of that name here first; the other two add it when it asks, within the quota. A device that was online is registered again only after “Reset” in its menu.",
 } as const;
 
 /** Words of the page “Hardware” of a product. */

@@ -33,6 +33,7 @@ export const zh: Translation<typeof en> = {
   mqtt: "MQTT 预注册",
   mqttNew: "MQTT 免预注册",
   https: "HTTPS 预注册",
-  tokenText:
-    "免预注册（authType=regnwl）时，平台在配额内自动添加设备并下发设备令牌；此后接入时，Client ID 中使用 authType=connwl，密码填写该令牌。预注册则需先在平台添加同名设备。已激活过的设备须在其菜单中“重置”后才能重新注册。",
+  afterwards: "之后每次接入",
+  recordText:
+    "“预注册”需先在平台添加同名设备；免预注册和 ThingsBoard 方式由平台在配额内自动添加。已激活过的设备须在其菜单中“重置”后才能重新注册。",
 };

@@ -1,0 +1,88 @@
+import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
+import {
+  registrationPath,
+  registrationToSign,
+  registrationTopics,
+} from "@thingwright/contract/device-registration.ts";
+import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
+import { provisioningName } from "@thingwright/contract/mqtt-credentials.ts";
+
+/** What stands in the lines for what firmware fills in. */
+export const blanks = { deviceName: "{deviceName}", random: "{random}", secret: "{productSecret}" } as const;
+
+interface Place {
+  productKey: string;
+  /** The host and port of MQTT over TLS; undefined if they are not known. */
+  mqtts: string | undefined;
+}
+
+const { deviceName, random, secret } = blanks;
+const lines = (...list: readonly (string | false)[]) => list.filter((line) => line !== false).join("\n");
+const hostLine = ({ mqtts }: Place) => mqtts !== undefined && `host:      ${mqtts} (TLS)`;
+
+function signature(productKey: string): string {
+  const text = registrationToSign({ identity: { productKey, deviceName }, random });
+  return `hex(hmac_sha256(${secret}, "${text}"))`;
+}
+
+function overMqtt(place: Place, authType: keyof typeof registrationTopics, told: string[]): string {
+  const { productKey } = place;
+  return lines(
+    hostLine(place),
+    `client id: ${deviceName}|securemode=2,authType=${authType},random=${random},signmethod=hmacsha256|`,
+    `user name: ${formatUserName({ productKey, deviceName })}`,
+    `password:  ${signature(productKey)}`,
+    `answer:    ${registrationTopics[authType]}`,
+    `           {${told.map((name) => `"${name}": …`).join(", ")}}`,
+  );
+}
+
+const secretTold = ["productKey", "deviceName", "deviceSecret"];
+
+/** A device that has a record asks for its secret. */
+export function registerLines(place: Place): string {
+  return overMqtt(place, "register", secretTold);
+}
+
+/** A device without a record asks for one, and how it connects from then on, under the heading `afterwards`. */
+export function newRecordLines(place: Place, afterwards: string): string {
+  const { productKey } = place;
+  return lines(
+    overMqtt(place, "regnwl", ["clientId", "productKey", "deviceName", "deviceToken"]),
+    "",
+    `# ${afterwards}`,
+    "client id: {clientId}|securemode=-2,authType=connwl|",
+    `user name: ${formatUserName({ productKey, deviceName })}`,
+    "password:  {deviceToken}",
+  );
+}
+
+/** A device that has a record asks for its secret by the form. */
+export function formLines({ productKey }: Place): string {
+  return lines(
+    `POST ${registrationPath}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    "",
+    `productKey=${productKey}&deviceName=${deviceName}&random=${random}&signMethod=hmacsha256&sign={sign}`,
+    "",
+    `sign:   ${signature(productKey)}`,
+    `answer: {"code": 200, "data": {${secretTold.map((name) => `"${name}": …`).join(", ")}}}`,
+  );
+}
+
+/** A device asks for an access token as ThingsBoard's clients do. */
+export function provisioningLines(place: Place): string {
+  const request = {
+    provisionDeviceKey: place.productKey,
+    provisionDeviceSecret: secret,
+    deviceName,
+  };
+  return lines(
+    hostLine(place),
+    `user name: ${provisioningName}`,
+    `publish:   ${provisioningTopics.request}`,
+    `           ${JSON.stringify(request)}`,
+    `answer:    ${provisioningTopics.response}`,
+    '           {"status": "SUCCESS", "credentialsType": "ACCESS_TOKEN", "credentialsValue": …}',
+  );
+}
