@@ -29,7 +29,7 @@ export function SecretList({ parts, all, fileName, onSaved }: SecretListProps) {
           <div key={label} className="flex min-w-0 flex-wrap items-center gap-x-3 px-3 py-2">
             <dt className="w-28 shrink-0 text-muted">{label}</dt>
             <dd className="flex min-w-0 flex-1 basis-52">
-              <CopyText value={value} label={label} className="text-ink" />
+              <CopyText value={value} label={label} wrap className="text-ink" />
             </dd>
           </div>
         ))}
