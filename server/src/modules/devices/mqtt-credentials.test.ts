@@ -84,6 +84,7 @@ it.each([
   ["user_name", { user_name: "x".repeat(65) }],
   ["user_name", { user_name: "provision" }],
   ["password", { password: "short" }],
+  ["password", { password: "Password1" }],
   ["password", { password: "x".repeat(129) }],
   ["password", { password: "with a line\nbreak" }],
   ["client_id", { client_id: "x".repeat(129) }],

@@ -6,10 +6,12 @@ import type {
 } from "@thingwright/contract/mqtt-credentials.ts";
 import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import type { Vault } from "../../platform/secrets.ts";
+import { isCommonPassword } from "../accounts/index.ts";
 import { get } from "./devices.ts";
 import {
   deleteMqttCredentials,
@@ -39,6 +41,9 @@ export async function setMqttCredentials(
   const { scope, sql, now, audit, language } = context;
   const device = await lockDevice(scope, sql, deviceId);
   if (!device) throw problem("not_found");
+  // Who guesses from many networks is slowed down in each of them only.
+  if (password !== undefined && (await isCommonPassword(password)))
+    throw refuseFields(language, [{ path: "password", key: "password_common" }]);
   const before = await end(context, deviceId, events);
   const made = password === undefined ? randomText(passwordLetters) : null;
   const { name, ...owner } = device;
