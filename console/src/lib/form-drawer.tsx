@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 
 interface FormDrawerProps<V extends FieldValues, T> extends Pick<
   DrawerProps,
-  "title" | "description" | "size"
+  "title" | "description" | "size" | "initialFocus"
 > {
   form: Form<V, T>;
   /** The label of the button that submits. */

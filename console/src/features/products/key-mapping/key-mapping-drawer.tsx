@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { ArrowLeftRight, ClipboardPaste, Plus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
@@ -40,7 +40,7 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
   const replace = useAction(api.keyMapping.replace, { success: t("saved"), onDone: onClose });
   const { form, conflict } = useVersionedForm(rules, {
     object: mapping,
-    fieldsOf: ({ list }) => ({ list }),
+    fieldsOf: ({ list }) => ({ list: wanted === undefined ? list : withWanted(list, wanted) }),
     save: (body) => replace.run({ params, body }),
     read: () => call(api.keyMapping.get, { params }),
     resource: "keyMapping",
@@ -50,16 +50,7 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
   const [full, setFull] = useState(false);
   const [removed, setRemoved] = useState<{ index: number; row: MappedKey }>();
 
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current || wanted === undefined) return;
-    asked.current = true;
-    const at = mapping.list.findIndex(({ key }) => key === wanted);
-    if (at >= 0) form.setFocus(`list.${at}.identifier`);
-    else if (mapping.list.length < limits.mappedKeys)
-      rows.append({ key: wanted, identifier: "" }, { focusName: `list.${mapping.list.length}.identifier` });
-  }, [wanted, mapping, form, rows]);
-
+  const firstField = useRef<HTMLInputElement>(null);
   const hasRoom = rows.fields.length < limits.mappedKeys;
   const add = () => {
     if (hasRoom) rows.append({ key: "", identifier: "" }, { focusName: `list.${rows.fields.length}.key` });
@@ -90,6 +81,7 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
       description={t("text")}
       submit={words("save")}
       onClose={onClose}
+      {...(wanted !== undefined && { initialFocus: firstField })}
     >
       <div role="presentation" onKeyDown={keys} className="flex flex-col gap-3">
         {points.length === 0 && <Alert tone="warning">{t("noPoints")}</Alert>}
@@ -100,7 +92,14 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
             description={t("emptyText", { example: "env.temp-1" })}
           />
         ) : (
-          <KeyRows form={form} rows={rows} points={points} onRemove={remove} />
+          <KeyRows
+            form={form}
+            rows={rows}
+            points={points}
+            onRemove={remove}
+            wanted={wanted}
+            wantedPoint={firstField}
+          />
         )}
         {removed && (
           <p role="status" className="flex flex-wrap items-center gap-x-2 text-muted">
@@ -139,4 +138,10 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
       {conflict.question && <KeyConflict {...conflict.question} onAnswer={conflict.answer} />}
     </FormDrawer>
   );
+}
+
+/** The keys, with a row for the one that is to be mapped. */
+function withWanted(list: readonly MappedKey[], wanted: string): MappedKey[] {
+  const isThere = list.length >= limits.mappedKeys || list.some(({ key }) => key === wanted);
+  return isThere ? [...list] : [...list, { key: wanted, identifier: "" }];
 }

@@ -1,6 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Controller, type UseFieldArrayReturn } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -19,10 +19,14 @@ interface KeyRowsProps {
   rows: UseFieldArrayReturn<Mapping, "list">;
   points: readonly FunctionPoint[];
   onRemove: (index: number) => void;
+  /** A key that is to be mapped. */
+  wanted: string | undefined;
+  /** Gets the field for the function point of that key. */
+  wantedPoint: RefObject<HTMLInputElement | null>;
 }
 
 /** The mapped keys in their order. */
-export function KeyRows({ form, rows, points, onRemove }: KeyRowsProps) {
+export function KeyRows({ form, rows, points, onRemove, wanted, wantedPoint }: KeyRowsProps) {
   const t = useMessages(messages);
   const list = form.watch("list");
   /** The places of the keys that are sent, among several of their function point. */
@@ -55,6 +59,7 @@ export function KeyRows({ form, rows, points, onRemove }: KeyRowsProps) {
             handle={handle}
             sent={sent.has(index)}
             onRemove={() => onRemove(index)}
+            point={wanted !== undefined && list[index]?.key === wanted ? wantedPoint : undefined}
           />
         )}
       </SortableList>
@@ -71,9 +76,11 @@ interface KeyRowProps {
   /** Whether devices are sent this one of several keys. */
   sent: boolean;
   onRemove: () => void;
+  /** Gets the field for the function point. */
+  point: RefObject<HTMLInputElement | null> | undefined;
 }
 
-function KeyRow({ form, points, index, handle, sent, onRemove }: KeyRowProps) {
+function KeyRow({ form, points, index, handle, sent, onRemove, point }: KeyRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const key = form.watch(`list.${index}.key`);
@@ -92,7 +99,12 @@ function KeyRow({ form, points, index, handle, sent, onRemove }: KeyRowProps) {
         </Field>
         {sent && <Tag>{t("sent")}</Tag>}
       </div>
-      <div className="max-sm:col-start-2 max-sm:row-start-2">
+      <div
+        ref={(part) => {
+          if (point) point.current = part?.querySelector("input") ?? null;
+        }}
+        className="max-sm:col-start-2 max-sm:row-start-2"
+      >
         <Controller
           control={form.control}
           name={`list.${index}.identifier`}
