@@ -40,6 +40,7 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
         id: "reason",
         header: t("reason"),
         minWidth: 260,
+        wide: true,
         cell: (row) => (
           <span className="flex flex-col gap-0.5">
             <span>{why(row)}</span>

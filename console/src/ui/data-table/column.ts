@@ -21,6 +21,8 @@ export interface Column<T> {
   sortable?: boolean;
   /** On narrow screens, where rows are cards: 1 is the card's head, 2 a line with its label, 3 is left out. */
   priority?: 1 | 2 | 3;
+  /** On narrow screens, takes the whole width of the card: for sentences. */
+  wide?: boolean;
   /** Shows the header to screen readers only. */
   hideHeader?: boolean;
 }

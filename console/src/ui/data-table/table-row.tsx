@@ -60,6 +60,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
           {...role("cell")}
           data-align={column.align}
           data-priority={priorityOf(column, index)}
+          data-wide={column.wide}
           data-label={typeof column.header === "string" ? column.header : undefined}
         >
           {column.maxWidth ? (
