@@ -50,6 +50,15 @@ export const screens = defineScreens({
         await page.getByRole("radio", { name: /One secret per product/ }).click();
         await page.getByRole("dialog").waitFor();
       },
+      async secret(page) {
+        await page.getByRole("radio", { name: /One secret per product/ }).click();
+        await page.getByRole("button", { name: "Make product secret" }).click();
+        await page.getByRole("dialog", { name: /^Product secret of/ }).waitFor();
+      },
+      async firmware(page) {
+        await page.getByText("ThingsBoard", { exact: true }).click();
+        await page.getByText(/provisionDeviceKey/).waitFor();
+      },
     },
   },
   productDefinition: {

@@ -1,5 +1,6 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -17,6 +18,11 @@ export function FirmwareSample({ product }: { product: Product }) {
   const place = { productKey: product.product_key, mqtts };
   return (
     <Card title={t("firmware")} description={t("firmwareText", { deviceName, random })}>
+      {data?.mqtts_port === null && (
+        <Alert tone="warning" className="mb-3">
+          {t("noTls")}
+        </Alert>
+      )}
       {isLoading ? (
         <Skeleton className="h-40 w-full" />
       ) : (

@@ -98,7 +98,9 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
             points={points}
             onRemove={remove}
             wanted={wanted}
-            wantedPoint={firstField}
+            wantedRef={(field) => {
+              firstField.current = field;
+            }}
           />
         )}
         {removed && (

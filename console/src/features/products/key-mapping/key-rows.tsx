@@ -1,6 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { Controller, type UseFieldArrayReturn } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -22,11 +22,11 @@ interface KeyRowsProps {
   /** A key that is to be mapped. */
   wanted: string | undefined;
   /** Gets the field for the function point of that key. */
-  wantedPoint: RefObject<HTMLInputElement | null>;
+  wantedRef: (field: HTMLInputElement | null) => void;
 }
 
 /** The mapped keys in their order. */
-export function KeyRows({ form, rows, points, onRemove, wanted, wantedPoint }: KeyRowsProps) {
+export function KeyRows({ form, rows, points, onRemove, wanted, wantedRef }: KeyRowsProps) {
   const t = useMessages(messages);
   const list = form.watch("list");
   /** The places of the keys that are sent, among several of their function point. */
@@ -59,7 +59,7 @@ export function KeyRows({ form, rows, points, onRemove, wanted, wantedPoint }: K
             handle={handle}
             sent={sent.has(index)}
             onRemove={() => onRemove(index)}
-            point={wanted !== undefined && list[index]?.key === wanted ? wantedPoint : undefined}
+            pointRef={wanted !== undefined && list[index]?.key === wanted ? wantedRef : undefined}
           />
         )}
       </SortableList>
@@ -77,10 +77,10 @@ interface KeyRowProps {
   sent: boolean;
   onRemove: () => void;
   /** Gets the field for the function point. */
-  point: RefObject<HTMLInputElement | null> | undefined;
+  pointRef: ((field: HTMLInputElement | null) => void) | undefined;
 }
 
-function KeyRow({ form, points, index, handle, sent, onRemove, point }: KeyRowProps) {
+function KeyRow({ form, points, index, handle, sent, onRemove, pointRef }: KeyRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const key = form.watch(`list.${index}.key`);
@@ -100,9 +100,7 @@ function KeyRow({ form, points, index, handle, sent, onRemove, point }: KeyRowPr
         {sent && <Tag>{t("sent")}</Tag>}
       </div>
       <div
-        ref={(part) => {
-          if (point) point.current = part?.querySelector("input") ?? null;
-        }}
+        ref={(part) => pointRef?.(part?.querySelector("input") ?? null)}
         className="max-sm:col-start-2 max-sm:row-start-2"
       >
         <Controller

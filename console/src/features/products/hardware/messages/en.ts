@@ -31,6 +31,8 @@ export const en = {
   firmware: "In the firmware",
   firmwareText:
     "The device asks for a secret of its own over TLS, before its first connection. {deviceName} is its serial number or MAC; {random} any number.",
+  noTls:
+    "MQTT over TLS is not set up on this platform (TLS_CERT). Until it is, devices cannot register over MQTT.",
   mqtt: "MQTT",
   mqttNew: "MQTT, without a record",
   https: "HTTPS",

@@ -30,6 +30,7 @@ export const zh: Translation<typeof en> = {
   firmware: "固件中的写法",
   firmwareText:
     "设备首次接入前，通过 TLS 获取自己的密钥。{deviceName} 可用序列号或 MAC，{random} 为任意随机数。",
+  noTls: "平台尚未启用 MQTT over TLS（TLS_CERT）。启用之前，设备无法通过 MQTT 动态注册。",
   mqtt: "MQTT 预注册",
   mqttNew: "MQTT 免预注册",
   https: "HTTPS 预注册",
