@@ -11,6 +11,8 @@ import type { LoadPlan, LoadResult, PlannedDevice } from "./load.ts";
 const opening = 200;
 /** Connections from one loopback address: further ones come from the next, because an address has only so many ports. */
 const connectionsPerAddress = 20_000;
+/** Another for each process: the ports of connections that ended lately are searched one by one, by the processor. */
+const addresses = `127.${(process.pid >> 8) & 127}.${process.pid & 255}`;
 const puback = 0x40;
 
 interface Flight {
@@ -195,7 +197,7 @@ async function connectAll(devices: readonly Device[], port: number): Promise<voi
   const next = devices.entries();
   const worker = async () => {
     for (const [i, device] of next) {
-      await device.connect(port, `127.0.0.${1 + Math.floor(i / connectionsPerAddress)}`);
+      await device.connect(port, `${addresses}.${1 + Math.floor(i / connectionsPerAddress)}`);
     }
   };
   await Promise.all(Array.from({ length: opening }, worker));
