@@ -33,7 +33,7 @@ export const siege: Bench = {
 };
 
 async function besiege(): Promise<Measured[]> {
-  const bed = await makeBed({ env: { MEMORY_MB: String(memory.most) } });
+  const bed = await makeBed({ memory: memory.most });
   try {
     for (const { owner } of bed.tenants) {
       const until = Date.now();

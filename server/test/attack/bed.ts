@@ -9,6 +9,7 @@ import { devices } from "@thingwright/contract/devices.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { systemClock } from "../../src/platform/clock.ts";
+import { heapOf } from "../../src/platform/memory-ceiling.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { certificateFiles } from "../certificates.ts";
 import { createProduct } from "../create-product.ts";
@@ -52,16 +53,24 @@ export interface Bed {
 export interface BedOptions {
   /** How many tenants attack; 2 by default. */
   tenants?: number;
-  /** Settings of the server. */
+  /** The server's ceiling of memory, in MiB; {@link mostMemory} by default. */
+  memory?: number;
+  /** Its other settings. */
   env?: Record<string, string>;
 }
 
+/** MiB that the server is given, and may have in any attack: as on a machine of 2 GiB. V8 lets garbage grow up to that. */
+export const mostMemory = 1000;
+
 /** Starts a server with tenants to attack it. */
-export async function makeBed({ tenants: count = 2, env = {} }: BedOptions = {}): Promise<Bed> {
+export async function makeBed(options: BedOptions = {}): Promise<Bed> {
+  const { tenants: count = 2, memory = mostMemory, env = {} } = options;
   const [{ certificate, key }, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
   const tls = { TLS_CERT: certificate, TLS_KEY: key, MQTTS_PORT: String(mqttsPort) };
+  // As `npm start` has it.
+  const heap = { MEMORY_MB: String(memory), NODE_OPTIONS: `--max-old-space-size=${heapOf(memory)}` };
   // The level of every installation: the lines of each call would take more time than the attack.
-  const processes = await makeProcesses({ LOG_LEVEL: "warn", ...tls, ...env });
+  const processes = await makeProcesses({ LOG_LEVEL: "warn", ...tls, ...heap, ...env });
   const { sql, connectionString } = processes;
   const server = await processes.start();
   const newTenant = async () => {

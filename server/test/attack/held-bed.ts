@@ -11,8 +11,6 @@ const patience = { answer: 1000, browserTimes: 3 };
  * most, in the same attack, is added.
  */
 const barest = 4;
-/** MiB that the server may have in any of these attacks, one after another in the same process. */
-export const mostMemory = 1000;
 /** Connections to the database and of probes come and go. */
 const fewDescriptors = 20;
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { addRecords } from "../bulk.ts";
 import { forFile } from "../for-file.ts";
-import { makeHeldBed, mostMemory } from "./held-bed.ts";
+import { mostMemory } from "./bed.ts";
+import { makeHeldBed } from "./held-bed.ts";
 
 const bed = await forFile(makeHeldBed());
 

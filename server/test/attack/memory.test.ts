@@ -1,21 +1,16 @@
 import { expect, it } from "vitest";
 import { addRecords } from "../bulk.ts";
 import { forFile } from "../for-file.ts";
-import { heapOf } from "../../src/platform/memory-ceiling.ts";
 import { leeway } from "../../src/platform/pressure.ts";
-import { makeHeldBed, mostMemory } from "./held-bed.ts";
+import { mostMemory } from "./bed.ts";
+import { makeHeldBed } from "./held-bed.ts";
 
 const roomy = await forFile(makeHeldBed());
 /** MiB. */
 const ceiling = 320;
 /** What has been let in before goes on; the system's view of the process may be so much more than what it holds. */
 const most = ceiling * leeway;
-const bed = await forFile(
-  makeHeldBed({
-    tenants: 5,
-    env: { MEMORY_MB: String(ceiling), NODE_OPTIONS: `--max-old-space-size=${heapOf(ceiling)}` },
-  }),
-);
+const bed = await forFile(makeHeldBed({ tenants: 5, memory: ceiling }));
 
 it("refuses what is new before it runs out of memory, and goes on for those who are connected", async () => {
   const { did, most: taken } = await bed.attack("heldBodies", { seconds: 6, shortOfMemory: true });
