@@ -64,3 +64,31 @@ it("a body in small chunks is kept in few pieces", async () => {
   expect(pieces.reduce((sum, length) => sum + length)).toBe(100_000);
   expect(pieces.length).toBeLessThan(50);
 });
+
+it("pieces that came along with a refused body are not even made, and the next connection's are", async () => {
+  let made = 0;
+  const taken: string[] = [];
+  class Counted extends inFewPieces((socket) => socket.destroy()) {
+    override push(piece: unknown, encoding?: BufferEncoding): boolean {
+      made += 1;
+      return super.push(piece, encoding);
+    }
+  }
+  const server = createServer({ IncomingMessage: Counted }, (request, response) => {
+    let text = "";
+    request.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+    request.on("end", () => {
+      taken.push(text);
+      response.end();
+    });
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await send(port, 1, body);
+  expect(made).toBeGreaterThan(1000);
+  expect(made).toBeLessThan(2000);
+  await send(port, 5000, body);
+  expect(taken).toEqual([body]);
+});
