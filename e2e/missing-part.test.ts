@@ -54,10 +54,12 @@ test("a part that is gone leaves the form as it is; reloading asks first", async
   expect(await nickname.inputValue()).toBe("Half a na");
 
   const asked = page.waitForEvent("dialog");
-  await banner.getByRole("button", { name: "Reload" }).click();
+  // A click waits for where it leads, which may be until the question is answered.
+  const clicked = banner.getByRole("button", { name: "Reload" }).click();
   const question = await asked;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
+  await clicked;
   expect(await nickname.inputValue()).toBe("Half a na");
   expect(loads()).toBe(1);
 });
