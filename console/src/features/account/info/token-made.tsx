@@ -1,5 +1,4 @@
 import type { Permission } from "@thingwright/contract/permission.ts";
-import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { useUser } from "../../../lib/user.ts";
@@ -20,33 +19,32 @@ export interface MadeToken {
 export function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => void }) {
   const t = useMessages(messages);
   const user = useUser();
-  const [saved, setSaved] = useState(false);
   const line = tryLine(made.token, made.permissions, location.origin);
   return (
     <OnceDialog
-      saved={saved}
-      onSaved={setSaved}
       savedLabel={t("tokenSaved")}
       onClose={onClose}
       title={t("tokenMade")}
       description={t("tokenHeader")}
     >
-      <div className="flex flex-col gap-3">
-        <Alert tone="warning">{t("tokenMadeText")}</Alert>
-        <CodeBlock label={t("token")} code={made.token} wrap onCopied={() => setSaved(true)} />
-        {line && <CodeBlock label={t("tokenTry")} code={line} wrap />}
-        {user?.api_docs && (
-          <p className="text-meta text-muted">
-            {t.rich("tokenCalls", {
-              docs: (
-                <TextLink key="docs" render={<DocsLink />}>
-                  {t("tokenDocs")}
-                </TextLink>
-              ),
-            })}
-          </p>
-        )}
-      </div>
+      {(onSaved) => (
+        <div className="flex flex-col gap-3">
+          <Alert tone="warning">{t("tokenMadeText")}</Alert>
+          <CodeBlock label={t("token")} code={made.token} wrap onCopied={onSaved} />
+          {line && <CodeBlock label={t("tokenTry")} code={line} wrap />}
+          {user?.api_docs && (
+            <p className="text-meta text-muted">
+              {t.rich("tokenCalls", {
+                docs: (
+                  <TextLink key="docs" render={<DocsLink />}>
+                    {t("tokenDocs")}
+                  </TextLink>
+                ),
+              })}
+            </p>
+          )}
+        </div>
+      )}
     </OnceDialog>
   );
 }

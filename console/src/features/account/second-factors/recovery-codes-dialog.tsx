@@ -1,5 +1,4 @@
 import { Download, Printer } from "lucide-react";
-import { useState } from "react";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
@@ -12,34 +11,36 @@ import { printText } from "./print-text.ts";
 /** Shows new recovery codes; this is the only time. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useMessages(messages);
-  const [saved, setSaved] = useState(false);
   const account = useUser()?.username ?? "";
   const lines = codes.join("\n");
   const paper = `${t("fileHead", { account, address: location.host })}\n\n${lines}\n`;
-  const save = () => {
-    download(t("fileName"), paper, "text/plain;charset=utf-8");
-    setSaved(true);
-  };
+  const save = () => download(t("fileName"), paper, "text/plain;charset=utf-8");
   return (
     <OnceDialog
-      saved={saved}
-      onSaved={setSaved}
       savedLabel={t("codesSaved")}
       onClose={onClose}
       title={t("codesTitle")}
       description={t("codesText")}
     >
-      <div className="flex flex-col gap-3">
-        <CodeBlock label={t("recoveryCodes")} code={lines} onCopied={() => setSaved(true)} />
-        <div className="flex flex-wrap gap-2">
-          <Button icon={Download} onClick={save}>
-            {t("download")}
-          </Button>
-          <Button icon={Printer} onClick={() => printText(paper)}>
-            {t("print")}
-          </Button>
+      {(onSaved) => (
+        <div className="flex flex-col gap-3">
+          <CodeBlock label={t("recoveryCodes")} code={lines} onCopied={onSaved} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={Download}
+              onClick={() => {
+                save();
+                onSaved();
+              }}
+            >
+              {t("download")}
+            </Button>
+            <Button icon={Printer} onClick={() => printText(paper)}>
+              {t("print")}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </OnceDialog>
   );
 }

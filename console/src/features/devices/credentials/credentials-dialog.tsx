@@ -1,5 +1,4 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
-import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { ScreenLink } from "../../../lib/screens.tsx";
@@ -32,12 +31,9 @@ export function CredentialsDialog({
   onClose,
 }: CredentialsDialogProps) {
   const t = useMessages(messages);
-  const [saved, setSaved] = useState(false);
   const { device_name } = credentials;
   return (
     <OnceDialog
-      saved={saved}
-      onSaved={setSaved}
       savedLabel={t("acknowledge")}
       onClose={onClose}
       size="lg"
@@ -52,18 +48,20 @@ export function CredentialsDialog({
         </LinkButton>
       }
     >
-      <div className="flex flex-col gap-5">
-        <div className="flex flex-col gap-3">
-          <Alert tone="warning" title={t("onceTitle")}>
-            {t("onceText")}
-          </Alert>
-          <CredentialList credentials={credentials} tuyalinkId={tuyalinkId} onSaved={() => setSaved(true)} />
+      {(onSaved) => (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-3">
+            <Alert tone="warning" title={t("onceTitle")}>
+              {t("onceText")}
+            </Alert>
+            <CredentialList credentials={credentials} tuyalinkId={tuyalinkId} onSaved={onSaved} />
+          </div>
+          <section className="flex min-w-0 flex-col gap-3">
+            <h3 className="font-semibold">{t("connectTitle")}</h3>
+            <ReadyLines credentials={credentials} productId={productId} />
+          </section>
         </div>
-        <section className="flex min-w-0 flex-col gap-3">
-          <h3 className="font-semibold">{t("connectTitle")}</h3>
-          <ReadyLines credentials={credentials} productId={productId} />
-        </section>
-      </div>
+      )}
     </OnceDialog>
   );
 }

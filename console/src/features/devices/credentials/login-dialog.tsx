@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
@@ -23,7 +22,6 @@ interface LoginDialogProps {
 /** Shows a user name with its password, which will not be shown again, and a command line that reports with them. */
 export function LoginDialog({ login, deviceId, name, productId, onClose }: LoginDialogProps) {
   const t = useMessages(messages);
-  const [saved, setSaved] = useState(false);
   const { user_name, password, client_id } = login;
   const parts = [
     { label: t("userName"), value: user_name },
@@ -32,31 +30,31 @@ export function LoginDialog({ login, deviceId, name, productId, onClose }: Login
   ];
   return (
     <OnceDialog
-      saved={saved}
-      onSaved={setSaved}
       savedLabel={t("loginAcknowledge")}
       onClose={onClose}
       size="lg"
       title={t("loginOf", { name })}
       status={<FirstMessage deviceId={deviceId} productId={productId} />}
     >
-      <div className="flex flex-col gap-5">
-        <div className="flex flex-col gap-3">
-          <Alert tone="warning" title={t("onceTitle")}>
-            {t("loginOnceText")}
-          </Alert>
-          <SecretList
-            parts={parts}
-            all={{ user_name, password, ...(client_id && { client_id }) }}
-            fileName={`${t("loginFile")}-${user_name.replace(/[:@]/g, "-")}`}
-            onSaved={() => setSaved(true)}
-          />
+      {(onSaved) => (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-3">
+            <Alert tone="warning" title={t("onceTitle")}>
+              {t("loginOnceText")}
+            </Alert>
+            <SecretList
+              parts={parts}
+              all={{ user_name, password, ...(client_id && { client_id }) }}
+              fileName={`${t("loginFile")}-${user_name.replace(/[:@]/g, "-")}`}
+              onSaved={onSaved}
+            />
+          </div>
+          <section className="flex min-w-0 flex-col gap-3">
+            <h3 className="font-semibold">{t("connectTitle")}</h3>
+            <LoginLine login={login} productId={productId} />
+          </section>
         </div>
-        <section className="flex min-w-0 flex-col gap-3">
-          <h3 className="font-semibold">{t("connectTitle")}</h3>
-          <LoginLine login={login} productId={productId} />
-        </section>
-      </div>
+      )}
     </OnceDialog>
   );
 }

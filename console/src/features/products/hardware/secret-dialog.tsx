@@ -1,5 +1,4 @@
 import type { Product } from "@thingwright/contract/products.ts";
-import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { SecretList } from "../../../lib/secret-list.tsx";
@@ -15,30 +14,29 @@ interface SecretDialogProps {
 /** Shows a product's secret, which will not be shown again. */
 export function SecretDialog({ product, secret, onClose }: SecretDialogProps) {
   const t = useMessages(messages);
-  const [saved, setSaved] = useState(false);
   const { product_key } = product;
   return (
     <OnceDialog
-      saved={saved}
-      onSaved={setSaved}
       savedLabel={t("acknowledge")}
       onClose={onClose}
       title={t("secretTitle", { name: product.name })}
     >
-      <div className="flex flex-col gap-3">
-        <Alert tone="warning" title={t("onceTitle")}>
-          {t("onceText")}
-        </Alert>
-        <SecretList
-          parts={[
-            { label: t("productKey"), value: product_key },
-            { label: t("productSecret"), value: secret },
-          ]}
-          all={{ product_key, product_secret: secret }}
-          fileName={`${t("fileName")}-${product_key}`}
-          onSaved={() => setSaved(true)}
-        />
-      </div>
+      {(onSaved) => (
+        <div className="flex flex-col gap-3">
+          <Alert tone="warning" title={t("onceTitle")}>
+            {t("onceText")}
+          </Alert>
+          <SecretList
+            parts={[
+              { label: t("productKey"), value: product_key },
+              { label: t("productSecret"), value: secret },
+            ]}
+            all={{ product_key, product_secret: secret }}
+            fileName={`${t("fileName")}-${product_key}`}
+            onSaved={onSaved}
+          />
+        </div>
+      )}
     </OnceDialog>
   );
 }
