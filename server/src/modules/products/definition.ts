@@ -4,17 +4,16 @@ import type { Definition } from "@thingwright/contract/products.ts";
 import type { ValidationKey } from "@thingwright/contract/validation.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { standardPool } from "../categories/index.ts";
-import { bytesOf, changeRoom } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelParts } from "./models.ts";
 import { lockForChange } from "./products.ts";
-import { getDefinition, updateProduct } from "./products.store.ts";
+import { getDefinition } from "./products.store.ts";
+import { saveModel } from "./save-model.ts";
 
 export async function definition({ scope, sql }: Context, id: string): Promise<Definition> {
   const found = await getDefinition(scope, sql, id);
@@ -43,29 +42,24 @@ export async function define(
   { list, version }: { list: FunctionPoint[]; version?: number },
   events: EventLog,
 ): Promise<Definition> {
-  const { scope, sql, now, audit, language } = context;
   const locked = await lockForChange(context, id);
   if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
   const mapping = await keyMapping(context, id);
   const left = keysLeft(mapping.list, list);
   const refused = [...(await refuseAgainstPool(context, list)), ...refuseMapped(left, list)];
-  if (refused.length > 0) throw refuseFields(language, refused);
-  const bytes = bytesOf(list, left);
-  await changeRoom(context, locked.definition_bytes, bytes);
+  if (refused.length > 0) throw refuseFields(context.language, refused);
   const next = locked.definition_version + 1;
-  await updateProduct(scope, sql, id, {
+  const columns = {
     points: JSON.stringify(list),
-    definition_bytes: bytes,
     definition_version: next,
     ...(left.length < mapping.list.length && {
       key_mapping: JSON.stringify(left),
       key_mapping_version: mapping.version + 1,
     }),
-    updated_at: seconds(now),
-  });
+  };
   const before = withKeys(locked.points as FunctionPoint[], mapping.list);
-  audit({ id, name: locked.name, before, after: withKeys(list, left) });
-  await events.emit(sql, "product.changed", { productId: id }, now);
+  const after = withKeys(list, left);
+  await saveModel(context, locked, { points: list, keys: left }, { columns, before, after }, events);
   return { list, version: next };
 }
 

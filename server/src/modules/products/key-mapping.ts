@@ -4,12 +4,10 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { ValidationKey } from "@thingwright/contract/validation.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { bytesOf, changeRoom } from "./definition-room.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
 import { lock } from "./products.ts";
-import { updateProduct } from "./products.store.ts";
+import { saveModel } from "./save-model.ts";
 
 export async function keyMapping({ scope, sql }: Context, id: string): Promise<KeyMapping> {
   const found = await findKeyMapping(scope, sql, id);
@@ -28,36 +26,28 @@ export async function replaceKeyMapping(
   { list, version }: { list: MappedKey[]; version?: number },
   events: EventLog,
 ): Promise<KeyMapping> {
-  const { scope, sql, now, audit, language } = context;
   const locked = await lock(context, id);
   const before = await keyMapping(context, id);
   if (version !== undefined && version !== before.version) throw problem("conflict");
   const points = locked.points as FunctionPoint[];
   const refused = refuseAgainstPoints(list, points);
-  if (refused.length > 0) throw refuseFields(language, refused);
-  const bytes = bytesOf(points, list);
-  await changeRoom(context, locked.definition_bytes, bytes);
+  if (refused.length > 0) throw refuseFields(context.language, refused);
   const next = before.version + 1;
-  await updateProduct(scope, sql, id, {
-    key_mapping: JSON.stringify(list),
-    key_mapping_version: next,
-    definition_bytes: bytes,
-    updated_at: seconds(now),
-  });
-  audit({ id, name: locked.name, before: told(before.list), after: told(list) });
-  await events.emit(sql, "product.changed", { productId: id }, now);
+  const columns = { key_mapping: JSON.stringify(list), key_mapping_version: next };
+  const told = { before: keysOf(before.list), after: keysOf(list) };
+  await saveModel(context, locked, { points, keys: list }, { columns, ...told }, events);
   return { list, version: next };
 }
 
 /** Mapped keys for the operation log, which names entries of a list by their identifiers. */
-function told(mapping: readonly MappedKey[]): { identifier: string; keys: string[] }[] {
+function keysOf(mapping: readonly MappedKey[]): { identifier: string; keys: string[] }[] {
   const keys = Map.groupBy(mapping, ({ identifier }) => identifier);
   return Array.from(keys, ([identifier, list]) => ({ identifier, keys: list.map(({ key }) => key) }));
 }
 
 /** Function points for the operation log, each with the keys that are mapped to it. */
 export function withKeys(points: readonly FunctionPoint[], mapping: readonly MappedKey[]): object[] {
-  const keys = new Map(told(mapping).map((one) => [one.identifier, one]));
+  const keys = new Map(keysOf(mapping).map((one) => [one.identifier, one]));
   return points.map((point) => ({ ...point, ...keys.get(point.identifier) }));
 }
 
