@@ -73,6 +73,13 @@ test("keys are mapped, taken away, brought back and saved, and show at their fun
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(stored).toEqual(rows);
   expect((await actor.ok(products.definition, { params })).list).toHaveLength(samplePoints.length);
+
+  await row.getByRole("button", { name: "Edit Brightness" }).click();
+  const editing = page.getByRole("dialog");
+  await editing.getByLabel("Identifier", { exact: true }).fill("lamp_level");
+  await editing.getByRole("button", { name: "Save" }).click();
+  const [first, ...moved] = rows;
+  await expect.poll(stored).toEqual([first, ...moved.map(({ key }) => ({ key, identifier: "lamp_level" }))]);
 });
 
 test("a key that was refused is mapped from the log, and what comes next is taken", async () => {

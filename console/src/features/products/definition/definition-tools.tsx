@@ -2,6 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Suspense } from "react";
+import { moveKeys } from "../key-mapping/restore-keys.ts";
 import type { Tool } from "./point-toolbar.tsx";
 import type { DefinitionState } from "./use-definition.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -32,7 +33,12 @@ export function DefinitionTools({ tool, ...rest }: ToolsProps) {
 }
 
 function contentOf(tool: OpenTool, { product, state, mapping, onClose }: Omit<ToolsProps, "tool">) {
-  if ("point" in tool) return <PointDrawer state={state} point={tool.point} onClose={onClose} />;
+  if ("point" in tool) {
+    const onRenamed = (identifier: string) => {
+      moveKeys(product.id, mapping?.list ?? [], { from: tool.point.identifier, to: identifier });
+    };
+    return <PointDrawer state={state} point={tool.point} onRenamed={onRenamed} onClose={onClose} />;
+  }
   switch (tool.name) {
     case "custom":
       return <PointDrawer state={state} onClose={onClose} />;

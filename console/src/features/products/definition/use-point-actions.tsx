@@ -55,10 +55,7 @@ export function usePointActions(
       const outcome = await state.change(removePoint(point.identifier));
       if (outcome !== "saved") return;
       offerUndo(t("deleted", { name: local(point) }), () =>
-        state.start(insertPoint(point, index), () => {
-          if (lost.length > 0)
-            restoreKeys(productId, lost).catch((error: unknown) => toast.error(errorText(error)));
-        }),
+        state.start(insertPoint(point, index), () => restoreKeys(productId, lost)),
       );
     } catch (error) {
       setProblem(error);

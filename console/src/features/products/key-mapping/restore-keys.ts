@@ -1,11 +1,30 @@
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
 import { keyOf, queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../ui/toast.ts";
 import { withRows } from "./with-rows.ts";
 
-/** Maps the keys again that went with a function point which is back. */
-export async function restoreKeys(productId: string, lost: readonly MappedKey[]): Promise<void> {
+/** Maps the keys again that went with a function point which is back. Says so where that fails. */
+export function restoreKeys(productId: string, lost: readonly MappedKey[]): void {
+  if (lost.length > 0) mapAgain(productId, lost).catch((error: unknown) => toast.error(errorText(error)));
+}
+
+/** Maps the keys of a function point again after it was given another identifier. Says so where that fails. */
+export function moveKeys(
+  productId: string,
+  mapping: readonly MappedKey[],
+  { from, to }: { from: string; to: string },
+): void {
+  const keys = mapping.filter(({ key, identifier }) => identifier === from && key !== to);
+  restoreKeys(
+    productId,
+    keys.map(({ key }) => ({ key, identifier: to })),
+  );
+}
+
+async function mapAgain(productId: string, lost: readonly MappedKey[]): Promise<void> {
   const params = { id: productId };
   const { list, version } = await call(api.keyMapping.get, { params });
   await call(api.keyMapping.replace, { params, body: { list: withRows(list, lost), version } });

@@ -23,15 +23,17 @@ interface PointDrawerProps {
   state: DefinitionState;
   /** The function point to edit; without one, the drawer creates a new one. */
   point?: FunctionPoint;
+  /** Called when the function point has another identifier, once that is saved. */
+  onRenamed?: (identifier: string) => void;
   onClose: () => void;
 }
 
 /** Creates a custom function point, or edits a custom or standard one. */
-export function PointDrawer({ state, point, onClose }: PointDrawerProps) {
+export function PointDrawer({ state, point, onRenamed, onClose }: PointDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const local = useLocalName();
-  const form = usePointForm(state, point, onClose);
+  const form = usePointForm(state, { point, onRenamed, onClose });
   const standard = point?.standard ?? false;
   const type = form.watch("data_type");
   return (

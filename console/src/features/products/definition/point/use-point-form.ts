@@ -16,14 +16,21 @@ import { draftOf, emptyPoint } from "./point-draft.ts";
 import { pointForm } from "./point-schema.ts";
 import type { PointForm } from "./part.ts";
 
+interface PointFormOptions {
+  /** The function point to edit; without one, the form creates a new one. */
+  point: FunctionPoint | undefined;
+  /** Called when the function point has another identifier, once that is saved. */
+  onRenamed?: (identifier: string) => void;
+  onClose: () => void;
+}
+
 /**
  * The form of a function point. It saves into the definition as it was when the form opened, so that conflicts are
  * noticed.
  */
 export function usePointForm(
   state: DefinitionState,
-  point: FunctionPoint | undefined,
-  onClose: () => void,
+  { point, onRenamed, onClose }: PointFormOptions,
 ): PointForm {
   const t = useMessages(messages);
   const pool = useCall(api.propertyModels.list, {}, { staleTime: 300_000 }).data?.list;
@@ -49,6 +56,7 @@ export function usePointForm(
         if (outcome === "back") throw undecided(t("conflictTitle"));
         onClose();
         if (outcome === "saved" && own === null) state.mark([made.identifier]);
+        if (outcome === "saved" && own !== null && own !== made.identifier) onRenamed?.(made.identifier);
         if (outcome === "saved") toast.success(t("saved", { name: localName(made, currentLanguage()) }));
         else toast({ tone: "info", title: t("dropped") });
       } catch (error) {
