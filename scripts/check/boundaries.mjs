@@ -35,6 +35,10 @@ export const boundaries = [
   { files: "server/src/.*\\.(test|samples)\\.ts$", may: ["server/", "device/src/", contract, anyPackage] },
   { files: platform, may: [platform, contract, anyPackage] },
   { files: "server/src/http/", may: ["server/src/http/", platform, contract, anyPackage] },
+  {
+    files: "server/src/gateway/broker/",
+    may: ["server/src/gateway/(broker/|ports\\.ts$)", platform, contract, anyPackage],
+  },
   { files: "server/src/gateway/", may: ["server/src/gateway/", platform, contract, anyPackage] },
   { files: "server/src/modules/([^/]+)/.*\\.store\\.ts$", may: [...aModule, "npm:kysely$", plainPackage] },
   {

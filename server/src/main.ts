@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { type Config, configFrom } from "./config.ts";
-import { absentGateway } from "./gateway/absent.ts";
+import { absentGateway } from "./gateway/messages/absent.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
 import { limitConnections } from "./http/connections.ts";

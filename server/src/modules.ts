@@ -1,5 +1,5 @@
 import type { Gateway, Ports } from "./gateway/ports.ts";
-import { deviceCalls } from "./gateway/remote-calls.ts";
+import { deviceCalls } from "./gateway/messages/remote-calls.ts";
 import type { LiveSources } from "./http/live-sources.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";

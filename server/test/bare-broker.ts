@@ -3,8 +3,8 @@
  * once and stores nothing. Sends `{ port }` over IPC.
  */
 import { Registry } from "prom-client";
-import { startBroker } from "../src/gateway/broker.ts";
-import { listenOn } from "../src/gateway/listeners.ts";
+import { startBroker } from "../src/gateway/broker/broker.ts";
+import { listenOn } from "../src/gateway/broker/listeners.ts";
 import { ConnectionLimit } from "../src/platform/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { noPressure } from "./no-pressure.ts";

@@ -8,19 +8,19 @@ import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
-import { offline } from "./absent.ts";
-import { Allowances } from "./allowance.ts";
-import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker.ts";
-import { whyBroken, whyNotShaken } from "./broken.ts";
-import type { Unread } from "./containment.ts";
-import { Calls } from "./calls.ts";
-import { Downlink } from "./downlink.ts";
-import type { Refusal } from "./handshake.ts";
-import { Greetings } from "./greetings.ts";
-import { fairPorts } from "./fair-ports.ts";
-import { IngestQueue } from "./ingest-queue.ts";
-import type { EndReason, Link } from "./link.ts";
-import { listenOn, type Listeners, type ListenOptions } from "./listeners.ts";
+import { offline } from "./messages/absent.ts";
+import { Allowances } from "./messages/allowance.ts";
+import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker/broker.ts";
+import { whyBroken, whyNotShaken } from "./broker/broken.ts";
+import type { Unread } from "./broker/containment.ts";
+import { Calls } from "./messages/calls.ts";
+import { Downlink } from "./messages/downlink.ts";
+import type { Refusal } from "./broker/handshake.ts";
+import { Greetings } from "./messages/greetings.ts";
+import { fairPorts } from "./broker/fair-ports.ts";
+import { IngestQueue } from "./messages/ingest-queue.ts";
+import type { EndReason, Link } from "./broker/link.ts";
+import { listenOn, type Listeners, type ListenOptions } from "./broker/listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
 import { refused } from "./outcome.ts";
 import type {
@@ -33,14 +33,14 @@ import type {
   SessionEvent,
   Source,
 } from "./ports.ts";
-import { Publications } from "./publications.ts";
-import { ReadPauses } from "./read-pauses.ts";
-import { SessionRecorder } from "./session-recorder.ts";
+import { Publications } from "./messages/publications.ts";
+import { ReadPauses } from "./broker/read-pauses.ts";
+import { SessionRecorder } from "./sign-in/session-recorder.ts";
 import type { Session } from "./sessions.ts";
-import type { SignInRules } from "./sign-in.ts";
-import { SignInGuard } from "./sign-in-guard.ts";
-import { filterFor, refusedSubscription } from "./subscriptions.ts";
-import { admit, packetStream } from "./web-socket.ts";
+import type { SignInRules } from "./sign-in/sign-in.ts";
+import { SignInGuard } from "./sign-in/sign-in-guard.ts";
+import { filterFor, refusedSubscription } from "./messages/subscriptions.ts";
+import { admit, packetStream } from "./broker/web-socket.ts";
 
 export interface GatewayOptions {
   clock: Clock;

@@ -1,9 +1,9 @@
 import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
-import type { Allowance } from "./allowance.ts";
-import type { Greeting } from "./greetings.ts";
-import type { Link } from "./link.ts";
+import type { Allowance } from "./messages/allowance.ts";
+import type { Greeting } from "./messages/greetings.ts";
+import type { Link } from "./broker/link.ts";
 import type { DeviceRecord } from "./ports.ts";
-import type { Route } from "./uplink.ts";
+import type { Route } from "./messages/uplink.ts";
 
 /** A device that signed in, for as long as its connection lasts. */
 export class Session {

@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startTestGateway, until } from "../../../test/gateway.ts";
-import { IngestQueue } from "../../gateway/ingest-queue.ts";
+import { IngestQueue } from "../../gateway/messages/ingest-queue.ts";
 import { gatewayMetrics } from "../../gateway/metrics.ts";
 import type { DeviceKey, IngestMessage, Storage } from "../../gateway/ports.ts";
 import { systemScope } from "../../platform/database/scope.ts";

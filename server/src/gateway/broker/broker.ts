@@ -1,0 +1,366 @@
+import { randomUUID } from "node:crypto";
+import type { Duplex } from "node:stream";
+import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes";
+import type { IConnectPacket, IPublishPacket, Packet } from "mqtt-packet";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Logger } from "../../platform/log.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";
+import { boundConnect, containment, type Unread } from "./containment.ts";
+import { announce, type Refusal, refusalOf, reasonCodes, tellOnly, turnAway } from "./handshake.ts";
+import { Link } from "./link.ts";
+import { type Answer, serveRequests } from "./request-connection.ts";
+import { NoPersistence } from "./no-persistence.ts";
+import { costOf, costOfPart, namesTooMany } from "./packet-costs.ts";
+import type { Source } from "../ports.ts";
+
+/** What a CONNECT says of its sender, and where it comes from. */
+export interface Attempt extends Source {
+  clientId: string;
+  userName: string | undefined;
+  password: string | undefined;
+  /** Whether it asks for a session that is kept, and gives no name to find it by [MQTT-3.1.3-8]. */
+  isNameless: boolean;
+}
+
+export interface Message {
+  topic: string;
+  payload: Buffer;
+}
+
+/** What the broker asks the gateway, and tells it. `S` is the session of a connection. */
+export interface BrokerEvents<S> {
+  /**
+   * Judges a CONNECT.
+   * @returns the session, under an id that only one connection may have; a message for a device that connects for that
+   * alone; what answers one that has no credentials yet; a reason to refuse with; `refuse` for wrong credentials; `drop`
+   * to end the connection without an answer
+   */
+  signIn(
+    attempt: Attempt,
+  ): Promise<
+    { id: string; session: S } | { message: Message } | { answer: Answer } | Refusal | "refuse" | "drop"
+  >;
+  opened(session: S, link: Link): void;
+  closed(session: S, link: Link): void;
+  /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
+  arrived?(session: S, link: Link, bytes: number): void;
+  /** Something has come that costs as much as so many messages; told before it is handled. */
+  spent(session: S, link: Link, messages: number): void;
+  /** @param done acknowledges the message: to be called once it is stored, or with why it is refused */
+  published(session: S, link: Link, message: Message, done: (refusal?: MessageRefusal) => void): void;
+  maySubscribe(session: S, filter: string): boolean;
+  /** The filter that counts for one that a device names in SUBSCRIBE or UNSUBSCRIBE; the same, if it is not said. */
+  filterFor?(session: S, filter: string): string;
+  /** The subscriptions are granted, and the SUBACK is on its way. */
+  subscribed(session: S, link: Link): void;
+  /**
+   * What came in place of a CONNECT is none; its connection ends.
+   * @param unread its beginning and what is wrong with it; null for another packet
+   */
+  broken?(address: string, unread: Unread | null): void;
+  /** A packet is larger than the platform takes; its connection ends. */
+  tooLarge(session: S, link: Link, bytes: number): void;
+}
+
+export interface Broker {
+  /** Serves MQTT on a connection. @param refusal refuses the CONNECT, whatever its credentials */
+  serve(stream: Duplex, source: Source, refusal?: Refusal): void;
+  connections(): Iterable<Link>;
+  /** Tells every device that the server stops, and ends the connections. */
+  close(): Promise<void>;
+}
+
+const nowhere: Source = { address: "", isSecure: false };
+const connectWithin = 10_000;
+/** How long a DISCONNECT may take to reach the device, in milliseconds. */
+const lingerMs = 300;
+
+interface Peer<S> {
+  session: S;
+  link: Link;
+}
+
+/**
+ * The library's broker without its routing: what a device publishes goes to the platform alone, and
+ * what the platform sends goes to one connection.
+ */
+class DeviceBroker extends Aedes {
+  /** By the id that `signIn` gave rather than the client id, so that no text from a device becomes a key. */
+  declare clients: Record<string, Client>;
+  declare maxTopicLevels: number;
+  readonly #persistence: NoPersistence;
+
+  constructor(options: Omit<AedesOptions, "persistence"> & { persistence: NoPersistence }) {
+    super(options);
+    // The library ends a connection for a topic of many levels, to keep its routing from failing. Here their length
+    // bounds them, and what is too long is refused like any other.
+    this.maxTopicLevels = Infinity;
+    this.#persistence = options.persistence;
+  }
+
+  isHalfOpen(client: Client, packet: IPublishPacket): boolean {
+    return packet.qos === 2 && this.#persistence.isHalfOpen(client, packet);
+  }
+
+  override publish(_packet: unknown, client: unknown, done?: () => void): void {
+    const callback = typeof client === "function" ? client : done;
+    callback?.();
+  }
+
+  override subscribe(_topic: string, _deliver: unknown, done?: () => void): void {
+    done?.();
+  }
+
+  override unsubscribe(_topic: string, _deliver: unknown, done?: () => void): void {
+    done?.();
+  }
+
+  /** One id, one connection: the newer takes over at once [MQTT-3.1.4-2]. */
+  registerClient(client: Client): void {
+    const older = this.clients[client.id];
+    this.clients[client.id] = client;
+    if (older && older !== client) this.emit("replaced", older);
+    this.emit("client", client);
+  }
+
+  unregisterClient(client: Client): void {
+    if (this.clients[client.id] === client) delete this.clients[client.id];
+  }
+
+  scheduleSessionExpiry(): void {}
+}
+
+/** Starts the broker. Connections come through `serve`. */
+export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Promise<Broker> {
+  const peers = new Map<Client, Peer<S>>();
+  const admitted = new WeakMap<Client, S | Error>();
+  const sources = new WeakMap<Client, Source>();
+  const refusals = new WeakMap<Client, Refusal>();
+  /** Those that are no sessions, and ask for credentials. */
+  const asking = new Set<Client>();
+  const failedSignIns = new SeldomLog(log, "a device could not sign in");
+
+  const broker: DeviceBroker = new DeviceBroker({
+    persistence: new NoPersistence(),
+    connectTimeout: connectWithin,
+    maxClientsIdLength: 64,
+    maximumPacketSize: limits.devicePacketBytes,
+    receiveMaximum: limits.deviceMessagesInFlight,
+    preConnect(client, packet, callback) {
+      // Until the device has signed in, no more of it is read; the library resumes reading by itself.
+      (client as Client & { pause(): void }).pause();
+      const refused = (refusal: Refusal) =>
+        turnAway(client.conn, packet, refusal, () => callback(new Error(refusal), false));
+      const refusal = refusals.get(client) ?? refusalOf(packet);
+      if (refusal) return refused(refusal);
+      announce(client.conn, packet);
+      const attempt = attemptOf(packet, sources.get(client) ?? nowhere);
+      isolate(packet);
+      const judged = events.signIn(attempt).then(
+        (found) => {
+          if (found === "drop") return callback(new Error("turned away without an answer"), false);
+          if (typeof found === "string" && found !== "refuse") return refused(found);
+          if (typeof found === "object" && "message" in found)
+            return tellOnly(client.conn, packet, found.message, () => callback(new Error("told"), false));
+          if (typeof found === "object" && "answer" in found) {
+            asking.add(client);
+            return serveRequests(client, packet, found.answer, () => {
+              asking.delete(client);
+              callback(new Error("served"), false);
+            });
+          }
+          packet.clientId = found === "refuse" ? randomUUID() : found.id;
+          if (found !== "refuse") admitted.set(client, found.session);
+          callback(null, true);
+        },
+        (error: unknown) => {
+          failedSignIns.tell({ error });
+          packet.clientId = randomUUID();
+          admitted.set(client, error instanceof Error ? error : new Error(String(error)));
+          callback(null, true);
+        },
+      );
+      // What came with the CONNECT is answered here, too, and may be a packet for which there is no answer.
+      judged.catch((error: unknown) => {
+        failedPackets.tell({ error, address: sources.get(client)?.address });
+        client.conn.destroy();
+      });
+    },
+    authenticate(client, _user, _password, done) {
+      const session = admitted.get(client);
+      // 3 is "server unavailable": the device tries again.
+      if (session instanceof Error) return done(Object.assign(session, { returnCode: 3 }), false);
+      done(null, session !== undefined);
+    },
+    authorizePublish(client, packet, done) {
+      const peer = client && peers.get(client);
+      if (!peer) return done(new Error("not signed in"));
+      if (broker.isHalfOpen(client, packet)) return done();
+      const { session, link } = peer;
+      if (client.version === 5 && packet.retain)
+        return link.end("protocol_error", reasonCodes.retainNotSupported);
+      link.begin();
+      const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
+      events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
+        link.finish();
+        // Older protocols have no reason codes: whatever comes is acknowledged alike.
+        if (refusal && client.version === 5) acknowledgeRefused(client, packet, refusal, () => done(null));
+        else done(null);
+      });
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const peer = peers.get(client);
+      if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
+      const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
+      // The library gives a list where the SUBSCRIBE has more than one identifier, which is a protocol error.
+      if (typeof subscriptionIdentifier === "object")
+        return peer.link.end("protocol_error", reasonCodes.protocolError);
+      peer.link.subscribe(events.filterFor?.(peer.session, topic) ?? topic, qos, subscriptionIdentifier);
+      done(null, subscription);
+    },
+  });
+
+  const failedPackets = new SeldomLog(log, "a packet could not be handled");
+  const contain = containment({
+    failed: (client, error) => failedPackets.tell({ error, address: sources.get(client)?.address }),
+    came(client, packet) {
+      const peer = peers.get(client);
+      if (!peer && packet.cmd !== "connect" && !(client as Client & { connecting: boolean }).connecting)
+        events.broken?.((sources.get(client) ?? nowhere).address, null);
+      return peer === undefined || take(peer, packet);
+    },
+    broken: (client, unread) => events.broken?.((sources.get(client) ?? nowhere).address, unread),
+    cameInPart(client) {
+      const peer = peers.get(client);
+      if (peer) events.spent(peer.session, peer.link, costOfPart);
+    },
+  });
+  const take = ({ session, link }: Peer<S>, packet: Packet): boolean => {
+    events.spent(session, link, costOf(packet, link));
+    if (!namesTooMany(packet)) return true;
+    link.end("protocol_error", reasonCodes.quotaExceeded);
+    return false;
+  };
+  const end = (client: Client) => {
+    const peer = peers.get(client);
+    if (!peer || !peers.delete(client)) return;
+    events.closed(peer.session, peer.link);
+  };
+  broker.on("replaced" as "client", (older) => {
+    peers.get(older)?.link.end("taken_over");
+    end(older);
+  });
+  broker.on("client", (client) => {
+    const session = admitted.get(client);
+    if (session === undefined || session instanceof Error) return;
+    const link = new Link(client, (sources.get(client) ?? nowhere).address);
+    peers.set(client, { session, link });
+    if (events.arrived) {
+      client.conn.prependListener("readable", () =>
+        events.arrived!(session, link, client.conn.readableLength),
+      );
+    }
+    events.opened(session, link);
+  });
+  broker.on("subscribe", (_subscriptions, client) => {
+    const peer = peers.get(client);
+    if (peer) events.subscribed(peer.session, peer.link);
+  });
+  broker.on("unsubscribe", (filters, client) => {
+    const peer = peers.get(client);
+    if (!peer) return;
+    for (const filter of filters) peer.link.unsubscribe(events.filterFor?.(peer.session, filter) ?? filter);
+  });
+  broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
+  broker.on("clientError", (client, error) => {
+    const peer = peers.get(client);
+    if (!peer) return;
+    if ("maximumPacketSize" in error) {
+      if (client.version === 5) linger(client);
+      events.tooLarge(peer.session, peer.link, Number((error as { size?: number }).size));
+    } else if (!("code" in error)) {
+      // Errors of the connection have a code, those of its packets have none.
+      peer.link.blame("protocol_error");
+    }
+  });
+  const failures = new SeldomLog(log, "the broker failed");
+  (broker as unknown as NodeJS.EventEmitter).on("error", (error: unknown) => failures.tell({ error }));
+  await broker.listen();
+
+  return {
+    serve(stream, source, refusal) {
+      // A connection that breaks before the library listens must not end the process.
+      stream.on("error", () => {});
+      const client = broker.handle(stream);
+      contain(client);
+      boundConnect(client);
+
+      sources.set(client, source);
+      if (refusal) refusals.set(client, refusal);
+      stream.once("close", () => end(client));
+    },
+    *connections() {
+      for (const { link } of peers.values()) yield link;
+    },
+    async close() {
+      for (const { conn } of asking) conn.destroy();
+      const ending = [...peers.values()].map(({ link }) => part(link));
+      await Promise.all(ending);
+      await new Promise<void>((resolve) => broker.close(resolve));
+    },
+  };
+}
+
+/** A subscription as the library gives it for MQTT 5. */
+type Wanted = Subscription & { subscriptionIdentifier?: number | number[] };
+
+/** Ends a connection gracefully: destroying its socket could lose acknowledgements that were just written. */
+async function part(link: Link): Promise<void> {
+  const { conn } = link.client;
+  link.blame("server_restarted");
+  if (conn.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => link.end("server_restarted"), lingerMs);
+    conn.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (link.client.version === 5) link.end("server_restarted");
+    else conn.end();
+  });
+}
+
+/**
+ * Lets the library end a connection only once the device had time to read the reason. Bytes that the device still sends
+ * are read and dropped: closing a socket with unread bytes resets the connection, and the reason is lost.
+ */
+function linger({ conn }: Client): void {
+  const destroy = conn.destroy.bind(conn);
+  conn.destroy = () => {
+    conn.destroy = destroy;
+    conn.end();
+    conn.resume();
+    const timer = setTimeout(destroy, lingerMs);
+    conn.once("close", () => clearTimeout(timer));
+    return conn;
+  };
+}
+
+/** Drops the will, and makes the session end with its connection: the platform itself sees which devices go offline. */
+function isolate(packet: IConnectPacket): void {
+  packet.clean = true;
+  delete packet.will;
+  if (packet.properties?.sessionExpiryInterval) packet.properties.sessionExpiryInterval = 0;
+}
+
+function attemptOf(packet: IConnectPacket, { address, isSecure }: Source): Attempt {
+  return {
+    clientId: packet.clientId ?? "",
+    userName: packet.username,
+    password: packet.password === undefined ? undefined : packet.password.toString(),
+    address,
+    isSecure,
+    isNameless: packet.protocolVersion !== 5 && !packet.clientId && packet.clean === false,
+  };
+}

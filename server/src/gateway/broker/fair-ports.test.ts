@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { fairPorts } from "./fair-ports.ts";
+import type { DeviceKey, Ports } from "../ports.ts";
+
+test("queries for many devices of one account leave connections to those of another", async () => {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const query = async <T>({ ownerId }: DeviceKey, answer: T): Promise<T> => {
+    asked.push(ownerId);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  };
+  const ports: Pick<Ports, "desired" | "info" | "registrar"> = {
+    registrar: {
+      keyOf: async () => null,
+      register: ({ ownerId }) => query({ ownerId } as DeviceKey, { refused: "refused_quota", device: null }),
+    },
+    desired: {
+      pending: (device) => query(device, null),
+      acknowledge: (device) => query(device, undefined),
+      change: (device) => query(device, undefined),
+      shadow: (device) => query(device, { version: 1, reported: {}, desired: {} }),
+    },
+    info: {
+      update: (device) => query(device, []),
+      read: (device) => query(device, {}),
+      remove: (device) => query(device, undefined),
+      firmware: (device) => query(device, undefined),
+    },
+  };
+  const { desired, info, registrar } = fairPorts(ports);
+  const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
+  const many = Array.from({ length: 14 }, () => [
+    desired.pending(device("many")),
+    desired.acknowledge(device("many"), 1, []),
+    desired.change(device("many"), {}),
+    info.read(device("many")),
+    info.remove(device("many"), []),
+    info.firmware(device("many"), "1"),
+    desired.shadow(device("many")),
+    registrar.register({ ...device("many"), secret: "s" }, { deviceName: "lamp", makes: true }),
+  ]).flat();
+  const few = info.update(device("few"), {});
+  await expect.poll(() => asked.filter((owner) => owner === "few")).toHaveLength(1);
+  expect(asked.filter((owner) => owner === "many")).toHaveLength(2);
+  while (asked.length < 113 || answers.length > 0) {
+    answers.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await few).toEqual([]);
+  expect(await Promise.all(many)).toHaveLength(112);
+});

@@ -1,0 +1,48 @@
+import { fairTurns } from "../../platform/fair-turns.ts";
+import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "../ports.ts";
+
+/**
+ * Queries for the devices of one account at a time, besides those that store what they send: half of the connections that
+ * the smallest installation has for them.
+ */
+const queriesAtOnce = 2;
+
+/**
+ * The same ports, where what a device's message makes the database do waits for the turn of its account: each device
+ * waits for its own message only, but thousands of one account would take all connections to the database.
+ */
+export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar">>(ports: P): P {
+  const inTurn = fairTurns(queriesAtOnce, Infinity);
+  const take =
+    <Of extends { ownerId: string }, Rest extends unknown[], T>(
+      query: (of: Of, ...rest: Rest) => Promise<T>,
+    ) =>
+    async (of: Of, ...rest: Rest) =>
+      inTurn(of.ownerId, () => query(of, ...rest));
+  const { desired, info, registrar } = ports;
+  return {
+    ...ports,
+    desired: {
+      pending: take((device: DeviceKey) => desired.pending(device)),
+      acknowledge: take((device: DeviceKey, version: number, identifiers: readonly string[]) =>
+        desired.acknowledge(device, version, identifiers),
+      ),
+      change: take((device: DeviceKey, change: StateChange) => desired.change(device, change)),
+      shadow: take((device: DeviceKey) => desired.shadow(device)),
+    },
+    registrar: {
+      keyOf: (productKey) => registrar.keyOf(productKey),
+      register: take((key: RegistrationKey, wanted: Parameters<Registrar["register"]>[1]) =>
+        registrar.register(key, wanted),
+      ),
+    },
+    info: {
+      update: take((device: DeviceKey, attributes: Record<string, string>) =>
+        info.update(device, attributes),
+      ),
+      read: take((device: DeviceKey) => info.read(device)),
+      remove: take((device: DeviceKey, keys: readonly string[]) => info.remove(device, keys)),
+      firmware: take((device: DeviceKey, version: string) => info.firmware(device, version)),
+    },
+  };
+}

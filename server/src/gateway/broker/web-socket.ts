@@ -1,0 +1,27 @@
+import type { Duplex } from "node:stream";
+import { createWebSocketStream, type WebSocket } from "ws";
+import { limits } from "@thingwright/contract/limits.ts";
+import { paceFrames } from "../../platform/web-socket-pace.ts";
+
+/** Libraries send a packet in up to so many frames: head, topic, id and payload apart. */
+const framesOfAPacket = 5;
+const readAhead = 16 * 1024;
+/** Bytes of a WebSocket message: a packet, and more that may come with it. */
+const largest = { stranger: 2 * limits.deviceConnectBytes, device: 2 * limits.devicePacketBytes };
+
+const limitOf = new WeakMap<Duplex, (bytes: number) => void>();
+
+/** The stream of MQTT packets on a WebSocket, whose sender has not signed in yet. */
+export function packetStream(socket: WebSocket, messagesPerSecond: number): Duplex {
+  const perSecond = framesOfAPacket * messagesPerSecond;
+  const burst = perSecond * limits.deviceBurstSeconds;
+  const limit = paceFrames(socket, { perSecond, burst, largest: largest.stranger });
+  const stream = createWebSocketStream(socket, { readableHighWaterMark: readAhead });
+  limitOf.set(stream, limit);
+  return stream;
+}
+
+/** The sender of a stream has signed in: its messages may be as large as packets may. */
+export function admit(stream: Duplex): void {
+  limitOf.get(stream)?.(largest.device);
+}

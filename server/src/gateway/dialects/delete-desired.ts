@@ -1,0 +1,43 @@
+import { identifierOf } from "@thingwright/contract/thing-model.ts";
+import type { Uplink } from "./dialect.ts";
+import { accepted, type Outcome } from "../outcome.ts";
+
+/**
+ * Deletes desired properties as their device asks.
+ * @param named what is to go, under the device's names, with the version that it knows; without one, whatever is desired
+ * goes
+ * @returns 460 with those that stay, since they have been desired anew
+ */
+export async function deleteDesired(
+  { session, model, tools }: Pick<Uplink, "session" | "model" | "tools">,
+  named: ReadonlyMap<string, number | undefined>,
+): Promise<Outcome> {
+  const { version: newest, desired } = await tools.desired.shadow(session.device);
+  const clear: Record<string, number> = {};
+  const newer: [name: string, version: number][] = [];
+  for (const [name, known] of named) {
+    const identifier = identifierOf(model, name);
+    if (!Object.hasOwn(desired, identifier)) continue;
+    const { version } = desired[identifier]!;
+    const upTo = known ?? newest;
+    if (version <= upTo) clear[identifier] = upTo;
+    else newer.push([name, version]);
+  }
+  if (Object.keys(clear).length > 0) await tools.desired.change(session.device, { clear });
+  return { ...outcomeOf(newer), isPartlyTaken: Object.keys(clear).length > 0 };
+}
+
+/** @param newer what stays, with the version under which it has been desired anew */
+function outcomeOf(newer: readonly (readonly [name: string, version: number])[]): Outcome {
+  if (newer.length === 0) return accepted;
+  const worded = newer.map(([name, version]) => {
+    return [name, `Desired anew since then, with version ${version}`] as const;
+  });
+  return {
+    ...accepted,
+    code: 460,
+    reason: worded.map(([name, message]) => `${name}: ${message}`).join("; "),
+    refusedFor: "version",
+    data: Object.fromEntries(worded.map(([name, message]) => [name, { reason: "version", message }])),
+  };
+}

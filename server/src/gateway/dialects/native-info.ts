@@ -1,0 +1,52 @@
+import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
+import type { Handlers } from "./dialect.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import { keepInfo, type RefusedAttribute } from "./client-info.ts";
+import { replied } from "./native-reply.ts";
+import { accepted, outcomeOf } from "../outcome.ts";
+
+/** The module that stands for the device as a whole. Of others nothing is kept. */
+const wholeDevice = "default";
+
+const notAttribute: Refusal = {
+  reason: "wrong_type",
+  parameters: { expected: expectedTypes.attribute },
+};
+
+/** A device says what it is, asks for what it has said, deletes of it, or tells its firmware. */
+export const infoHandlers: Handlers<typeof infoTopics> = {
+  infoUpdate: async (uplink, { id, sys, params }) => {
+    const attributes: [name: string, value: unknown][] = [];
+    const odd: RefusedAttribute[] = [];
+    for (const [i, one] of params.entries()) {
+      if (isObject(one) && typeof one.attrKey === "string" && one.attrValue !== undefined)
+        attributes.push([one.attrKey, one.attrValue]);
+      else odd.push([`[${i}]`, notAttribute]);
+    }
+    const { bad, isAnyKept } = await keepInfo(uplink, attributes);
+    const outcome = { ...outcomeOf([], [...odd, ...bad]), isPartlyTaken: isAnyKept };
+    return replied(uplink, infoTopics.infoUpdateReply, { id, sys }, outcome);
+  },
+
+  infoGet: async (uplink, { id, sys, params }) => {
+    const known = await uplink.tools.info.read(uplink.session.device);
+    const asked =
+      Array.isArray(params) && params.length > 0 ? new Set(params.map(({ attrKey }) => attrKey)) : null;
+    const data = Object.entries(known)
+      .filter(([attrKey]) => !asked || asked.has(attrKey))
+      .map(([attrKey, attrValue]) => ({ attrKey, attrValue }));
+    return replied(uplink, infoTopics.infoGetReply, { id, sys }, { ...accepted, data });
+  },
+
+  infoDelete: async (uplink, { id, sys, params }) => {
+    const keys = params.map(({ attrKey }) => attrKey);
+    await uplink.tools.info.remove(uplink.session.device, keys);
+    return replied(uplink, infoTopics.infoDeleteReply, { id, sys }, accepted);
+  },
+
+  firmwareInform: async ({ session, tools }, { params: { version, module = wholeDevice } }) => {
+    if (module === wholeDevice) await tools.info.firmware(session.device, version);
+    return accepted;
+  },
+};

@@ -1,0 +1,22 @@
+import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
+import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import type { Uplink } from "./dialect.ts";
+import type { Outcome } from "../outcome.ts";
+
+/**
+ * Adds the reply in the shape of the native dialect, unless the device asked for none: it repeats the id, and says the
+ * code, in words why, and more.
+ */
+export function replied(
+  { names }: Uplink,
+  topic: Topic,
+  { id, sys }: { id?: string | number | undefined; sys?: unknown },
+  outcome: Outcome,
+): Outcome {
+  if (wantsNoReply(sys)) return outcome;
+  const { code, reason = "success", data = {} } = outcome;
+  return {
+    ...outcome,
+    answer: () => ({ topic: topicFor(topic, names), payload: { id, code, message: reason, data } }),
+  };
+}

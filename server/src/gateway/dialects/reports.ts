@@ -1,0 +1,150 @@
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { Text } from "@thingwright/contract/language.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
+import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import type { Uplink } from "./dialect.ts";
+import { type Outcome, outcomeOf } from "../outcome.ts";
+
+type Judges = Pick<Uplink, "model" | "window">;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The outcome of one event. @param params `{ value, time }`, or the outputs alone */
+export function eventOutcome(judges: Judges, event: string, params: Values): Outcome {
+  const reports = new Reports(judges);
+  reports.event(event, params, event);
+  return reports.outcome();
+}
+
+/** The outcome of values and events of several times: `{ properties, events }`. */
+export function batchOutcome(judges: Judges, params: Values): Outcome {
+  const reports = new Reports(judges);
+  reports.batch(params, "");
+  return reports.outcome();
+}
+
+/** The outcome of what a device kept while it was offline: a list of batches, each of which may name the device. */
+export function historyOutcome(judges: Judges, device: DeviceIdentity, entries: readonly unknown[]): Outcome {
+  const reports = new Reports(judges);
+  for (const [i, entry] of entries.entries()) {
+    const at = `[${i}]`;
+    if (!isObject(entry)) reports.refuse(at, mustBe(expectedTypes.object));
+    else if (names(entry.identity, device)) reports.batch(entry, `${at}.`);
+    else reports.refuse(at, { reason: "foreign_device", parameters: {} });
+  }
+  return reports.outcome();
+}
+
+function names(identity: unknown, { productKey, deviceName }: DeviceIdentity): boolean {
+  if (identity === undefined) return true;
+  return isObject(identity) && identity.productKey === productKey && identity.deviceName === deviceName;
+}
+
+function mustBe(expected: Text): Refusal {
+  return { reason: "wrong_type", parameters: { expected } };
+}
+
+/** Collects the values of a message that has many parts. What is odd is refused by its place, and the rest is taken. */
+class Reports {
+  readonly #judges: Judges;
+  readonly #good: [string, TimedPointValue][] = [];
+  readonly #bad: [string, Refusal][] = [];
+  #hasProperties = false;
+
+  constructor(judges: Judges) {
+    this.#judges = judges;
+  }
+
+  outcome(): Outcome {
+    return { ...outcomeOf(this.#good, this.#bad), kind: this.#hasProperties ? "report" : "event" };
+  }
+
+  refuse(place: string, { reason, parameters }: Refusal): void {
+    if (this.#bad.length < mostRefusals) this.#bad.push([place, { reason, parameters }]);
+  }
+
+  /** @param at what the places of its values begin with */
+  batch({ properties, events }: Values, at: string): void {
+    this.#each(properties, "properties", at, (name, { value, time }, place) => {
+      this.#hasProperties = true;
+      this.#value(name, { value, time }, place);
+    });
+    this.#each(events, "events", at, (event, timed, place) => this.event(event, timed, place));
+  }
+
+  /**
+   * An event that is a struct among the function points has its outputs as members, any other function point its value.
+   * The outputs of all other events are values of the function points of their names.
+   */
+  event(event: string, params: Values, place: string): void {
+    const type = this.#judges.model.index.get(event)?.data_type;
+    const timed = isTimed(params, type) ? params : { value: params, time: undefined };
+    const time = timed.time ?? undefined;
+    const outputs = isObject(timed.value) ? Object.entries(timed.value) : [];
+    if (outputs.length === 0) this.#value(event, { value: timed.value, time }, place);
+    else if (type === "struct") this.#members(event, outputs, time, place);
+    else {
+      for (const [name, raw] of outputs)
+        this.#value(name, time === undefined ? raw : { value: raw, time }, `${place}.${name}`);
+    }
+  }
+
+  /** Takes the good members of a struct, which may lack others. */
+  #members(event: string, members: readonly [string, unknown][], time: unknown, place: string): void {
+    let taken: { identifier: string; good: TimedPointValue } | null = null;
+    for (const [name, raw] of members) {
+      const { model, window } = this.#judges;
+      const read = readReported(model.index, event, { value: { [name]: raw }, time }, window);
+      if (!("good" in read)) this.refuse(`${place}.${name}`, read);
+      else if (taken === null) taken = read;
+      else Object.assign(taken.good.value, read.good.value);
+    }
+    if (taken) this.#good.push([taken.identifier, taken.good]);
+  }
+
+  #value(name: string, raw: unknown, place: string): void {
+    const { model, window } = this.#judges;
+    const read = readReported(model.index, name, raw, window);
+    if ("good" in read) this.#good.push([read.identifier, read.good]);
+    else this.refuse(place, read);
+  }
+
+  /** Visits `{ name: [{ value, time }, …] }`, and the same the other way round, `[{ name: { value, time } }, …]`. */
+  #each(
+    all: unknown,
+    what: string,
+    at: string,
+    visit: (name: string, timed: Values, place: string) => void,
+  ): void {
+    if (all === undefined) return;
+    const one = (name: string, timed: unknown, place: string) => {
+      if (!isObject(timed) || !("value" in timed)) this.refuse(place, mustBe(expectedTypes.timed));
+      else if (timed.time === undefined || timed.time === null)
+        this.refuse(place, { reason: "bad_time", parameters: {} });
+      else visit(name, timed, place);
+    };
+    if (Array.isArray(all)) {
+      for (const [i, values] of all.entries()) {
+        if (!isObject(values)) this.refuse(`${at}${what}[${i}]`, mustBe(expectedTypes.object));
+        else for (const name in values) one(name, values[name], `${at}${name}[${i}]`);
+      }
+    } else if (isObject(all)) {
+      for (const name in all) {
+        const values = all[name];
+        for (const [i, timed] of (Array.isArray(values) ? values : [values]).entries())
+          one(name, timed, `${at}${name}[${i}]`);
+      }
+    } else this.refuse(at + what, mustBe(expectedTypes.object));
+  }
+}
+
+/**
+ * Whether this is `{ value, time? }` rather than the outputs alone, one of which may be called `value`.
+ * @param type of the function point that the event is; undefined if it is none
+ */
+function isTimed(params: Values, type: string | undefined): boolean {
+  if (!("value" in params)) return false;
+  if (isObject(params.value)) return true;
+  if (type !== undefined) return type !== "struct";
+  return Object.keys(params).every((key) => key === "value" || key === "time");
+}

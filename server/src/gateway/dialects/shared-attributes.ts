@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import type { TimedPointValue } from "@thingwright/contract/value-report.ts";
+import type { DownlinkMessage, Uplink } from "./dialect.ts";
+import type { Outcome } from "../outcome.ts";
+import type { Session } from "../sessions.ts";
+
+const topic = topicFor(tokenTopics.sharedAttributes, {});
+
+/** Issued properties, under what devices call them, as shared attributes, which firmware takes without answering. */
+export function sharedAttributes(params: Readonly<Record<string, unknown>>): DownlinkMessage {
+  return { topic, payload: params };
+}
+
+/** Whether the device gets shared attributes. */
+export function hearsShared({ link }: Session): boolean {
+  return link?.hears(topic) ?? false;
+}
+
+/**
+ * The outcome of values that a device reports. Properties that were issued as shared attributes are taken once the
+ * device reports them back: that is the answer to their call.
+ */
+export function withTaken(
+  uplink: Uplink,
+  good: readonly (readonly [string, TimedPointValue])[],
+  outcome: Outcome,
+): Outcome | Promise<Outcome> {
+  const { session, tools } = uplink;
+  if (tools.calls.idle || good.length === 0 || !hearsShared(session)) return outcome;
+  return answerTaken(uplink, new Map(good), outcome);
+}
+
+async function answerTaken(
+  { session, tools: { calls } }: Uplink,
+  values: ReadonlyMap<string, TimedPointValue>,
+  outcome: Outcome,
+): Promise<Outcome> {
+  let { answered } = outcome;
+  for (const [id, params] of calls.issued(session)) {
+    if (!isTaken(params, values)) continue;
+    answered = await calls.answer(session, id, { code: 200, message: "", data: null });
+  }
+  return { ...outcome, answered };
+}
+
+function isTaken(params: Readonly<Record<string, unknown>>, values: ReadonlyMap<string, TimedPointValue>) {
+  for (const name in params) {
+    const value = values.get(name);
+    if (!value || !isDeepStrictEqual(value.value, params[name])) return false;
+  }
+  return true;
+}

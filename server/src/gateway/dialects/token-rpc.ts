@@ -1,0 +1,44 @@
+import { clientMethods, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
+import type { DownlinkMessage, PayloadOf, Tools, Unread, Uplink } from "./dialect.ts";
+import { accepted, type Outcome, refused } from "../outcome.ts";
+
+type Answer = PayloadOf<typeof tokenTopics.clientRpcResponse>;
+
+/** In bytes: what a packet has besides its payload, with the longest topic and properties of MQTT 5. */
+const overhead = 1024;
+
+/** What the platform can be asked for, by method. */
+const methods = new Map<string, (tools: Tools) => Answer>([
+  [clientMethods.currentTime, ({ now }) => ({ time: now() })],
+  [
+    clientMethods.sessionLimits,
+    ({ messagesPerSecond }) => ({
+      maxPayloadSize: limits.devicePacketBytes - overhead,
+      maxInflightMessages: limits.deviceMessagesInFlight,
+      rateLimits: { messages: `${messagesPerSecond}:1` },
+    }),
+  ],
+]);
+
+/** Answers a device that calls a method of the platform. */
+export function clientRpc(
+  { names, tools }: Uplink,
+  { method }: PayloadOf<typeof tokenTopics.clientRpcRequest>,
+): Outcome {
+  const topic = topicFor(tokenTopics.clientRpcResponse, { id: names.id! });
+  const run = methods.get(method);
+  if (run) return { ...accepted, answer: () => ({ topic, payload: run(tools) }) };
+  const outcome = refused("unknown_method", { method });
+  const payload: Answer = { error: outcome.reason ?? "" };
+  return { ...outcome, answer: () => ({ topic, payload }) };
+}
+
+/** Answers a call of the platform that was refused unread. */
+export function refuseClientRpc({ topic }: Unread, { reason = "" }: Outcome): DownlinkMessage | null {
+  const names = matchTopic(tokenTopics.clientRpcRequest, topic);
+  if (!names) return null;
+  const payload: Answer = { error: reason };
+  return { topic: topicFor(tokenTopics.clientRpcResponse, names), payload };
+}

@@ -1,0 +1,83 @@
+import { millisecondsOf } from "@thingwright/contract/device-topics/tuyalink-payloads.ts";
+import type { PointRules } from "@thingwright/contract/function-points.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
+import { readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import type { Uplink } from "./dialect.ts";
+import { type Outcome, outcomeOf } from "../outcome.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Reads what a message of the TuyaLink dialect reports, value by value. */
+export class TuyaLinkReader {
+  readonly #uplink: Pick<Uplink, "model" | "window">;
+  readonly #good: [string, TimedPointValue][] = [];
+  readonly #bad: [string, Refusal][] = [];
+
+  constructor(uplink: Pick<Uplink, "model" | "window">) {
+    this.#uplink = uplink;
+  }
+
+  get outcome(): Outcome {
+    return outcomeOf(this.#good, this.#bad);
+  }
+
+  /** Reads `code: value`, or `code: { value, time }`. */
+  properties(values: Values): void {
+    for (const code in values) {
+      const raw = values[code];
+      const isTimed = isObject(raw) && "value" in raw && (!this.#isStruct(code) || isObject(raw.value));
+      if (isTimed) this.#take(code, raw.value, raw.time);
+      else this.#take(code, raw);
+    }
+  }
+
+  /** Reads `code: { outputParams, eventTime }`. */
+  events(events: Values): void {
+    for (const code in events) {
+      const event = events[code];
+      if (!isObject(event)) this.#refuse(code, "wrong_type", expectedTypes.object);
+      else this.event(code, isObject(event.outputParams) ? event.outputParams : {}, event.eventTime);
+    }
+  }
+
+  /**
+   * Reads an event. Its outputs are values of the function points that they name; where the event itself is a structure,
+   * they are its members.
+   */
+  event(code: string, outputs: Values, time: unknown): void {
+    if (this.#isStruct(code) || Object.keys(outputs).length === 0) return this.#take(code, outputs, time);
+    for (const name in outputs) this.#take(name, outputs[name], time);
+  }
+
+  /** Refuses what a device reports for others. */
+  subDevices(listed: readonly unknown[] = []): void {
+    if (listed.length > 0) this.#bad.push(["subDevices", { reason: "foreign_device", parameters: {} }]);
+  }
+
+  #take(code: string, raw: unknown, time?: unknown): void {
+    const { model, window } = this.#uplink;
+    const point = model.index.get(code);
+    const value = point?.data_type === "fault" ? faultOf(point, raw) : raw;
+    const at = typeof time === "number" ? millisecondsOf(time) : time;
+    // What is no object cannot be told from the struct's own members once it is wrapped.
+    const timed = point?.data_type === "struct" && !isObject(value) ? value : { value, time: at };
+    const read = readReported(model.index, code, timed, window);
+    if ("good" in read) this.#good.push([read.identifier, read.good]);
+    else this.#bad.push([code, read]);
+  }
+
+  #refuse(code: string, reason: Refusal["reason"], expected: Refusal["parameters"][string]): void {
+    this.#bad.push([code, { reason, parameters: { expected } }]);
+  }
+
+  #isStruct(code: string): boolean {
+    return this.#uplink.model.index.get(code)?.data_type === "struct";
+  }
+}
+
+/** The codes of a fault, which TuyaLink sends as the bits of a number: the first of the definition is the lowest. */
+function faultOf({ faults = [] }: PointRules, raw: unknown): unknown {
+  if (typeof raw !== "number" || !Number.isInteger(raw) || raw < 0 || raw >= 2 ** faults.length) return raw;
+  return faults.filter((_, bit) => Math.floor(raw / 2 ** bit) % 2 === 1).map(({ code }) => code);
+}

@@ -1,0 +1,22 @@
+import type { Gateway } from "../ports.ts";
+
+/** The gateway of a process that serves no devices: none is connected here. @param ports where the others listen */
+export function absentGateway(ports: Gateway["ports"]): Gateway & { start: () => Promise<void> } {
+  return {
+    ports,
+    start: async () => {},
+    attach: (socket) => socket.close(1013),
+    register: async () => ({ refused: "busy" }),
+    call: async () => offline,
+    disconnect() {},
+    takenOver() {},
+    review: async () => {},
+    recordAll() {},
+    holds: () => false,
+    connections: () => 0,
+    close: async () => {},
+  };
+}
+
+/** The answer for a device that has no connection. */
+export const offline = { id: "", code: 410, message: "the device is offline", latency: 0, data: null };

@@ -1,0 +1,81 @@
+import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import { offline } from "./absent.ts";
+import type { DownlinkMessage } from "../dialects/dialect.ts";
+import { dialectRules } from "../dialects/dialects.ts";
+import type { PublicationParts } from "./publications.ts";
+import type { CallRequest, CustomMessage, Desired } from "../ports.ts";
+import type { Session } from "../sessions.ts";
+
+type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays" | "messagesPerSecond">;
+
+const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
+const notHeard: CallAnswer = {
+  ...offline,
+  code: 408,
+  message: "the device has not subscribed to this topic",
+};
+
+/** Sends to devices, and keeps in their logs what was sent. */
+export class Downlink {
+  readonly #parts: DownlinkParts;
+
+  constructor(parts: DownlinkParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns false when the device does not hear the topic */
+  send(session: Session, { topic, payload }: DownlinkMessage): boolean {
+    return this.#deliver(session, topic, JSON.stringify(payload));
+  }
+
+  async call(session: Session, request: CallRequest): Promise<CallAnswer> {
+    if (request.message) return this.#tell(session, request.message);
+    const model = await this.#parts.ports.models.of(session.device.productId);
+    return this.#parts.calls.send(session, model, request, this.#delivery(session));
+  }
+
+  /**
+   * Hands over desired state, by the shadow to a device that hears of it there alone.
+   * @param timeout milliseconds in which the device may answer
+   * @param settled told when it has answered, or nothing more can come of it; never told of the shadow, where a device
+   * answers by what it reports
+   */
+  async handOver(session: Session, desired: Desired, timeout: number, settled: () => void): Promise<void> {
+    const { ports, calls, clock } = this.#parts;
+    const { device, dialect } = session;
+    const rules = dialectRules[dialect];
+    const model = await ports.models.of(device.productId);
+    if (rules.shadow && !session.link?.hears(rules.setTopic(device))) {
+      this.send(session, rules.shadow.control(device, model, desired, clock.now()));
+      return;
+    }
+    const { params, version } = desired;
+    const request = { params, desiredVersion: version, timeout };
+    calls.handOver(session, model, request, this.#delivery(session), settled);
+  }
+
+  #delivery(session: Session) {
+    return (topic: string, text: string) => this.#deliver(session, topic, text);
+  }
+
+  /** Sends on a topic of the maker's own. The log of any device keeps what it gets there. */
+  #tell(session: Session, { path, payload }: CustomMessage): CallAnswer {
+    const { device, dialect } = session;
+    const topic = dialectRules[dialect].customTopic?.(device, path);
+    return topic !== undefined && this.#deliver(session, topic, payload, true) ? sent : notHeard;
+  }
+
+  /** @param isNoted whether the message belongs into the log of any device */
+  #deliver(session: Session, topic: string, text: string, isNoted = false): boolean {
+    const { metrics, ports, queue, clock } = this.#parts;
+    if (!session.link?.deliver(topic, text)) return false;
+    metrics.messagesOut.inc();
+    const { device } = session;
+    const isKept = device.logAll || isNoted;
+    if (!isKept && !ports.storage.watched(device.id)) return true;
+    const lines = [{ time: clock.now(), direction: "down", topic, payload: text, code: 200 } as const];
+    if (isKept) queue.push({ device, records: [], lines }, () => {});
+    else ports.storage.show(device, lines);
+    return true;
+  }
+}

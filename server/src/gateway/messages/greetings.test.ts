@@ -1,0 +1,164 @@
+import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Client } from "aedes";
+import { createLog } from "../../platform/log.ts";
+import type { Tools } from "../dialects/dialect.ts";
+import { Greetings } from "./greetings.ts";
+import { Link } from "../broker/link.ts";
+import type { Desired, DeviceRecord } from "../ports.ts";
+import { Session } from "../sessions.ts";
+import { read } from "./uplink.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+const setFilter = "/sys/pk/lamp/thing/service/property/set";
+
+/** A device that connects now, and what is handed over to it. */
+function connecting({ hearsAll, desired }: { hearsAll: boolean; desired: Desired | null }) {
+  const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
+  const session = new Session(device, "native", hearsAll);
+  session.asked = performance.now();
+  session.link = new Link({} as Client, "198.51.100.7");
+  if (hearsAll) session.link.hearAll();
+  const began = performance.now();
+  const state = { desired, asked: 0, isAway: false };
+  /** When it was handed over, in ms after the CONNECT. */
+  const times: number[] = [];
+  let answer = () => {};
+  const greetings = new Greetings({
+    log: createLog("silent"),
+    ports: {
+      desired: {
+        async pending() {
+          state.asked++;
+          if (state.isAway) throw new Error("the database is away");
+          return state.desired;
+        },
+      } as unknown as Tools["desired"],
+    },
+    downlink: {
+      async handOver(_session, _desired, _timeout, settled) {
+        times.push(performance.now() - began);
+        answer = settled;
+      },
+    },
+  });
+  onTestFinished(() => greetings.closed(session));
+  return {
+    session,
+    greetings,
+    state,
+    times,
+    answer: () => answer(),
+    open: async () => {
+      greetings.opened(session, Promise.resolve());
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    /** The device sends a message on a topic. */
+    say: (topic: string) => {
+      const payload = Buffer.from(JSON.stringify({ id: "1", params: {} }));
+      const window = { now: 0, oldest: 0, newest: 0 };
+      void read(session, { topic, payload }, { model: thingModel([]), window, tools: {} as Tools });
+    },
+  };
+}
+
+const post = "/sys/pk/lamp/thing/event/property/post";
+const desired = { version: 1, params: { power: true } };
+
+test("nothing desired costs one query and no timer", async () => {
+  const { open, say, state, times } = connecting({ hearsAll: true, desired: null });
+  await open();
+  say(post);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect([state.asked, times, vi.getTimerCount()]).toEqual([1, [], 0]);
+});
+
+test("a device that hears all gets desired state after a second, and three more times while it does not answer", async () => {
+  const { open, state, times } = connecting({ hearsAll: true, desired });
+  await open();
+  expect([times, vi.getTimerCount()]).toEqual([[], 1]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([times, vi.getTimerCount()]).toEqual([[1000], 1]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times).toEqual([1000, 3000, 23_000, 83_000]);
+  expect([state.asked, vi.getTimerCount()]).toEqual([5, 0]);
+});
+
+test("a device that hears all gets desired state on its first message, of whatever kind, and once", async () => {
+  const { open, say, times } = connecting({ hearsAll: true, desired });
+  await open();
+  await vi.advanceTimersByTimeAsync(300);
+  say("/sys/pk/lamp/thing/nothing/of/ours");
+  say(post);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([300]);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(times).toEqual([300]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(times).toEqual([300, 2300]);
+});
+
+test("a message that came before the query was answered counts", async () => {
+  const { greetings, session, say, times } = connecting({ hearsAll: true, desired });
+  greetings.opened(session, Promise.resolve());
+  say(post);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([0]);
+});
+
+test("a device that subscribes gets desired state with the first filter that it comes through", async () => {
+  const { greetings, open, session, state, times } = connecting({ hearsAll: false, desired });
+  await open();
+  session.link?.subscribe("/ext/ntp/pk/lamp/response", 0);
+  greetings.subscribed(session);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([state.asked, times]).toEqual([0, []]);
+  session.link?.subscribe(setFilter, 1);
+  greetings.subscribed(session);
+  greetings.subscribed(session);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times).toEqual([5000, 7000, 27_000, 87_000]);
+});
+
+test("a filter that stands for all makes a device hear desired state at once", async () => {
+  const { greetings, session, times } = connecting({ hearsAll: false, desired });
+  session.link?.hearAll();
+  greetings.subscribed(session);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toEqual([0]);
+});
+
+test.each([
+  ["an answer, whatever its code", ({ answer }) => answer()],
+  ["a report of what is desired", ({ state }) => (state.desired = null)],
+  ["the end of the connection", ({ greetings, session }) => greetings.closed(session)],
+] as [string, (connected: ReturnType<typeof connecting>) => void][])("%s ends it", async (_name, happens) => {
+  const connected = connecting({ hearsAll: true, desired });
+  await connected.open();
+  await vi.advanceTimersByTimeAsync(1000);
+  happens(connected);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([connected.times, vi.getTimerCount()]).toEqual([[1000], 0]);
+});
+
+test("a device that is gone before it was ready is not waited for", async () => {
+  const { greetings, open, session, say, times } = connecting({ hearsAll: true, desired });
+  await open();
+  greetings.closed(session);
+  say(post);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([times, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+test("while the database is away, the next time is another try", async () => {
+  const { open, state, times } = connecting({ hearsAll: true, desired });
+  state.isAway = true;
+  await open();
+  await vi.advanceTimersByTimeAsync(2000);
+  state.isAway = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(times).toEqual([3000]);
+});

@@ -1,0 +1,224 @@
+import type { TextParameters } from "@thingwright/contract/language.ts";
+import type { ValueReason } from "@thingwright/contract/value-problems.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { MessageRefusal } from "../broker/acknowledgement.ts";
+import type { Message } from "../broker/broker.ts";
+import type { Calls } from "./calls.ts";
+import type { Tools } from "../dialects/dialect.ts";
+import type { Downlink } from "./downlink.ts";
+import type { IngestQueue } from "./ingest-queue.ts";
+import type { Link } from "../broker/link.ts";
+import type { GatewayMetrics } from "../metrics.ts";
+import { type Outcome, refused } from "../outcome.ts";
+import type { DeviceKey, LogLine, Ports } from "../ports.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import { RefusalLog } from "./refusal-log.ts";
+import type { Session } from "../sessions.ts";
+import { read } from "./uplink.ts";
+
+const dayMs = 86_400_000;
+/** So many records count as one more unsettled message of a connection. */
+const recordsOfAMessage = 10;
+
+export interface PublicationParts {
+  ports: Ports;
+  clock: Clock;
+  log: Logger;
+  metrics: GatewayMetrics;
+  calls: Calls;
+  queue: IngestQueue;
+  downlink: Downlink;
+  historyDays: number;
+  /** How many messages a device may send, on average. */
+  messagesPerSecond: number;
+}
+
+type Done = (refusal?: MessageRefusal) => void;
+
+/** Takes what devices publish: reads it, has it stored, answers and acknowledges. */
+export class Publications {
+  readonly #parts: PublicationParts;
+  readonly #now: () => number;
+  readonly #tools: Tools;
+  readonly #refusals: RefusalLog;
+  /** Bounds what the log keeps of a device's own topics. */
+  readonly #notes: RefusalLog;
+  readonly #failures: SeldomLog;
+  readonly #failedReplies: SeldomLog;
+
+  constructor(parts: PublicationParts) {
+    this.#parts = parts;
+    this.#failures = new SeldomLog(parts.log, "a message of a device could not be handled");
+    this.#failedReplies = new SeldomLog(parts.log, "a reply to a device failed");
+    this.#now = () => parts.clock.now();
+    this.#refusals = new RefusalLog(parts.clock, (device, count) => this.note(device, "left_out", { count }));
+    this.#notes = new RefusalLog(parts.clock, (device, count) =>
+      this.note(device, "custom_left_out", { count }),
+    );
+    this.#tools = {
+      calls: parts.calls,
+      desired: parts.ports.desired,
+      info: parts.ports.info,
+      stored: (device) => this.#stored(device),
+      messagesPerSecond: parts.messagesPerSecond,
+      now: this.#now,
+    };
+  }
+
+  /**
+   * Handles a message. Acknowledgements go out in the order of the messages [MQTT-4.6.0-2]: a message waits while an
+   * earlier one of its session does.
+   */
+  take(session: Session, link: Link, message: Message, done: Done): void {
+    const waiting = session.waiting
+      ? this.#behind(session.waiting, session, link, message, done)
+      : this.#handle(session, link, message, done);
+    if (waiting) this.hold(session, waiting);
+  }
+
+  // Closures are kept out of the functions that every message passes, which would pay for their contexts.
+  #behind(waiting: Promise<unknown>, session: Session, link: Link, message: Message, done: Done) {
+    return waiting
+      .then(() => this.#handle(session, link, message, done))
+      .catch((error: unknown) => this.#giveUp(link, error));
+  }
+
+  /** Has the messages of a session wait. @param waiting never rejects */
+  hold(session: Session, waiting: Promise<unknown>): void {
+    session.waiting = waiting;
+    void waiting.then(() => {
+      if (session.waiting === waiting) session.waiting = null;
+    });
+  }
+
+  /**
+   * @returns null where the message has joined the queue at once, else a promise that resolves when it has; never
+   * rejects
+   */
+  #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
+    const model = this.#parts.ports.models.of(session.device.productId);
+    const outcome =
+      model instanceof Promise ? this.#readBy(model, session, message) : this.#read(session, message, model);
+    if (outcome instanceof Promise) return this.#keepLater(outcome, session, link, message, done);
+    this.#keep(session, link, message, outcome, done);
+    return null;
+  }
+
+  async #readBy(model: Promise<ThingModel>, session: Session, message: Message): Promise<Outcome> {
+    return this.#read(session, message, await model);
+  }
+
+  #keepLater(outcome: Promise<Outcome>, session: Session, link: Link, message: Message, done: Done) {
+    return outcome
+      .then((settled) => this.#keep(session, link, message, settled, done))
+      .catch((error: unknown) => this.#giveUp(link, error));
+  }
+
+  #read(session: Session, message: Message, model: ThingModel): Outcome | Promise<Outcome> {
+    return read(session, message, { model, window: this.#window(session), tools: this.#tools });
+  }
+
+  /** Records a message that is refused without having been read. */
+  refuse({ device }: Session, message: Message, outcome: Outcome): void {
+    this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    if (this.#refusals.keeps(device)) this.#write(device, message, outcome);
+  }
+
+  /** Records a subscription that is refused. */
+  refuseSubscription({ device }: Session, filter: string, outcome: Outcome): void {
+    this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    if (this.#refusals.keepsFilter(device, filter))
+      this.#write(device, { topic: filter, payload: Buffer.alloc(0) }, outcome);
+  }
+
+  /** Writes a line of the platform's own into a device's log. */
+  note(device: DeviceKey, reason: ValueReason, parameters: TextParameters): void {
+    this.#write(device, { topic: "", payload: Buffer.alloc(0) }, refused(reason, parameters));
+  }
+
+  /** Logs the last counts of refused messages; to be called before the queue closes. */
+  close(): void {
+    this.#refusals.close();
+    this.#notes.close();
+  }
+
+  #write(device: DeviceKey, message: Message, outcome: Outcome): void {
+    this.#parts.queue.push({ device, records: [], lines: [this.#line(message, outcome)] }, () => {});
+  }
+
+  /** The queue keeps a device's messages in order: it is through with those before once it has stored this one. */
+  #stored(device: DeviceKey): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#parts.queue.push({ device, records: [], lines: [] }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  }
+
+  #window(session: Session) {
+    const now = this.#now();
+    return { now: session.stamp(now), oldest: now - this.#parts.historyDays * dayMs, newest: now + dayMs };
+  }
+
+  #keep(session: Session, link: Link, message: Message, outcome: Outcome, done: Done): void {
+    const { ports, queue, metrics } = this.#parts;
+    const { device } = session;
+    const isRefused = outcome.code !== 200;
+    if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    const watched = ports.storage.watched(device.id);
+    const isNoted = outcome.isNoted === true;
+    const lines = isRefused || device.logAll || watched || isNoted ? [this.#line(message, outcome)] : [];
+    const kept =
+      device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device))
+        ? lines
+        : [];
+    const weight = Math.floor(outcome.records.length / recordsOfAMessage);
+    link.burden(weight);
+    const { records, kind, answered } = outcome;
+    queue.push({ device, records, bytes: message.payload.length, lines: kept, kind, answered }, (error) => {
+      link.burden(-weight);
+      if (error) return this.#giveUp(link, error);
+      if (kept.length < lines.length) ports.storage.show(device, lines);
+      this.#settle(session, outcome, done);
+    });
+  }
+
+  /** Reply and acknowledgement leave together, in no promised order: a device waits for each by itself. */
+  #settle(session: Session, outcome: Outcome, done: Done): void {
+    const { answer, code, records } = outcome;
+    const answered = session.link?.listens ? answer?.() : undefined;
+    if (answered instanceof Promise) {
+      answered.then(
+        (message) => message && this.#parts.downlink.send(session, message),
+        (error: unknown) => this.#failedReplies.tell({ error }),
+      );
+    } else if (answered) this.#parts.downlink.send(session, answered);
+    const isRefused = code !== 200 && records.length === 0 && outcome.isPartlyTaken !== true;
+    done(isRefused ? refusalOf(outcome) : undefined);
+  }
+
+  /** Ends the connection without an acknowledgement, so that the device sends the message again when it is back. */
+  #giveUp(link: Link, error: unknown): void {
+    this.#failures.tell({ error });
+    link.end("connection_lost");
+  }
+
+  #line({ topic, payload }: Message, { code, reason }: Outcome): LogLine {
+    return {
+      time: this.#now(),
+      direction: "up",
+      topic,
+      payload,
+      code,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+}
+
+/** How a message of which nothing was taken is acknowledged. */
+function refusalOf({ code, reason = "", refusedFor }: Outcome): MessageRefusal {
+  if (refusedFor === "unknown_topic") return { for: "topic", reason };
+  return { for: code === 403 ? "rights" : "content", reason };
+}

@@ -1,0 +1,101 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { longestTopic } from "@thingwright/contract/topic.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DeviceKey } from "../ports.ts";
+
+interface Recent {
+  device: DeviceKey;
+  /** When the device's minute ends, by the clock's `steady`. */
+  ends: number;
+  kept: number;
+  leftOut: number;
+  /** The filters of refused subscriptions that were kept; those that are too long are all `""`. */
+  filters: Set<string> | null;
+}
+
+const minute = 60_000;
+const lookEvery = 1000;
+
+/**
+ * Bounds how many refused messages and subscriptions of a device its log keeps: a broken or hostile device repeats the
+ * same mistake without end. One line tells how many of a minute were left out.
+ */
+export class RefusalLog {
+  readonly #clock: Pick<Clock, "steady">;
+  readonly #leftOut: (device: DeviceKey, count: number) => void;
+  /** Devices that were refused something within the last minute. */
+  readonly #recent = new Map<string, Recent>();
+  #timer: NodeJS.Timeout | null = null;
+
+  /** @param leftOut gets the number of messages and subscriptions that were not kept of a device's minute */
+  constructor(clock: Pick<Clock, "steady">, leftOut: (device: DeviceKey, count: number) => void) {
+    this.#clock = clock;
+    this.#leftOut = leftOut;
+  }
+
+  /** Counts a refused message. @returns whether to keep it */
+  keeps(device: DeviceKey): boolean {
+    const recent = this.#recentOf(device);
+    if (recent.kept < limits.deviceRefusalsPerMinute) {
+      recent.kept++;
+      return true;
+    }
+    recent.leftOut++;
+    return false;
+  }
+
+  /**
+   * Counts a refused subscription. Some firmware repeats one every 100 ms: only the first of a minute is a line, and the
+   * others are not even counted.
+   * @returns whether to keep it
+   */
+  keepsFilter(device: DeviceKey, filter: string): boolean {
+    const recent = this.#recentOf(device);
+    const filters = (recent.filters ??= new Set());
+    const key = filter.length > longestTopic ? "" : filter;
+    if (filters.has(key)) return false;
+    if (filters.size < limits.deviceRefusedFiltersPerMinute) {
+      filters.add(key);
+      return true;
+    }
+    recent.leftOut++;
+    return false;
+  }
+
+  #recentOf(device: DeviceKey): Recent {
+    let recent = this.#recent.get(device.id);
+    if (recent && recent.ends <= this.#clock.steady()) {
+      this.#end(recent);
+      recent = undefined;
+    }
+    if (!recent) {
+      recent = { device, ends: this.#clock.steady() + minute, kept: 0, leftOut: 0, filters: null };
+      this.#recent.set(device.id, recent);
+      this.#timer ??= setInterval(() => this.#look(), lookEvery).unref();
+    }
+    return recent;
+  }
+
+  /** Reports at once how many were left out so far. */
+  close(): void {
+    for (const recent of this.#recent.values()) this.#end(recent);
+    this.#rest();
+  }
+
+  #look(): void {
+    const now = this.#clock.steady();
+    for (const recent of this.#recent.values()) if (recent.ends <= now) this.#end(recent);
+    this.#rest();
+  }
+
+  #end({ device, leftOut }: Recent): void {
+    this.#recent.delete(device.id);
+    if (leftOut > 0) this.#leftOut(device, leftOut);
+  }
+
+  #rest(): void {
+    if (this.#recent.size > 0 || !this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+  }
+}

@@ -1,0 +1,103 @@
+import { isUtf8 } from "node:buffer";
+import { isOwn, ownBeginning, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
+import type { Topic } from "@thingwright/contract/topic.ts";
+import type { Message } from "../broker/broker.ts";
+import type { Handler, Tools, Uplink } from "../dialects/dialect.ts";
+import { dialectRules } from "../dialects/dialects.ts";
+import { because, notJson } from "./not-json.ts";
+import { type Outcome, refused } from "../outcome.ts";
+import type { Session } from "../sessions.ts";
+
+/** A topic that a device publishes on, and what to do with it. */
+export interface Route {
+  topic: Topic;
+  names: Readonly<Record<string, string>>;
+  handle: Handler<never>;
+  /** Whether the payload is not read. */
+  isOpaque: boolean;
+}
+
+/** In bytes: shorter payloads cannot nest so deep that JSON.stringify, which recurses, overflows the stack. */
+const nestedFrom = 4096;
+const deepest = 64;
+
+function nestsDeep(json: unknown): boolean {
+  let level: unknown[] = [json];
+  for (let depth = 0; depth <= deepest; depth++) {
+    level = level.flatMap((one): unknown[] =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/**
+ * A device uses a handful of topics, so their routes are remembered for its session; longer paths are no topics of
+ * ours.
+ */
+const routesAtMost = 64;
+const longestRoute = 256;
+
+function routeOf(session: Session, path: string): Route | null {
+  const known = session.routes.get(path);
+  if (known !== undefined) return known;
+  session.spoke?.();
+  const found = publishedTopic(session.dialect, session.device, path);
+  const handle = found && dialectRules[session.dialect].handlers[found.key];
+  const isOpaque = found?.topic.opaque === true;
+  const route = found && handle ? { topic: found.topic, names: found.names, handle, isOpaque } : null;
+  if (session.routes.size < routesAtMost && path.length <= longestRoute) session.routes.set(path, route);
+  return route;
+}
+
+function noRoute({ dialect, device }: Session, topic: string): Outcome {
+  if (isOwn(dialect, device, topic)) return refused("unknown_topic");
+  return refused("topic_forbidden", { own: ownBeginning(dialect, device) });
+}
+
+/** Reads a message and gives its outcome; throws where the platform itself fails. */
+export function read(
+  session: Session,
+  message: Message,
+  { model, window, tools }: Pick<Uplink, "model" | "window" | "tools">,
+): Outcome | Promise<Outcome> {
+  const { topic, payload } = message;
+  const route = routeOf(session, topic);
+  if (!route) {
+    return unread(session, message, undefined, noRoute(session, topic), tools);
+  }
+  if (route.isOpaque) {
+    return route.handle({ session, model, window, names: route.names, tools }, payload as never);
+  }
+  if (!isUtf8(payload)) return unread(session, message, undefined, notJson(payload), tools);
+  let json: unknown;
+  try {
+    json = JSON.parse(payload.toString());
+  } catch (error) {
+    return unread(session, message, undefined, notJson(payload, error), tools);
+  }
+  if (payload.length > nestedFrom && nestsDeep(json)) {
+    return unread(session, message, json, because("json_deep", { max: deepest }), tools);
+  }
+  const parsed = route.topic.payload.safeParse(json);
+  if (parsed.success) {
+    return route.handle({ session, model, window, names: route.names, tools }, parsed.data as never);
+  }
+  const path = parsed.error.issues[0]?.path.join(".") ?? "";
+  return unread(session, message, json, refused("invalid_payload", { path }), tools);
+}
+
+/** The outcome of a message that no handler gets: it is answered where the dialect has a reply. */
+function unread(
+  { dialect, device }: Session,
+  { topic, payload }: Message,
+  json: unknown,
+  outcome: Outcome,
+  { now }: Tools,
+): Outcome {
+  const { refuse } = dialectRules[dialect];
+  return refuse
+    ? { ...outcome, answer: () => refuse({ device, topic, payload, json }, outcome, now) }
+    : outcome;
+}

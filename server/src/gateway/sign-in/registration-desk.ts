@@ -1,0 +1,97 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { type Registration, registrationToSign } from "@thingwright/contract/device-registration.ts";
+import { signMethods } from "@thingwright/contract/device-sign-in.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { networkOf } from "../../platform/network.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import { sameBytes } from "../../platform/secrets.ts";
+import type { OwnCredentials, Ports, RegistrationAnswer, Source } from "../ports.ts";
+import type { SignInNotes } from "./sign-in-notes.ts";
+import type { SignInRules } from "./sign-in.ts";
+
+interface DeskParts {
+  ports: Pick<Ports, "directory" | "registrar">;
+  clock: Clock;
+  notes: SignInNotes;
+  rules: SignInRules;
+}
+
+/** Signs for products that there are not: an answer takes as long for them. */
+const nobody = { ownerId: "", productId: "", secret: randomBytes(16).toString("hex") };
+
+/**
+ * Registers devices, over MQTT and HTTPS, and leaves a line of each that it refuses. Those who do not know the secret of the
+ * product are all refused alike.
+ */
+export class RegistrationDesk {
+  readonly #parts: DeskParts;
+  readonly #ofProduct: RateLimit;
+  readonly #ofAddress: RateLimit;
+
+  constructor(parts: DeskParts) {
+    const { product, address } = limits.registrationsPerMinute;
+    this.#parts = parts;
+    this.#ofProduct = new RateLimit(parts.clock, { points: product, seconds: 60 });
+    this.#ofAddress = new RateLimit(parts.clock, { points: address, seconds: 60 });
+  }
+
+  async register(
+    registration: Registration,
+    source: Source,
+    own?: OwnCredentials,
+  ): Promise<RegistrationAnswer> {
+    const { registrar } = this.#parts.ports;
+    const { identity, makes } = registration;
+    const refuse = async (reason: RefusedReason & UnknownReason, refused: "no_tls" | "unproven" | "busy") => {
+      await this.#note(registration, reason, source);
+      return { refused };
+    };
+    if (!source.isSecure) return refuse("refused_no_tls", "no_tls");
+    if (registration.signMethod === "hmacmd5" && !this.#parts.rules.md5)
+      return refuse("refused_hmacmd5", "unproven");
+    const key = await registrar.keyOf(identity.productKey);
+    const isProven = knows((key ?? nobody).secret, registration);
+    if (!key) return refuse("refused_registration", "unproven");
+    if (!isProven) return refuse("refused_product_secret", "unproven");
+    if (!this.#mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
+    const result = await registrar.register(key, { deviceName: identity.deviceName, makes, own });
+    const { notes } = this.#parts;
+    if (!("refused" in result)) {
+      notes.registered(result.device, source.address);
+      return result;
+    }
+    if (result.device) notes.refused(result.device, result.refused, source.address);
+    else notes.unknown(identity, result.refused, source.address);
+    return { refused: result.refused };
+  }
+
+  /** Counts only who knows the secret: others could take the places of a product's devices. */
+  #mayGoOn(productId: string, { address }: Source): boolean {
+    const network = networkOf(address);
+    if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(network) > 0) return false;
+    this.#ofProduct.spend(productId);
+    this.#ofAddress.spend(network);
+    return true;
+  }
+
+  async #note(
+    { identity }: Registration,
+    reason: RefusedReason & UnknownReason,
+    { address }: Source,
+  ): Promise<void> {
+    const { ports, notes } = this.#parts;
+    const device = await ports.directory.findByName(identity.productKey, identity.deviceName);
+    if (device) notes.refused(device, reason, address);
+    else notes.unknown(identity, reason, address);
+  }
+}
+
+function knows(secret: string, registration: Registration): boolean {
+  const expected = createHmac(signMethods[registration.signMethod].hash, secret)
+    .update(registrationToSign(registration))
+    .digest();
+  return sameBytes(expected, Buffer.from(registration.signature, "hex"));
+}

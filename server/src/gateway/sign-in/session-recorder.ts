@@ -1,0 +1,90 @@
+import { FairQueue } from "../../platform/fair-queue.ts";
+import type { Logger } from "../../platform/log.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import type { Connection, SessionEvent, SessionEvents } from "../ports.ts";
+
+const atOnce = 1000;
+const retryAfter = 500;
+/** In milliseconds. */
+const patience = 1000;
+/** Events of one account that may wait: while it has more, none of its devices signs in. */
+const waitingAtMost = 10_000;
+
+interface Waiting {
+  event: SessionEvent;
+  stored: (() => void) | undefined;
+}
+
+/**
+ * Hands over which devices connected and disconnected, those of an account in order: events that come while a batch is
+ * written go with the next. Accounts take turns, so that many devices of one hold up nobody else's.
+ */
+export class SessionRecorder {
+  readonly #sink: SessionEvents;
+  readonly #failures: SeldomLog;
+  /** Told of connections that came too late. */
+  readonly #outdated: (connection: Connection) => void;
+  readonly #waiting = new FairQueue<Waiting>();
+  #running: Promise<void> | null = null;
+  #closing = false;
+
+  constructor(sink: SessionEvents, log: Logger, outdated: (connection: Connection) => void) {
+    this.#sink = sink;
+    this.#failures = new SeldomLog(log, "on/offline events could not be stored");
+    this.#outdated = outdated;
+  }
+
+  isFullFor(ownerId: string): boolean {
+    return this.#waiting.of(ownerId) >= waitingAtMost;
+  }
+
+  record(event: SessionEvent, stored?: () => void): void {
+    this.#waiting.push(event.device.ownerId, { event, stored });
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves once the event is stored, or after a second: it may take long to come to that. */
+  recorded(event: SessionEvent): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, patience);
+      this.record(event, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves when all recorded events are stored, or one more try to store them has failed. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Events of the same turn of the event loop join the first batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      const batch = this.#waiting.take(atOnce);
+      if (batch.length === 0 || !(await this.#store(batch))) break;
+    }
+    this.#running = null;
+  }
+
+  /** Tries until the batch is stored. @returns false if the recorder closes before */
+  async #store(batch: readonly Waiting[]): Promise<boolean> {
+    // The same when it is tried again, so that it is stored once.
+    const events = batch.map(({ event }) => event);
+    for (;;) {
+      try {
+        const outdated = await this.#sink.record(events);
+        for (const { stored } of batch) stored?.();
+        outdated.forEach(this.#outdated);
+        return true;
+      } catch (error) {
+        this.#failures.tell({ error });
+        if (this.#closing) return false;
+        await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      }
+    }
+  }
+}

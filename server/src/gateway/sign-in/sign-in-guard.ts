@@ -1,0 +1,232 @@
+import { type Registration, registrationTopics } from "@thingwright/contract/device-registration.ts";
+import { recogniseSignIn } from "@thingwright/contract/device-sign-in.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { BrokenReason } from "@thingwright/contract/unknown-devices.ts";
+import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/log.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { networkOf } from "../../platform/network.ts";
+import type { Attempt, Message } from "../broker/broker.ts";
+import { diagnose, misplacedTokens } from "./diagnosis.ts";
+import type { Answer } from "../broker/request-connection.ts";
+import type { Refusal } from "../broker/handshake.ts";
+import type { GatewayMetrics } from "../metrics.ts";
+import { provision } from "./provisioning.ts";
+import type {
+  DeviceRecord,
+  OwnCredentials,
+  Ports,
+  Registered,
+  RegistrationAnswer,
+  Source,
+} from "../ports.ts";
+import { RegistrationDesk } from "./registration-desk.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
+import type { Session } from "../sessions.ts";
+import { answerTo, guessedAt, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
+import { SignInNotes } from "./sign-in-notes.ts";
+import { type SlowDown, slowDown } from "./slow-down.ts";
+
+/** How often a device has signed in is counted by the minute. */
+const seconds = 60;
+
+export interface SignedIn {
+  /** The device's. */
+  id: string;
+  session: Session;
+}
+
+/** A device that has asked for its secrets: it is told them, and nothing else. */
+export interface Told {
+  message: Message;
+}
+
+/** A device that asks for credentials: its requests are answered, and nothing else. */
+export interface Asking {
+  answer: Answer;
+}
+
+interface GuardParts {
+  ports: Pick<Ports, "directory" | "models" | "strangers" | "registrar">;
+  clock: Clock;
+  log: Logger;
+  metrics: GatewayMetrics;
+  recorder: SessionRecorder;
+  rules: SignInRules;
+}
+
+/** Stands at the door of the gateway: lets devices in, slows down who guesses, and notes who was refused and why. */
+export class SignInGuard {
+  readonly #parts: GuardParts;
+  readonly #slowDown: SlowDown;
+  readonly #signIns: RateLimit;
+  readonly #diagnoses: RateLimit;
+  /** Of devices by a token in the wrong place, by network. */
+  readonly #lookUps: RateLimit;
+  readonly #notes: SignInNotes;
+  readonly #desk: RegistrationDesk;
+
+  constructor(parts: GuardParts) {
+    const { clock, ports } = parts;
+    this.#parts = parts;
+    this.#slowDown = slowDown(clock);
+    this.#signIns = new RateLimit(clock, { points: limits.deviceConnectionsLogged, seconds });
+    this.#diagnoses = new RateLimit(clock, { points: limits.signaturesDiagnosed, seconds });
+    this.#lookUps = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
+    this.#notes = new SignInNotes({ ...parts, strangers: ports.strangers });
+    this.#desk = new RegistrationDesk({ ...parts, notes: this.#notes });
+  }
+
+  /** Decides about a CONNECT: its session, what it is told, how it is refused, or that it gets no answer. */
+  async signIn(attempt: Attempt): Promise<SignedIn | Told | Asking | Refusal | "refuse" | "drop"> {
+    const asked = performance.now();
+    const said = recogniseSignIn(attempt);
+    if (said.dialect === "registration") return this.#registerOver(said, attempt);
+    if (said.dialect === "provisioning") return this.#provisionOver(attempt);
+    const result = await signIn(this.#parts.ports.directory, attempt, said, this.#parts.rules);
+    if ("session" in result) {
+      const { session } = result;
+      if (this.#comesTooOften(session, attempt)) return "connectionRateExceeded";
+      if (this.#parts.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
+      session.asked = asked;
+      // The thing model is read now, so that the first message does not wait for it.
+      await this.#parts.ports.models.of(session.device.productId);
+      this.#parts.metrics.signIns.inc({ result: "accepted" });
+      return { id: session.device.id, session };
+    }
+    this.#parts.metrics.signIns.inc({ result: result.refused });
+    if (result.device) this.#noteRefused(result.device, result.refused, attempt);
+    else void this.#noteUnknown(result, attempt);
+    const isAnswered = await this.#slow(attempt.address, guessedAt(said));
+    return isAnswered ? answerTo(attempt) : "drop";
+  }
+
+  /** Registers a device, and slows down who guesses at the secret of its product. */
+  async register(
+    registration: Registration,
+    source: Source,
+    own?: OwnCredentials,
+  ): Promise<RegistrationAnswer | "drop"> {
+    const answer = await this.#desk.register(registration, source, own);
+    const refused = "refused" in answer ? answer.refused : null;
+    this.#parts.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
+    if (!refused) return answer;
+    // One that has to come again later has not guessed.
+    const product = refused === "busy" ? null : `product ${registration.identity.productKey}`;
+    return (await this.#slow(source.address, product)) ? answer : "drop";
+  }
+
+  async #registerOver(
+    registration: Registration,
+    attempt: Attempt,
+  ): Promise<Told | Refusal | "refuse" | "drop"> {
+    const answer = await this.register(registration, attempt);
+    if (answer === "drop") return answer;
+    if (!("refused" in answer)) return { message: secretsFor(registration, answer) };
+    return answer.refused === "busy" ? "connectionRateExceeded" : "refuse";
+  }
+
+  /** Provisioning is over TLS only: the device sends the secret of its product. */
+  async #provisionOver(attempt: Attempt): Promise<Asking | "refuse" | "drop"> {
+    const { address, isSecure } = attempt;
+    if (isSecure)
+      return {
+        answer: (payload) =>
+          provision(payload, (registration, own) => this.register(registration, attempt, own)),
+      };
+    this.#parts.metrics.signIns.inc({ result: "refused_no_tls" });
+    this.#notes.unknown(null, "refused_no_tls", address);
+    return (await this.#slow(address, null)) ? "refuse" : "drop";
+  }
+
+  /**
+   * Whether the end of a connection belongs into the on/offline log: it does where its beginning stands there, and where
+   * it lasted so long that the device does not come and go any more.
+   */
+  logsEndOf({ device, line }: Session): boolean {
+    return line === "connected" || this.#signIns.wait(device.id) === 0;
+  }
+
+  /** Two devices that share one identity, or one that reconnects all the time, must not fill the on/offline log. */
+  #comesTooOften(session: Session, attempt: Attempt): boolean {
+    const { device } = session;
+    this.#signIns.spend(device.id);
+    const used = this.#signIns.used(device.id);
+    const logged = limits.deviceConnectionsLogged;
+    if (used > logged) session.line = used === logged + 1 ? "connected_often" : null;
+    const more = used - limits.deviceSignInsPerMinute;
+    if (more <= 0) return false;
+    this.#parts.metrics.signIns.inc({ result: "refused_rate" });
+    if (more === 1) this.#notes.refusedOften(device, attempt.address);
+    return true;
+  }
+
+  /**
+   * Slows down who guesses. @param whose what is guessed at, if it is named
+   * @returns whether to answer
+   */
+  async #slow(address: string, whose: string | null): Promise<boolean> {
+    const delay = this.#slowDown.failed(address, whose);
+    if (delay === null) return false;
+    if (delay > 0) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      this.#slowDown.answered(address);
+    }
+    return true;
+  }
+
+  #noteRefused(device: DeviceRecord, reason: RefusedReason, attempt: Attempt): void {
+    const explain = reason === "refused_signature" ? () => this.#whyUnsigned(device, attempt) : undefined;
+    this.#notes.refused(device, reason, attempt.address, explain);
+  }
+
+  /** What is wrong with a signature. Each account has so many looked at: it takes as long as a few sign-ins. */
+  #whyUnsigned(device: DeviceRecord, attempt: Attempt): RefusedReason {
+    if (this.#diagnoses.wait(device.ownerId) > 0) return "refused_signature";
+    this.#diagnoses.spend(device.ownerId);
+    return diagnose(attempt, device);
+  }
+
+  async #noteUnknown({ refused: reason, named }: UnknownSignIn, attempt: Attempt): Promise<void> {
+    const device = named && reason !== "refused_login" ? null : await this.#whoseToken(attempt);
+    if (device) this.#noteRefused(device, "refused_token_misplaced", attempt);
+    else this.#notes.unknown(named, reason, attempt.address);
+  }
+
+  /** The device whose token stands where none belongs; null if none does, or too often none did. */
+  async #whoseToken({ address, ...attempt }: Attempt): Promise<DeviceRecord | null> {
+    const network = networkOf(address);
+    for (const token of misplacedTokens(attempt)) {
+      if (this.#lookUps.wait(network) > 0) return null;
+      this.#lookUps.spend(network);
+      // Without the database it is a stranger like any other.
+      const device = await this.#parts.ports.directory.findByToken(hashToken(token)).catch(() => null);
+      if (device) return device;
+    }
+    return null;
+  }
+
+  /** Notes a connection that ended before its CONNECT could be read. */
+  broke(address: string, reason: BrokenReason): void {
+    this.#parts.metrics.signIns.inc({ result: reason });
+    this.#notes.unknown(null, reason, address);
+  }
+
+  close(): void {
+    this.#notes.close();
+  }
+}
+
+/** What a registered device is told: one that had no record signs in with a token from then on. */
+function secretsFor({ identity, makes }: Registration, { deviceSecret, accessToken }: Registered): Message {
+  const { productKey, deviceName } = identity;
+  const [topic, told] = makes
+    ? [
+        registrationTopics.regnwl,
+        { clientId: `${productKey}.${deviceName}`, productKey, deviceName, deviceToken: accessToken },
+      ]
+    : [registrationTopics.register, { productKey, deviceName, deviceSecret }];
+  return { topic, payload: Buffer.from(JSON.stringify(told)) };
+}

@@ -1,0 +1,84 @@
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+import { BoundedLog } from "../../platform/bounded-log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/log.ts";
+import { networkOf } from "../../platform/network.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import type { DeviceKey, SessionEvent, Strangers } from "../ports.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
+
+export interface NotesParts {
+  clock: Clock;
+  log: Logger;
+  recorder: SessionRecorder;
+  strangers: Strangers;
+}
+
+/** Leaves a line of who was refused at the door, and of who was registered there, where its owner finds it. */
+export class SignInNotes {
+  readonly #parts: NotesParts;
+  readonly #lines: RateLimit;
+  /** Apart, so that refused sign-ins cannot take the place of the line that tells of a registration. */
+  readonly #registrations: RateLimit;
+  /** Sign-ins that name no device of ours: these have no on/offline log. */
+  readonly #unknown: BoundedLog;
+
+  constructor(parts: NotesParts) {
+    const { clock, log } = parts;
+    this.#parts = parts;
+    const aMinute = { points: limits.deviceRefusedSignInsLogged, seconds: 60 };
+    this.#lines = new RateLimit(clock, aMinute);
+    this.#registrations = new RateLimit(clock, aMinute);
+    this.#unknown = new BoundedLog(log, "an unknown device was refused");
+  }
+
+  /**
+   * So many lines a minute: whoever knows the name of a device could fill its log.
+   * @param explain looks for a better reason. That is done after the answer: how long it takes must not tell that there is
+   * such a device.
+   */
+  refused(device: DeviceKey, reason: RefusedReason, address: string, explain?: () => RefusedReason): void {
+    if (!mayHaveLine(this.#lines, device)) return;
+    const time = this.#parts.clock.now();
+    if (!explain) return this.#record(device, { event: 0, reason }, address, time);
+    setImmediate(() => this.#record(device, { event: 0, reason: explain() }, address, time));
+  }
+
+  /** A line that is counted elsewhere. */
+  refusedOften(device: DeviceKey, address: string): void {
+    this.#record(device, { event: 0, reason: "refused_rate" }, address);
+  }
+
+  /** A device that is not there, or not known to be. */
+  unknown(named: DeviceIdentity | null, reason: UnknownReason, address: string): void {
+    this.#unknown.tell(networkOf(address), { refused: reason, address });
+    this.#parts.strangers.note({ named, reason, address, time: this.#parts.clock.now() });
+  }
+
+  registered(device: DeviceKey, address: string): void {
+    if (mayHaveLine(this.#registrations, device))
+      this.#record(device, { event: 3, reason: "registered" }, address);
+  }
+
+  #record(
+    device: DeviceKey,
+    what: Pick<SessionEvent, "event" | "reason">,
+    address: string,
+    time = this.#parts.clock.now(),
+  ): void {
+    this.#parts.recorder.record({ device, ...what, address, time, connectionNo: 0 });
+  }
+
+  close(): void {
+    this.#unknown.close();
+  }
+}
+
+function mayHaveLine(lines: RateLimit, { id }: DeviceKey): boolean {
+  if (lines.wait(id) > 0) return false;
+  lines.spend(id);
+  return true;
+}

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock.ts";
+import { networkOf, networksOf } from "../../platform/network.ts";
+
+const forgottenAfter = 60_000;
+const freeFailures = 5;
+/** Firmware gives up after 5 seconds, and then says that nobody answered. */
+const delayMs = { first: 200, most: 3200 };
+/**
+ * How many failed sign-ins of one address wait for their answer at a time; further ones get none. With the longest delay
+ * an address hears of two a second.
+ */
+const waitingAtMost = 6;
+
+export interface SlowDown {
+  /**
+   * Counts a failed sign-in. @param whose what the device calls itself or its product, whether or not there is such a one:
+   * how long an answer takes must not tell
+   * @returns milliseconds to wait with the answer, or null to give none
+   */
+  failed(address: string, whose: string | null): number | null;
+  /** A delayed answer has been given. */
+  answered(address: string): void;
+}
+
+/**
+ * Slows down repeated failures to sign in, by address (a /64 of IPv6 is one), by the wider networks around it, which may
+ * fail as often as some of their lines, and by what is guessed at. Only failures wait: a device with the right secret gets in while
+ * somebody else guesses at it.
+ */
+export function slowDown(clock: Clock): SlowDown {
+  // Apart, since names can be made up, and would push out networks.
+  const [networks, names] = [counts(clock), counts(clock)];
+  const waiting = new Map<string, number>();
+  return {
+    failed(address, whose) {
+      const network = networkOf(address);
+      const around = networksOf(address).map((one) => Math.floor(networks(one.network) / one.lines));
+      const failed = Math.max(...around, whose === null ? 0 : names(whose));
+      if (failed <= freeFailures) return 0;
+      const held = waiting.get(network) ?? 0;
+      if (held >= waitingAtMost) return null;
+      waiting.set(network, held + 1);
+      return Math.min(delayMs.first * 2 ** (failed - freeFailures - 1), delayMs.most);
+    },
+    answered(address) {
+      const network = networkOf(address);
+      const held = (waiting.get(network) ?? 0) - 1;
+      if (held > 0) waiting.set(network, held);
+      else waiting.delete(network);
+    },
+  };
+}
+
+/** Counts failures by what they have in common. @returns how often it has failed within the last minute */
+function counts(clock: Clock): (key: string) => number {
+  const failures = new LRUCache<string, number>({
+    max: 50_000,
+    ttl: forgottenAfter,
+    ttlResolution: 0,
+    perf: { now: () => clock.steady() },
+  });
+  return (key) => {
+    const failed = (failures.get(key) ?? 0) + 1;
+    failures.set(key, failed);
+    return failed;
+  };
+}

@@ -1,0 +1,28 @@
+import type { LoginAttempt, TokenSignIn } from "@thingwright/contract/device-sign-in.ts";
+import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import { hashToken, sameBytes } from "../../platform/secrets.ts";
+import type { DeviceRecord, Login, SignInDirectory } from "../ports.ts";
+
+/**
+ * Finds the device of a token, or of a user name. A token that comes with a password may be a user name as well, which
+ * then counts; one without may be a user name whose password was forgotten.
+ * @returns the device with what is wrong with its password or client id; null if there is no such device
+ */
+export async function findByTokenOrLogin(
+  directory: SignInDirectory,
+  { token, login }: TokenSignIn,
+): Promise<{ device: DeviceRecord; refused: RefusedReason | null } | null> {
+  const byToken = async () => (token === null ? null : directory.findByToken(hashToken(token)));
+  const byName = async () => login && directory.findByUserName(login.userName);
+  const isBare = !login?.password;
+  const [bearer, known] = isBare
+    ? await byToken().then(async (found) => [found, found ? null : await byName()] as const)
+    : await Promise.all([byToken(), byName()]);
+  if (login && known) return { device: known.device, refused: whyRefused(known, login) };
+  return bearer && { device: bearer, refused: null };
+}
+
+function whyRefused({ password, clientId }: Login, said: LoginAttempt): RefusedReason | null {
+  if (!sameBytes(hashToken(password), hashToken(said.password))) return "refused_password";
+  return clientId === "" || clientId === said.clientId ? null : "refused_other_client";
+}

@@ -1,0 +1,25 @@
+import { createHmac } from "node:crypto";
+import type { TuyaLinkSignIn } from "@thingwright/contract/tuyalink-sign-in.ts";
+import { sameBytes } from "../../platform/secrets.ts";
+
+/** How much of a secret the maker's own software keys its HMAC with, whatever the length: 16 characters, 80 bits of ours. */
+const shortKey = 16;
+
+/** Whether a device of the TuyaLink dialect has its secret: the whole of it or its beginning may key the signature. */
+export function isSignedByTuyaLink(
+  { hash, signed }: Pick<TuyaLinkSignIn, "hash" | "signed">,
+  signature: string,
+  secret: string,
+): boolean {
+  const given = Buffer.from(signature, "hex");
+  // Both are compared, so that the time does not tell with which of them a device signs.
+  const matches = tuyaLinkKeys(secret).map((key) =>
+    sameBytes(createHmac(hash, key).update(signed).digest(), given),
+  );
+  return matches.includes(true);
+}
+
+/** The keys that a device of the TuyaLink dialect may sign with. */
+export function tuyaLinkKeys(secret: string): string[] {
+  return [secret, secret.slice(0, shortKey)];
+}
