@@ -169,11 +169,11 @@ export class Publications {
     if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     const watched = ports.storage.watched(device.id);
     const isNoted = outcome.isNoted === true;
+    // Before the line is made: a minute that has ended leaves a line of its own, which comes before.
+    const isKept =
+      device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device));
     const lines = isRefused || device.logAll || watched || isNoted ? [this.#line(message, outcome)] : [];
-    const kept =
-      device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device))
-        ? lines
-        : [];
+    const kept = isKept ? lines : [];
     const weight = Math.floor(outcome.records.length / recordsOfAMessage);
     link.burden(weight);
     const { records, kind, answered } = outcome;
