@@ -45,6 +45,8 @@ interface Check {
   since: { time: number; steady: number };
 }
 
+/** What a check says that was not over in time: what it asks may share a busy machine. */
+export const lateAnswer = "There was no answer within a second.";
 const patienceMs = 1000;
 const rememberedMs = 250;
 const lookEveryMs = 2000;
@@ -123,7 +125,7 @@ async function answerOf(check: Check): Promise<Finding> {
     .finally(() => (check.asked = null));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, "There was no answer within a second.");
+    timer = setTimeout(resolve, patienceMs, lateAnswer);
   });
   return Promise.race([check.asked, late]).finally(() => clearTimeout(timer));
 }

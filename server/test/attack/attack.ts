@@ -11,6 +11,8 @@ export interface Target {
   /** A hundred devices of another tenant. */
   devices: readonly Signing[];
   seconds: number;
+  /** How often what has to be done at least, by its name: on a slow machine, that takes longer. */
+  least: Record<string, number>;
 }
 
 /** What the load generator has done. */

@@ -6,6 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { attacks } from "./attacks.ts";
 import type { Attack, Report, Target } from "./attack.ts";
 
+/** Milliseconds that an attack goes on beyond its time, until what it has to do is done. */
+const patience = 40_000;
+
 async function main([names = "", text = ""]: string[]): Promise<void> {
   const chosen = names.split(",").map((name): [string, Attack] => {
     const attack = (attacks as Readonly<Record<string, Attack>>)[name];
@@ -17,7 +20,14 @@ async function main([names = "", text = ""]: string[]): Promise<void> {
   const came: Record<string, number> = Object.fromEntries(chosen.map(([name]) => [name, 0]));
   const print = () => process.stdout.write(`${JSON.stringify({ done, came } satisfies Report)}\n`);
   const printing = setInterval(print, 1000);
-  const signal = AbortSignal.timeout(target.seconds * 1000);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const isEnough = () =>
+    Object.values(came).every((times) => times > 0) &&
+    Object.entries(target.least).every(([what, times]) => (done[what] ?? 0) >= times);
+  const end = target.seconds * 1000;
+  setTimeout(() => setInterval(() => isEnough() && ending.abort(), 20), end);
+  setTimeout(() => ending.abort(), end + patience);
   // An attack that is turned away, as where nobody accepts a connection, begins anew.
   const goOn = async ([name, attack]: [string, Attack]) => {
     const did = (what: string, count = 1) => {

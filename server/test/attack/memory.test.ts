@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { addRecords } from "../bulk.ts";
+import { eventually } from "../eventually.ts";
 import { forFile } from "../for-file.ts";
 import { leeway } from "../../src/platform/pressure.ts";
 import { mostMemory } from "./bed.ts";
@@ -13,16 +14,24 @@ const most = ceiling * leeway;
 const bed = await forFile(makeHeldBed({ tenants: 5, memory: ceiling }));
 
 it("refuses what is new before it runs out of memory, and goes on for those who are connected", async () => {
-  const { did, most: taken } = await bed.attack("heldBodies", { seconds: 6, shortOfMemory: true });
+  const { did, most: taken } = await bed.attack("heldBodies", {
+    seconds: 6,
+    least: { large: 40 },
+    shortOfMemory: true,
+  });
   expect(did.large).toBe(40);
   expect(taken.memory).toBeLessThan(most);
-  expect(bed.server.logged()).toContainEqual(expect.objectContaining({ check: "memory" }));
+  await eventually(() =>
+    expect(bed.server.logged()).toContainEqual(expect.objectContaining({ check: "memory" })),
+  );
   const ready = async () => (await fetch(`${bed.server.url}/readyz`)).text();
   await expect.poll(ready, { timeout: 60_000 }).toBe('{"status":"ready"}');
 });
 
 it("answers the others while tenants write, read and use the largest definitions there are", async () => {
-  const { did } = await roomy.attack("largeDefinitions");
+  const { did } = await roomy.attack("largeDefinitions", {
+    least: { "PUT of a definition: 200": 1, "GET of a definition: 200": 1 },
+  });
   expect(did["PUT of a definition: 200"]).toBeGreaterThan(0);
   expect(did["GET of a definition: 200"]).toBeGreaterThan(0);
   await roomy.settled({ memory: mostMemory });
@@ -31,7 +40,7 @@ it("answers the others while tenants write, read and use the largest definitions
 it("answers the others while tenants export all that there is", async () => {
   for (const { owner } of roomy.tenants)
     await addRecords(roomy.connectionString, { owner, count: 20_000, until: Date.now() });
-  const { did } = await roomy.attack("exports");
+  const { did } = await roomy.attack("exports", { least: { "pages of an export: 200": 21 } });
   expect(did["pages of an export: 200"]).toBeGreaterThan(20);
   await roomy.settled({ memory: mostMemory });
 });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { urlOf } from "@thingwright/contract/route.ts";
+import { lateAnswer } from "../../src/platform/health.ts";
 import type { Caller } from "../caller.ts";
 import type { Signing } from "../gateway.ts";
 import { withClient } from "../client.ts";
@@ -66,12 +67,14 @@ export async function witness(parts: Witnesses, signal: AbortSignal): Promise<Wi
   const before = await resourcesOf(server.pid);
   const most = { ...before };
   const reporter = reporting(server.mqttPort, device);
-  const again = (attempt: () => Promise<void>) => probe(server.pid, attempt, signal);
+  const again = (attempt: () => Promise<void>, pid: number | null = server.pid) =>
+    probe(pid, attempt, signal);
   const [ready, acknowledged, browsed, query] = await Promise.all([
     again(() => isWell(server.url, shortOfMemory ? "/healthz" : "/readyz")),
     again(() => reporter.report()),
     shortOfMemory ? { took: [], whole: 0, failures: [] } : again(() => browse(server.url, caller)),
-    withClient(connectionString, (client) => again(async () => void (await client.query("select 1")))),
+    // The server has no part in it.
+    withClient(connectionString, (client) => again(async () => void (await client.query("select 1")), null)),
     watch(server.pid, most, signal),
   ]);
   reporter.close();
@@ -82,7 +85,7 @@ async function isWell(url: string, path: string): Promise<void> {
   const answer = await fetch(url + path, { signal: AbortSignal.timeout(patience) });
   const text = await answer.text();
   // A database that shares a busy machine may not answer the check in time: how long calls take is measured beside.
-  const isLate = text.includes("There was no answer within a second.");
+  const isLate = text.includes(lateAnswer);
   if (answer.status !== 200 && !isLate) throw new Error(`${path} answered ${answer.status} ${text}`);
 }
 
@@ -134,7 +137,7 @@ async function late(): Promise<never> {
 }
 
 /** Tries again and again until the signal is aborted. */
-async function probe(pid: number, attempt: () => Promise<void>, signal: AbortSignal): Promise<Tried> {
+async function probe(pid: number | null, attempt: () => Promise<void>, signal: AbortSignal): Promise<Tried> {
   const tried: Tried = { took: [], whole: 0, failures: [] };
   while (!signal.aborted) {
     const { stop } = standstill();
@@ -161,7 +164,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** Milliseconds in which a process could have worked, and others had the processors: its main thread's. */
-function waitedFor(pid: number): number {
+function waitedFor(pid: number | null): number {
+  if (pid === null) return 0;
   const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
   return Number(waited) / 1e6;
 }
