@@ -48,8 +48,7 @@ test("a picture is cropped, uploaded and saved with the profile", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Profile saved").waitFor();
   const menu = page.getByRole("button", { name: /^Account of/ }).locator("img");
-  const { width } = await menu.evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth }));
-  expect(width).toBe(256);
+  await expect.poll(() => menu.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
 });
 
 test("the time zone is found by typing its name in the reader's language, or taken from the browser", async () => {

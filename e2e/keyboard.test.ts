@@ -117,7 +117,7 @@ test("a token is made, its maker having proved to be there, by keyboard alone", 
   // The first token has taken the place of the words that there is none, and of their button.
   await expect.poll(() => focused(page.getByRole("heading", { level: 1 }))).toBe(true);
   await press(page, button(page, "New token"));
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("dialog").locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => focused(button(page, "New token"))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { type MailServer, startMailServer, textOf } from "@thingwright/server/te
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { forgetPassword, register, resetPassword, signIn } from "./src/register.ts";
+import { forgetPassword, register, resetPassword, signIn, toSignIn } from "./src/register.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 
 const browser = browserForTests();
@@ -45,7 +45,7 @@ test("mail by SMTP leads from registration to a new password; a used or late lin
   await page.getByLabel("Email").fill(email);
   const code = () => received(email, /\b(\d{6})\b/);
   await register(page, { address: email, password: "Lux193", code });
-  await page.getByRole("link", { name: "Sign in now" }).click();
+  await toSignIn(page);
 
   await forgetPassword(page, email);
   const link = await linkTo(email);

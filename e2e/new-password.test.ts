@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
-import { codeFor, letCountdownPass, signIn } from "./src/register.ts";
+import { codeFor, letCountdownPass, signIn, toSignIn } from "./src/register.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -110,7 +110,7 @@ describe("in a browser where somebody is signed in", () => {
     await page.goto(await linkFor(`${owner.owner}@example.com`));
     await setPassword(page);
     await page.getByText(/Taking you to sign-in/).waitFor();
-    await page.getByRole("link", { name: "Sign in now" }).click();
+    await toSignIn(page);
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     expect(await page.getByText(/has expired/).count()).toBe(0);
   });

@@ -136,6 +136,7 @@ test("who saves a product second goes back, and then keeps what both changed", a
   const conflict = page.getByRole("dialog", { name: "Someone changed this product in the meantime" });
   await save();
   await conflict.getByText("Their lamp").waitFor();
+  await conflict.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await conflict.waitFor({ state: "detached" });
   expect(await drawer.getByLabel("Notes").inputValue()).toBe("Mine");

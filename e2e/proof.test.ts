@@ -32,14 +32,14 @@ test("a token is made once its maker has confirmed who they are, and nothing typ
 
   // Who declines keeps the form.
   await create();
-  await question.waitFor();
+  await question.locator("input:focus").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await drawer.getByText("Please confirm that it is you.").waitFor();
   expect(await drawer.getByLabel("Name").inputValue()).toBe("Nightly export");
 
   await create();
-  await question.waitFor();
+  await question.locator("input:focus").waitFor();
   await page.keyboard.type("Abcdef13");
   await page.keyboard.press("Enter");
   await question.getByText("The current password is wrong.").waitFor();

@@ -3,7 +3,14 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode, lastLink } from "./src/last-message.ts";
-import { forgetPassword, letCountdownPass, register, resetPassword, signIn } from "./src/register.ts";
+import {
+  forgetPassword,
+  letCountdownPass,
+  register,
+  resetPassword,
+  signIn,
+  toSignIn,
+} from "./src/register.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -62,7 +69,7 @@ test("a forgotten password is set by the link of a mail, which counts once", asy
   await page.goto("/register");
   await page.getByLabel("Email").fill(email);
   await register(page, { address: email, password: "Lux193", code: codeTo(email) });
-  await page.getByRole("link", { name: "Sign in now" }).click();
+  await toSignIn(page);
   await forgetPassword(page, email);
 
   const link = await lastLink(platform, email);

@@ -12,6 +12,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addAuthenticator } from "./src/authenticator.ts";
 import { browserForTests } from "./src/browser.ts";
 import { look, switchLanguage } from "./src/look.ts";
+import { inStorage } from "./src/storage.ts";
 
 const password = "Abcdef12";
 const browser = browserForTests();
@@ -90,11 +91,14 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   await enterPassword(next, username);
   expect(await next.getByLabel("Region").count()).toBe(0);
   expect(await look(next, "second-step")).toEqual([]);
-  await next.evaluate(() => localStorage.setItem("thingwright.language", "en"));
+  await inStorage(next, { language: "en" });
   await enterPassword(next, username);
   // The field has the focus, and the sixth digit sends the code.
+  await next.locator("input:focus").waitFor();
   await next.keyboard.type("000000");
   await next.getByText(/This code is wrong/).waitFor();
+  const isSelected = (field: HTMLInputElement) => field.selectionStart === 0 && field.selectionEnd === 6;
+  await expect.poll(() => next.locator("input:focus").evaluate(isSelected)).toBe(true);
   clock.advance(30_000);
   await next.keyboard.type(codeOf(secret, clock));
   await signedIn(next);
@@ -124,17 +128,16 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   await page.getByText("Work laptop", { exact: true }).waitFor();
   await page.getByText(/not used yet/).waitFor();
   expect(await look(page, "sign-in-security")).toEqual([]);
-  await page.evaluate(() => localStorage.setItem("thingwright.language", "en"));
+  await inStorage(page, { language: "en" });
 
-  await page.evaluate(() => localStorage.removeItem("thingwright.token"));
+  await inStorage(page, { token: null });
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
   expect(await look(page, "login-passkey")).toEqual([]);
   await page.getByRole("button", { name: "使用通行密钥登录" }).click();
   await signedIn(page);
 
-  await page.evaluate(() => localStorage.removeItem("thingwright.token"));
-  await page.evaluate(() => localStorage.setItem("thingwright.language", "en"));
+  await inStorage(page, { token: null, language: "en" });
   await enterPassword(page, username);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await signedIn(page);

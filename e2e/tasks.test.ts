@@ -35,6 +35,11 @@ async function openPanel(page: Page) {
 
 /** Chooses all real devices that match the list's filters, and asks for an action on them. */
 async function askForAll(page: Page, count: number, action: string) {
+  // The head stands above skeletons, too, where there is nothing to select yet.
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .first()
+    .waitFor();
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("button", { name: `Select all ${count} that match` }).click();
   await page.getByText(`All ${count} selected`).waitFor();
@@ -56,9 +61,10 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
   await question.getByText("Disable 400 devices?").waitFor();
   await question.getByText("All real devices of this product").waitFor();
   await question.getByRole("button", { name: "Disable" }).click();
-  await page.getByText("Task started").waitFor();
+  // The notice goes after some seconds.
   await page.getByRole("button", { name: "Show" }).click();
   await panel(page).getByText("of 400").waitFor();
+  await panel(page).locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await panel(page).waitFor({ state: "detached" });
 

@@ -10,6 +10,11 @@ export const screens = defineScreens({
       async all(page) {
         const { pathname } = new URL(page.url());
         await page.goto(`${pathname}?page_size=2`);
+        // The head stands above skeletons, too, where there is nothing to select yet.
+        await page
+          .getByRole("checkbox", { name: /^Select (?!all)/ })
+          .first()
+          .waitFor();
         await page.getByRole("checkbox", { name: "Select all" }).click();
         await page.getByRole("button", { name: "Select all 3 that match" }).waitFor();
       },

@@ -18,6 +18,8 @@ export const screens = defineScreens({
         await page.getByRole("alert").waitFor();
         // A toast does not close while the pointer is over it.
         await page.getByRole("alert").hover();
+        // In another window it moves away from the pointer: with the focus, it stays as well.
+        await page.keyboard.press("F6");
         return async () => {
           await page.getByRole("dialog").getByRole("button").click();
           await page.getByRole("alert").waitFor({ state: "detached" });

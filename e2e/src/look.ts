@@ -39,7 +39,7 @@ export async function look(page: Page, name: string): Promise<string[]> {
         if (wantsPictures) await keepPicture(page, nameOf(name, view));
       }
     }
-    await page.setViewportSize({ width: 1440, height: heights[1440] });
+    await answered(page, "window", page.setViewportSize({ width: 1440, height: heights[1440] }));
   }
   return found;
 }
@@ -55,9 +55,10 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 
 /** Shows the page in a window of this width, as high as the page. */
 async function resize(page: Page, width: View["width"]): Promise<void> {
-  await page.setViewportSize({ width, height: heights[width] });
+  await answered(page, "window", page.setViewportSize({ width, height: heights[width] }));
   await settled(page);
-  await page.setViewportSize({ width, height: await wholeHeight(page) });
+  const height = await wholeHeight(page);
+  await answered(page, "whole height", page.setViewportSize({ width, height }));
 }
 
 /**
@@ -108,7 +109,8 @@ async function choose(page: Page, what: "language" | "theme", value: string, sho
     [`thingwright.${what}`, value] as const,
   );
   await answered(page, `${what} ${value}`, chosen);
-  if (what === "theme" && (await page.locator(shown).count()) === 0) await page.reload();
+  if (what === "theme" && (await answered(page, what, page.locator(shown).count())) === 0)
+    await page.reload();
   await page.locator(shown).waitFor();
 }
 
