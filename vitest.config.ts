@@ -18,6 +18,7 @@ export default defineConfig({
         plugins: [contractTable()],
         test: {
           name: "unit",
+          testTimeout: 60_000,
           include: ["{contract,device,console}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
         },
       },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakePlatform, type Message } from "../test/fake-platform.ts";
 import { connectDevice, type Device } from "./device.ts";
 import { DeviceError } from "./device-error.ts";
@@ -71,8 +71,12 @@ test("a refused post names the bad properties", async () => {
 });
 
 test("a post without an answer times out; one without a wish for an answer does not wait", async () => {
-  const device = await connected({ timeout: 30 }).ready();
-  await expect(device.post({ power: 1 })).rejects.toMatchObject({ kind: "timeout" });
+  const device = await connected().ready();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const post = device.post({ power: 1 });
+  vi.advanceTimersByTime(20_000);
+  vi.useRealTimers();
+  await expect(post).rejects.toMatchObject({ kind: "timeout" });
   await device.post({ power: 1 }, { reply: false });
   expect(platform.heard[1]?.payload.sys).toEqual({ ack: 0 });
 });
@@ -263,7 +267,7 @@ test("closing does not wait for ever for the acknowledgement of what was sent", 
     await device.close();
     expect(await post).toMatchObject({ kind: "closed" });
   };
-  await sending(await connected({ timeout: 100 }).ready());
+  await sending(await connected({ timeout: 1000 }).ready());
   const closing = sending(await connected({ timeout: 3_600_000 }).ready());
   await platform.leavesUnanswered();
   await platform.leave();

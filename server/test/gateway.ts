@@ -251,7 +251,7 @@ export async function connectDevice(
   options: IClientOptions & { silent?: boolean } = {},
 ): Promise<TestClient> {
   const { silent, ...rest } = options;
-  const client = mqtt(url, { ...credentialsOf(device), reconnectPeriod: 0, connectTimeout: 5000, ...rest });
+  const client = mqtt(url, { ...credentialsOf(device), reconnectPeriod: 0, connectTimeout: 30_000, ...rest });
   const received: TestClient["received"] = [];
   const listeners = new Set<() => void>();
   client.on("message", (topic, payload, packet) => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { files } from "@thingwright/contract/files.ts";
+import { eventually } from "./eventually.ts";
 import { forFile } from "./for-file.ts";
 import { pngOf } from "./images.ts";
 import { makeProcesses } from "./processes.ts";
@@ -25,5 +26,5 @@ it("an image that one process takes is served by the other, and a process with o
     /The files of this process would be in the folder .* use other files\. Set FILES_DIR to a folder/,
   );
   const gateway = await processes.start({ roles: ["gateway"], env: { FILES_DIR: elsewhere } });
-  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+  await eventually(async () => expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200));
 });

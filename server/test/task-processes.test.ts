@@ -2,7 +2,7 @@ import { devices } from "@thingwright/contract/devices.ts";
 import { taskStatus } from "@thingwright/contract/enums.ts";
 import { tasks } from "@thingwright/contract/tasks.ts";
 import { sql as raw } from "kysely";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { addDevices, run, settle } from "./bulk.ts";
 import type { Caller } from "./caller.ts";
 import { createProduct } from "./create-product.ts";
@@ -11,7 +11,19 @@ import { forFile } from "./for-file.ts";
 import { makeProcesses } from "./processes.ts";
 
 const processes = await forFile(makeProcesses());
-const count = 10_000;
+const count = 4000;
+beforeAll(async () => {
+  // A millisecond for each device: the tests have to look, and to kill, while a task goes on.
+  await run(
+    processes.connectionString,
+    raw`create function pause() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.001); return coalesce(new, old); end'`,
+  );
+  await run(
+    processes.connectionString,
+    raw`create trigger pause before update of status or delete on device for each row execute function pause()`,
+  );
+});
 
 async function makeProduct(as: Caller): Promise<string> {
   const { id } = await createProduct(as);

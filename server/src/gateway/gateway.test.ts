@@ -95,7 +95,7 @@ test("a refused subscription is answered 0x80 and kept on record, the others hol
   expect(await home.gateway.call(device.id, { params: { power: true }, timeout: 50 })).toMatchObject({
     code: 408,
   });
-  expect(client.received).toHaveLength(1);
+  await until(() => client.received.length === 1);
   await until(async () => (await logOf(device)).length === 2);
   await client.end();
 });

@@ -100,6 +100,11 @@ describe("a body that nobody wants", () => {
 });
 
 describe("Expect: 100-continue", () => {
+  beforeEach(async () => {
+    await stop();
+    await serve(300_000);
+  });
+
   const expecting = (line: string) => open(head(line, `${json(2)}Expect: 100-continue\r\n`));
 
   it("is answered once the call has been let in", async () => {

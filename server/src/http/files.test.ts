@@ -17,13 +17,13 @@ import { mountFiles } from "./files.ts";
 const double = await forFile(startS3Double());
 const folder = await mkdtemp(join(tmpdir(), "thingwright-files-"));
 await forFile(Promise.resolve({ close: () => rm(folder, { recursive: true }) }));
-const patience = { head: 300, idle: 300, pause: 1 };
+const patience = { head: 1000, idle: 300, pause: 1 };
 /** Larger than what the buffers of sockets take. */
 const large = randomBytes(20_000_000);
 
 const stores: Record<string, () => Promise<FileStore>> = {
   "a folder": () => localFiles(folder),
-  "an object store": () => s3Files(double.settings, patience),
+  "an object store": () => s3Files(double.settings, { ...patience, head: 20_000 }),
 };
 
 let app: FastifyInstance;

@@ -136,6 +136,8 @@ export class Player {
       };
     };
     await this.#expect(hears.map(isCall));
+    // A greeting that went by the shadow looks once more after two seconds, and may find this.
+    if (this.#isSlow) this.#optional.push(...hears.map(isCall));
     return id;
   }
 

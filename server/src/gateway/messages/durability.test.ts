@@ -275,8 +275,13 @@ test("what a device sends is stored after that it is online", async () => {
   home = await startTestGateway(({ sessions, storage }) => ({
     sessions: {
       async record(events) {
-        // A database that takes its time: a hundred queries.
-        for (let i = 0; i < 100; i++) await home.rows`select 1`;
+        // A database that takes its time: until the message has come, and some queries.
+        await until(async () =>
+          (
+            await home.registry.getSingleMetricAsString("thingwright_device_messages_received_total")
+          ).includes(" 1"),
+        );
+        for (let i = 0; i < 10; i++) await home.rows`select 1`;
         const outdated = await sessions.record(events);
         done.push("online");
         return outdated;

@@ -51,10 +51,10 @@ describe("a proof of who is there", () => {
   });
 
   it("counts for an hour, and is given by the password", async () => {
-    platform.clock.advance(tooOld - 2000);
+    platform.clock.advance(tooOld - 120_000);
     await owner.ok(accountInfo.createAccessToken, token);
     // So that only the proof is too old, and not the session.
-    platform.clock.advance(2000);
+    platform.clock.advance(120_000);
     expect(await owner.refused(accountInfo.createAccessToken, token)).toMatchObject({
       status: 403,
       problem: "proof_required",

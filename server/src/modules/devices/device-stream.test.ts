@@ -58,6 +58,8 @@ it("holds what a device does from its registration to its deletion, in this orde
   const device = connectDevice({ url: url(), productKey, deviceName, deviceSecret });
   device.onSet(() => {});
   await device.ready();
+  // A first message waits for the line of coming online for a second at most.
+  await eventually(() => expect(of(made.id).at(-1)?.[0]).toBe("online"));
   await device.post({ level: 3 });
   await device.postEvent("hot", ["E1"]);
   const answer = await maker.ok(devices.call, { params: made, body: { params: { level: 5 } } });

@@ -56,7 +56,7 @@ describe("images in an object store", () => {
   it("stay until they can be deleted", async () => {
     const { url: path } = await owner.ok(files.uploadImage, image());
     const name = path.slice("/files/".length);
-    const store = await s3Files(double.settings, { head: 300, idle: 300, pause: 1 });
+    const store = await s3Files(double.settings, { head: 20_000, idle: 20_000, pause: 1 });
     platform.clock.advance((limits.unusedImageSeconds + 3601) * 1000);
     const now = platform.clock.now();
     double.faults.push(...Array.from({ length: 100 }, () => away));

@@ -26,8 +26,8 @@ let hash: string;
 beforeAll(async () => {
   hash = await hashPassword(password);
 });
-// Limits of the tests before have passed.
-beforeEach(() => clock.advance(2 * 3600_000));
+// Limits of the tests before have passed, and a step of authenticator apps begins, so that none ends within a test.
+beforeEach(() => clock.advance(2 * 3600_000 + 30_000 - (clock.now() % 30_000)));
 
 let count = 0;
 const newAccount = () => signedInAccount(platform, `factor${(count += 1)}@example.com`, { password, hash });

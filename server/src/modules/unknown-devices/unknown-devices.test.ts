@@ -150,9 +150,10 @@ describe("unknown devices", () => {
     await keep([seen({ tries: 3 })]);
     const [first] = await listed(owner);
     platform.clock.advance(600_000);
-    await keep([seen({})]);
+    const later = seen({});
+    await keep([later]);
     const [again] = await listed(owner);
-    expect(again).toEqual({ ...first, tries: 4, last_at: seen({}).last_at });
+    expect(again).toEqual({ ...first, tries: 4, last_at: later.last_at });
     const upkeep = async (now: number) =>
       platform.modules.find(({ name }) => name === "unknown-devices")?.upkeep?.(now);
     await upkeep(platform.clock.now() + 3_599_000);
