@@ -83,7 +83,7 @@ it("does not take a look at rights for use, nor let it hide the use that follows
 
 it("remembers an actor for two seconds, although the clock is set back meanwhile", async () => {
   const { token } = await platform.actor();
-  let [now, steady] = [platform.clock.now(), 0];
+  let [now, steady] = [platform.clock.now(), 1];
   const { authenticate } = open({ now: () => now, steady: () => steady });
   await authenticate(token);
   await endSilently(token);
