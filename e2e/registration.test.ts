@@ -24,6 +24,7 @@ test("registers by email and is led to sign-in, with the account filled in", asy
   await page.goto("/register");
   await page.getByLabel("Email").fill(email);
   await register(page, { address: email, password: "Lux193", code: codeTo(email) });
+  await page.getByRole("link", { name: "Sign in now" }).waitFor();
   await letCountdownPass(page);
   expect(await page.getByLabel("Account").inputValue()).toBe(email);
   await signIn(page, "Lux193");

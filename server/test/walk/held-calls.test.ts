@@ -26,15 +26,15 @@ const all = { kind: "all" } as const;
 
 let walkers: Walkers;
 let known: Known;
-/** How often the server has looked up a token. */
-let lookedUp = 0;
+/** How often the server has looked up each token. */
+const lookedUp = new Map<string, number>();
 
 const platform = await forFile(
   startPlatform({}, (http) => {
     const authenticate = http.authenticate.bind(http);
     http.authenticate = async (token, options) => {
       const actor = await authenticate(token, options);
-      lookedUp += 1;
+      lookedUp.set(token, (lookedUp.get(token) ?? 0) + 1);
       return actor;
     };
   }),
@@ -74,14 +74,17 @@ async function hold(
   input: (stop: Stop) => Stop["sample"] = ({ sample }) => sample,
 ): Promise<Held[]> {
   const held: Held[] = [];
-  const before = lookedUp;
+  const wanted = new Map<string, number>();
   for (const stop of list) {
     const token = await newToken();
+    wanted.set(token, (wanted.get(token) ?? lookedUp.get(token) ?? 0) + 1);
     const call = await holdCall(platform.url, { route: stop.route, token, input: input(stop) });
     held.push({ stop, call });
   }
   // Once for all, since a body has half a minute from its head on.
-  await eventually(() => expect(lookedUp - before).toBeGreaterThanOrEqual(list.length));
+  await eventually(() => {
+    for (const [token, times] of wanted) expect(lookedUp.get(token) ?? 0).toBeGreaterThanOrEqual(times);
+  });
   return held;
 }
 

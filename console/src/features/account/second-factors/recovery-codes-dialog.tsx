@@ -14,7 +14,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const account = useUser()?.username ?? "";
   const lines = codes.join("\n");
   const paper = `${t("fileHead", { account, address: location.host })}\n\n${lines}\n`;
-  const save = () => download(t("fileName"), paper, "text/plain;charset=utf-8");
   return (
     <OnceDialog
       savedLabel={t("codesSaved")}
@@ -29,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             <Button
               icon={Download}
               onClick={() => {
-                save();
+                download(t("fileName"), paper, "text/plain;charset=utf-8");
                 onSaved();
               }}
             >

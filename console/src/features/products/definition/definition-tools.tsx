@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Suspense } from "react";
-import { moveKeys } from "../key-mapping/restore-keys.ts";
+import { moveKeys } from "../key-mapping/map-again.ts";
 import type { Tool } from "./point-toolbar.tsx";
 import type { DefinitionState } from "./use-definition.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";

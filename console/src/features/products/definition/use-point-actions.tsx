@@ -6,7 +6,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { restoreKeys } from "../key-mapping/restore-keys.ts";
+import { restoreKeys } from "../key-mapping/map-again.ts";
 import { insertPoint, orderPoints, patchPoint, removePoint } from "./changes.ts";
 import { messages } from "./messages/en.ts";
 import type { PointActions } from "./point-row.tsx";
