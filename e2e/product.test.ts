@@ -68,15 +68,15 @@ test("the wizard says what is wrong, and keeps what was typed", async () => {
   await page.getByRole("radio").first().click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel(/^Name/).fill("A name that is much too long");
+  await page.getByLabel(/^Name/).fill("A name that is very much too long");
   await page.getByRole("radio", { name: /^Wi-Fi/ }).press("Enter");
   await page.locator('[aria-invalid="true"]').nth(1).waitFor();
   // The error replaces the help text as the description of the field.
   const [described = "", ...more] =
     (await page.getByLabel(/^Name/).getAttribute("aria-describedby"))?.split(" ") ?? [];
   expect(more).toEqual([]);
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("At most 15 characters");
-  expect(await page.getByLabel(/^Name/).inputValue()).toBe("A name that is much too long");
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe("At most 30 characters");
+  expect(await page.getByLabel(/^Name/).inputValue()).toBe("A name that is very much too long");
   expect((await actor.ok(products.list, { query: {} })).total).toBe(0);
 });
 

@@ -73,7 +73,7 @@ describe("names", () => {
   refused("a name of 16 characters", point("bool", { name: "名".repeat(16) }), "name", atMost(15));
   refused("a Cyrillic name", point("bool", { name: "Свет" }), "name", nameFormat);
   refused("a name with a quote", point("bool", { name: "It's" }), "name", nameFormat);
-  refused("an English name of 16", point("bool", { name_en: "n".repeat(16) }), "name_en", atMost(15));
+  refused("an English name of 41", point("bool", { name_en: "n".repeat(41) }), "name_en", atMost(40));
 });
 
 describe("data and transfer types", () => {
@@ -178,6 +178,8 @@ describe("structures", () => {
   refused("a fault in a structure", structWith({ data_type: "fault" }), "members.0.data_type", notAnOption);
   refused("a member's own rules", structWith({ data_type: "string" }), "members.0.max_length", required);
   refused("a member's name of 16", structWith({ name: "名".repeat(16) }), "members.0.name", atMost(15));
+  const long = structWith({ name_en: "n".repeat(41) });
+  refused("a member's English name of 41", long, "members.0.name_en", atMost(40));
   refused(
     "a member's bad identifier",
     structWith({ identifier: "9" }),

@@ -24,6 +24,8 @@ describe("passes", () => {
     ["a name of 15 Chinese characters", point("bool", { name: "名".repeat(15) })],
     ["a name of 15 characters outside the basic plane", point("bool", { name: "𠮷".repeat(15) })],
     ["a name that mixes Chinese and English", point("bool", { name: "PM2.5浓度 1" })],
+    ["an English name of 40 characters", point("bool", { name_en: "N".repeat(40) })],
+    ["a member's English name of 40 characters", structWith({ name_en: "N".repeat(40) })],
     ["no English name", point("bool", { name_en: undefined })],
     ["no step", point("float", { step: undefined })],
     ["a step equal to the difference", point("value", { min: 1, max: 4, step: 3 })],

@@ -12,9 +12,10 @@ export const Identifier = z
   .max(limits.identifier)
   .regex(/^([A-Za-z][A-Za-z0-9_]*)?$/, "identifier_format");
 
-const FunctionName = lineOf(limits.functionName).pipe(
-  z.string().regex(/^[\p{Script=Han}A-Za-z0-9 ()（）/%℃°.·_-]+$/u, "function_name_format"),
-);
+const nameOf = (most: number) =>
+  lineOf(most).pipe(z.string().regex(/^[\p{Script=Han}A-Za-z0-9 ()（）/%℃°.·_-]+$/u, "function_name_format"));
+const FunctionName = nameOf(limits.functionName);
+const FunctionTranslation = nameOf(limits.functionTranslation);
 
 const EnumValue = z.object({
   value: z.union([z.number(), z.string().trim().max(limits.functionValueBytes)]),
@@ -51,7 +52,7 @@ const StructMember = z
   .object({
     identifier: Identifier,
     name: FunctionName,
-    name_en: FunctionName.optional(),
+    name_en: FunctionTranslation.optional(),
     data_type: z.enum(simpleDataTypes),
     ...typeShape,
   })
@@ -64,7 +65,7 @@ export const FunctionPoint = z
     identifier: Identifier,
     name: FunctionName,
     /** The name for readers of English; standard function points have one. */
-    name_en: FunctionName.optional(),
+    name_en: FunctionTranslation.optional(),
     data_type: DataType,
     transfer_type: TransferTypeSchema,
     ...typeShape,

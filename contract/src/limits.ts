@@ -19,13 +19,15 @@ export const limits = {
 
   /** Products of an account. */
   products: 1000,
-  productName: 15,
+  productName: 30,
   productModel: 30,
   productNotes: 500,
   categoryName: 30,
 
   identifier: 30,
   functionName: 15,
+  /** The name of a function point in another language, which may need more characters than Chinese does. */
+  functionTranslation: 40,
   functionPoints: 200,
   /**
    * The function points of a product, and of all products of an account, in bytes as JSON. 200 function points with 100

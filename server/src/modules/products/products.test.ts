@@ -34,7 +34,7 @@ describe("creating a product", () => {
 
   it("names every field that is wrong, in the caller's language", async () => {
     const body = {
-      name: "一二三四五六七八九十一二三四五六",
+      name: "一二三四五六七八九十".repeat(3) + "一",
       model: "",
       category_id: "x",
       communication_mode: "mesh",
@@ -43,14 +43,14 @@ describe("creating a product", () => {
     const en = await maker.refused(products.create, { body });
     expect(en).toMatchObject({ status: 422, code: 20001 });
     expect(en.fields).toEqual([
-      { path: "name", message: "At most 15 characters" },
+      { path: "name", message: "At most 30 characters" },
       { path: "model", message: "Required" },
       { path: "category_id", message: "Not a valid id" },
       { path: "communication_mode", message: "Choose one of the options" },
       { path: "product_type", message: "Choose one of the options" },
     ]);
     const zh = await maker.refused(products.create, { body, language: "zh-CN" });
-    expect(zh.fields[0]).toEqual({ path: "name", message: "最多 15 个字符" });
+    expect(zh.fields[0]).toEqual({ path: "name", message: "最多 30 个字符" });
   });
 
   it("takes only an online category of the second level", async () => {
