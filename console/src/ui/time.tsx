@@ -19,13 +19,20 @@ interface TimeProps {
   /** In seconds since 1970; null, undefined and 0 show `--`. */
   value: number | null | undefined;
   precision?: "day" | "minute" | "second";
+  /** What it means that there is no time, as a hint at the `--`. */
+  none?: string;
   className?: string;
 }
 
-export function Time({ value, precision, className }: TimeProps) {
+export function Time({ value, precision, none, className }: TimeProps) {
   const shown = formatTime(value, precision);
   const look = cx("tabular whitespace-nowrap", className);
-  if (!value) return <span className={look}>{shown}</span>;
+  if (!value)
+    return (
+      <span title={none} className={cx(look, "text-muted")}>
+        {shown}
+      </span>
+    );
   return (
     <time dateTime={new Date(value * 1000).toISOString()} className={look}>
       {shown}

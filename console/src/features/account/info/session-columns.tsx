@@ -13,11 +13,7 @@ export function useSessionColumns(): Column<SessionEntry>[] {
     { id: "address", header: t("address"), cell: ({ address }) => address },
     { id: "created", header: t("signedIn"), cell: (row) => <Time value={row.created_at} /> },
     { id: "seen", header: t("seen"), cell: ({ seen_at }) => <Time value={seen_at} /> },
-    {
-      id: "ends",
-      header: t("ends"),
-      cell: ({ ends_at }) => (ends_at === null ? "–" : <Time value={ends_at} />),
-    },
+    { id: "ends", header: t("ends"), cell: ({ ends_at }) => <Time value={ends_at} /> },
   ];
 }
 

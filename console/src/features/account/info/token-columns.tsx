@@ -18,12 +18,12 @@ export function useTokenColumns(): Column<AccessToken>[] {
     {
       id: "used",
       header: t("used"),
-      cell: ({ used_at }) => (used_at === null ? t("notUsed") : <Time value={used_at} />),
+      cell: ({ used_at }) => <Time value={used_at} none={t("notUsed")} />,
     },
     {
       id: "created",
       header: t("created"),
-      cell: (token) => <Time value={token.created_at} precision="day" />,
+      cell: (token) => <Time value={token.created_at} />,
     },
   ];
 }
@@ -52,7 +52,6 @@ function MayDo({ token: { permissions } }: { token: AccessToken }) {
 function Expiry({ token: { expires_at } }: { token: AccessToken }) {
   const t = useMessages(messages);
   const [now] = useState(Date.now);
-  if (expires_at === null) return t("never");
-  if (expires_at * 1000 <= now) return <Tag tone="danger">{t("expired")}</Tag>;
-  return <Time value={expires_at} precision="day" />;
+  if (expires_at !== null && expires_at * 1000 <= now) return <Tag tone="danger">{t("expired")}</Tag>;
+  return <Time value={expires_at} none={t("never")} />;
 }

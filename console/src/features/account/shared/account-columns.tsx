@@ -35,7 +35,7 @@ export function useAccountColumns() {
       },
       csv: {
         header: t("lastLogin"),
-        value: ({ login_at }) => (login_at === null ? t("never") : formatTime(login_at)),
+        value: ({ login_at }) => formatTime(login_at),
       },
     },
     created: {

@@ -22,6 +22,5 @@ export function ActivationDot({ account }: { account: Pick<Account, "activated">
 /** When an account last signed in. */
 export function LastLogin({ account }: { account: Pick<Account, "login_at"> }) {
   const t = useMessages(messages);
-  if (account.login_at === null) return <span className="text-muted">{t("never")}</span>;
-  return <Time value={account.login_at} />;
+  return <Time value={account.login_at} none={t("never")} />;
 }

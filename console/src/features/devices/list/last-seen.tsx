@@ -2,6 +2,7 @@ import { online, type Online } from "@thingwright/contract/enums.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 import { Ago } from "../../../lib/ago.tsx";
+import { Time } from "../../../ui/time.tsx";
 
 interface Seen {
   online: Online;
@@ -12,6 +13,6 @@ interface Seen {
 export function LastSeen({ device }: { device: Seen }) {
   const t = useMessages(messages);
   if (device.online === online.online) return <span>{t("now")}</span>;
-  if (device.offline_at === null) return <span className="text-muted">{t("never")}</span>;
+  if (device.offline_at === null) return <Time value={null} none={t("never")} />;
   return <Ago time={device.offline_at * 1000} />;
 }
