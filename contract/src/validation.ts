@@ -13,6 +13,7 @@ export const validationMessages = {
   too_big: { en: "At most {maximum}", zh_CN: "不能大于 {maximum}" },
   too_few: { en: "Too few: at least {minimum}", zh_CN: "至少 {minimum} 项" },
   too_many: { en: "At most {maximum} entries", zh_CN: "最多 {maximum} 项" },
+  not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
   not_integer: { en: "Must be a whole number", zh_CN: "必须为整数" },
   not_an_option: { en: "Choose one of the options", zh_CN: "请选择其中一项" },
   unknown_field: { en: "Unknown field: {keys}", zh_CN: "未知字段：{keys}" },
@@ -97,9 +98,10 @@ export const validationMessages = {
   },
   min_below_max: { en: "The minimum must be below the maximum", zh_CN: "最小值必须小于最大值" },
   step_range: {
-    en: "Above 0 and at most the difference of the range",
-    zh_CN: "间隔必须大于 0 且不超过取值范围",
+    en: "Above 0, and at most the maximum minus the minimum",
+    zh_CN: "步长必须大于 0，且不超过最大值与最小值之差",
   },
+  number_range: { en: "From {min} to {max}", zh_CN: "取值范围为 {min} 到 {max}" },
   two_decimals: { en: "At most two decimals", zh_CN: "最多两位小数" },
   enum_value_format: { en: "Letters, digits and underscores", zh_CN: "仅支持字母、数字和下划线" },
   enum_value_integer: { en: "Only 0 or positive integers", zh_CN: "仅支持 0 或正整数" },
@@ -164,6 +166,7 @@ export function keyOf(issue: Issue): { key: ValidationKey; parameters: TextParam
   switch (issue.code) {
     case "invalid_type":
       if (isMissing(issue.input)) return { key: "required", parameters: {} };
+      if (Number.isNaN(issue.input)) return { key: "not_a_number", parameters: {} };
       if (issue.expected === "int") return { key: "not_integer", parameters: {} };
       return { key: "wrong_type", parameters: { expected: issue.expected } };
     case "too_small":

@@ -1,8 +1,8 @@
-import { NumberField } from "@base-ui/react/number-field";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import type { Ref } from "react";
+import { type KeyboardEvent, type Ref, useState } from "react";
 import { cx } from "./cx.ts";
 import { useControlProps } from "./field-context.ts";
+import { numberIn, stepped, textOf } from "./number-text.ts";
 import type { ValueControl } from "./option.ts";
 import { useUiText } from "./text/ui-text.ts";
 
@@ -17,51 +17,76 @@ interface NumberInputProps extends ValueControl<number | null> {
   className?: string;
 }
 
+/** How many steps a key goes. */
+const keys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
 /**
- * A number with steps by arrow keys and buttons; `null` when empty. The user may type a number outside of
- * `min` and `max`: the form then shows why it is refused, rather than the input changing it silently.
+ * A number with steps by keys and buttons; `null` when empty. Any text can be typed, and stays: one that is no number is
+ * `NaN`, and the form then shows why it is refused, as it does for a number outside of `min` and `max`.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, name, disabled = false, ref, min, max, step = 1, unit, className } = props;
+  const { readOnly = false } = props;
   const text = useUiText();
-  const { id, ...wired } = useControlProps();
-  const button = "grid h-3.5 w-5 place-items-center text-faint hover:text-ink disabled:opacity-40";
+  const wired = useControlProps();
+  // What was typed stands as long as the value is the one that it gave: "1." on the way to "1.5", or what is no number.
+  const [typed, setTyped] = useState<{ text: string; value: number | null }>();
+  const shown = typed && Object.is(typed.value, value) ? typed.text : textOf(value);
+  const go = (count: number) => {
+    setTyped(undefined);
+    onChange(stepped(value, count, { min, max, step }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = keys[event.key];
+    if (count === undefined || readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    go(count);
+  };
+  const stepper = (count: 1 | -1) => ({
+    tabIndex: -1,
+    disabled: disabled || readOnly,
+    "aria-label": count > 0 ? text.increase : text.decrease,
+    className: "grid h-3.5 w-5 place-items-center text-faint hover:text-ink disabled:opacity-40",
+    // The focus stays in the field, which is then not left for each click.
+    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => go(count),
+  });
   return (
-    <NumberField.Root
-      id={id}
-      value={value}
-      onValueChange={(next) => onChange(next)}
-      name={name}
-      min={min}
-      max={max}
-      step={step}
-      allowOutOfRange
-      disabled={disabled}
-      readOnly={props.readOnly ?? false}
-      locale="en"
-      format={{ useGrouping: false, maximumFractionDigits: 12 }}
-      className={className ?? "w-full"}
-    >
-      <NumberField.Group className="control flex items-center pr-1 pl-2.5">
-        <NumberField.Input
-          {...wired}
-          ref={ref as Ref<HTMLInputElement>}
-          aria-label={props["aria-label"]}
-          aria-roledescription={undefined}
-          onBlur={onBlur}
-          placeholder={props.placeholder}
-          className="tabular h-full min-w-0 flex-1 bg-transparent text-body outline-none"
-        />
-        {unit && <span className="shrink-0 px-1 text-meta text-muted">{unit}</span>}
-        <span className={cx("flex shrink-0 flex-col", (disabled || props.readOnly) && "invisible")}>
-          <NumberField.Increment aria-label={text.increase} className={button}>
-            <ChevronUp aria-hidden size={12} />
-          </NumberField.Increment>
-          <NumberField.Decrement aria-label={text.decrease} className={button}>
-            <ChevronDown aria-hidden size={12} />
-          </NumberField.Decrement>
-        </span>
-      </NumberField.Group>
-    </NumberField.Root>
+    <div className={cx("control flex items-center pr-1 pl-2.5", className ?? "w-full")}>
+      <input
+        {...wired}
+        ref={ref as Ref<HTMLInputElement>}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={props["aria-label"]}
+        name={name}
+        value={shown}
+        disabled={disabled}
+        readOnly={readOnly}
+        placeholder={props.placeholder}
+        onChange={({ target }) => {
+          const next = numberIn(target.value);
+          setTyped({ text: target.value, value: next });
+          onChange(next);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!Number.isNaN(value)) setTyped(undefined);
+          onBlur?.();
+        }}
+        className="tabular h-full min-w-0 flex-1 bg-transparent text-body outline-none"
+      />
+      {unit && <span className="shrink-0 px-1 text-meta text-muted">{unit}</span>}
+      <span className={cx("flex shrink-0 flex-col", (disabled || readOnly) && "invisible")}>
+        <button type="button" {...stepper(1)}>
+          <ChevronUp aria-hidden size={12} />
+        </button>
+        <button type="button" {...stepper(-1)}>
+          <ChevronDown aria-hidden size={12} />
+        </button>
+      </span>
+    </div>
   );
 }

@@ -60,7 +60,7 @@ function NumberControl({ point, label, value, onChange, disabled }: OneControlPr
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Slider
         aria-label={label}
-        value={number}
+        value={Number.isNaN(number) ? null : number}
         min={min}
         max={max}
         step={step}
