@@ -22,11 +22,21 @@ const atMost = (n: number): Words => ["too_long", `At most ${n} characters`, `�
 const tooBig = (n: number): Words => ["too_big", `At most ${n}`, `不能大于 ${n}`];
 const tooMany = (n: number): Words => ["too_many", `At most ${n} entries`, `最多 ${n} 项`];
 const notInteger: Words = ["not_integer", "Must be a whole number", "必须为整数"];
+const notNumber: Words = [
+  "not_a_number",
+  "Enter a number, such as 1000 or 12.5",
+  "请输入数字，例如 1000 或 12.5",
+];
+const numberRange = (least: number): Words => [
+  "number_range",
+  `From ${least} to 10000000000000`,
+  `取值范围为 ${least} 到 10000000000000`,
+];
 const twoDecimals: Words = ["two_decimals", "At most two decimals", "最多两位小数"];
 const stepRange: Words = [
   "step_range",
-  "Above 0 and at most the difference of the range",
-  "间隔必须大于 0 且不超过取值范围",
+  "Above 0, and at most the maximum minus the minimum",
+  "步长必须大于 0，且不超过最大值与最小值之差",
 ];
 const minBelowMax: Words = ["min_below_max", "The minimum must be below the maximum", "最小值必须小于最大值"];
 const notAnOption: Words = ["not_an_option", "Choose one of the options", "请选择其中一项"];
@@ -100,6 +110,10 @@ describe("ranges", () => {
   refused("a step above the difference", point("value", { min: 1, max: 4, step: 4 }), "step", stepRange);
   refused("a step just above it", point("float", { min: 0.1, max: 0.3, step: 0.21 }), "step", stepRange);
   refused("a fraction in an integer range", point("value", { min: 0.5 }), "min", notInteger);
+  refused("what is no number", point("float", { max: NaN }), "max", notNumber);
+  refused("an integer beyond what is exact", point("value", { max: 1e300 }), "max", numberRange(-1e13));
+  refused("a number beyond what is exact", point("float", { min: -1e14 }), "min", numberRange(-1e13));
+  refused("an enum value beyond what is exact", enumInt(1e20), "enums.0.value", numberRange(0));
   refused("a fraction as an integer's step", point("value", { step: 1.5 }), "step", notInteger);
   refused("three decimals", point("float", { max: 80.125 }), "max", twoDecimals);
   refused("three decimals in the step", point("float", { step: 0.001 }), "step", twoDecimals);

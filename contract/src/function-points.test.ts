@@ -34,6 +34,8 @@ describe("passes", () => {
       point("float", { min: 0.1, max: 0.3, step: 0.2 }),
     ],
     ["two decimals that binary fractions blur", point("float", { min: 0.29, max: 1.1, step: 0.07 })],
+    ["two decimals of a large number", point("float", { min: 0, max: 9_999_999_999.29 })],
+    ["milliseconds since 1970", point("value", { min: 0, max: 9_999_999_999_999 })],
     ["a negative range", point("value", { min: -20, max: -10, step: 1 })],
     ["the enum value 0", point("enum_int", { enums: [{ value: 0, text: "零" }] })],
     ["a string of one byte", point("string", { max_length: 1 })],

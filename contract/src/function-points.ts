@@ -143,7 +143,7 @@ function hundredths(value: number): number {
 }
 
 function hasTwoDecimals(value: number): boolean {
-  return Math.abs(hundredths(value) - value * 100) < 1e-6;
+  return Number(value.toFixed(2)) === value || Math.abs(hundredths(value) - value * 100) < 1e-6;
 }
 
 function checkType(point: Typed, context: Context): void {
@@ -166,12 +166,17 @@ function checkType(point: Typed, context: Context): void {
   }
 }
 
+const enumRange = { min: 0, max: limits.functionNumber };
+const numberRange = { min: -limits.functionNumber, max: limits.functionNumber };
+
 function checkRange(point: Typed, context: Context): void {
   const { min, max, step } = point;
   for (const [key, value] of Object.entries({ min, max, step })) {
     if (value === undefined) {
       if (key !== "step") refuse(context, [key], "required");
     } else if (point.data_type === "value" && !Number.isInteger(value)) refuse(context, [key], "not_integer");
+    else if (Math.abs(value) > limits.functionNumber)
+      context.addIssue({ code: "custom", path: [key], message: "number_range", params: numberRange });
     else if (!hasTwoDecimals(value)) refuse(context, [key], "two_decimals");
   }
   const ordered = min !== undefined && max !== undefined && min < max;
@@ -188,6 +193,8 @@ function checkEnums(point: Typed, context: Context): void {
     else if (point.data_type === "enum_int") {
       if (typeof value !== "number" || !Number.isInteger(value) || value < 0)
         refuse(context, path, "enum_value_integer");
+      else if (value > limits.functionNumber)
+        context.addIssue({ code: "custom", path, message: "number_range", params: enumRange });
     } else if (typeof value !== "string" || !/^[A-Za-z0-9_]+$/.test(value))
       refuse(context, path, "enum_value_format");
   }

@@ -42,6 +42,8 @@ export const limits = {
   structMembers: 20,
   enumValues: 100,
   enumText: 30,
+  /** The largest number in a definition, to either side of 0: with two decimals, doubles still hold all of them exactly. */
+  functionNumber: 10_000_000_000_000,
   unit: 10,
   /** Bytes of a string value, and the largest `max_length` of a string function point. */
   functionValueBytes: 255,
