@@ -12,9 +12,9 @@ const typeLabels = {
   fault: "Fault",
 } as const;
 const transferLabels = {
-  issue_report: "Issue and report",
+  issue_report: "Send and report",
   report: "Report only",
-  issue: "Issue only",
+  issue: "Send only",
 } as const;
 
 /** Adds a custom function point with the drawer of the definition, as a person does. */

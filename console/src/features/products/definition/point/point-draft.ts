@@ -88,13 +88,21 @@ export function draftOf(point: FunctionPoint): PointDraft {
   };
 }
 
+/**
+ * The transfer type of a draft: faults are reported, whatever was chosen for another type. The draft keeps that choice, so
+ * that trying a type loses nothing.
+ */
+export function transferOf(draft: Pick<PointDraft, "data_type" | "transfer_type">): TransferType {
+  return draft.data_type === "fault" ? "report" : draft.transfer_type;
+}
+
 /** The point for the contract's schema: fields of other types and empty texts are left out. */
 export function pointOf(draft: PointDraft): unknown {
   return {
     ...memberOf(draft),
-    transfer_type: draft.transfer_type,
+    transfer_type: transferOf(draft),
     scene_trigger: draft.scene_trigger,
-    scene_execute: draft.scene_execute,
+    scene_execute: draft.scene_execute && draft.data_type !== "fault",
     standard: draft.standard,
     ...(draft.data_type === "struct" && { members: draft.members.map(memberOf) }),
   };

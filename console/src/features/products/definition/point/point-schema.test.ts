@@ -70,6 +70,19 @@ describe("the form of a function point", () => {
     });
   });
 
+  it("reports a fault only, and keeps what was chosen for another type", () => {
+    const faults = [{ code: "E1", content: "Jammed", content_en: "" }];
+    const fault: PointDraft = { ...named, data_type: "fault", faults, scene_execute: true };
+    expect(pointForm(new Set(), new Set()).parse(fault)).toMatchObject({
+      transfer_type: "report",
+      scene_execute: false,
+    });
+    expect(pointOf({ ...fault, data_type: "bool" })).toMatchObject({
+      transfer_type: "issue_report",
+      scene_execute: true,
+    });
+  });
+
   it("turns a point into a draft and back without a difference", () => {
     const point = pointForm(new Set(), new Set()).parse({
       ...named,

@@ -37,7 +37,7 @@ export function choosePointType(part: Part, type: DataType): void {
   if (type === "struct" && form.getValues("members").length === 0) {
     form.setValue("members", [emptyMember], option);
   }
-  if (type === "fault") chooseTransfer(form, "report");
+  form.clearErrors("transfer_type");
 }
 
 /** Chooses the transfer type of a point; scene uses that it rules out are switched off. */

@@ -8,12 +8,14 @@ import { Switch } from "../../../../ui/switch.tsx";
 import { messages } from "../messages/en.ts";
 import { transferIcon } from "../point-words.ts";
 import type { PointForm } from "./part.ts";
+import { transferOf } from "./point-draft.ts";
 import { chooseTransfer } from "./type-choice.ts";
 
 /** The transfer type of a point: reported, issued, or both. */
 export function TransferField({ form }: { form: PointForm }) {
   const t = useMessages(messages);
-  const fault = form.watch("data_type") === "fault";
+  const type = form.watch("data_type");
+  const fault = type === "fault";
   return (
     <Controller
       control={form.control}
@@ -27,6 +29,7 @@ export function TransferField({ form }: { form: PointForm }) {
         >
           <RadioCards
             {...field}
+            value={transferOf({ data_type: type, transfer_type: field.value })}
             onChange={(transfer) => chooseTransfer(form, transfer)}
             columns={3}
             options={transferTypes.map((transfer) => ({
@@ -46,7 +49,8 @@ export function TransferField({ form }: { form: PointForm }) {
 /** Whether scenes may use a point, as condition or action; uses that its transfer type rules out are disabled. */
 export function SceneFields({ form }: { form: PointForm }) {
   const t = useMessages(messages);
-  const travel = { transfer_type: form.watch("transfer_type") };
+  const [data_type, chosen] = form.watch(["data_type", "transfer_type"]);
+  const travel = { transfer_type: transferOf({ data_type, transfer_type: chosen }) };
   const switches = [
     {
       name: "scene_trigger",
@@ -70,7 +74,13 @@ export function SceneFields({ form }: { form: PointForm }) {
           name={name}
           render={({ field }) => (
             <div>
-              <Switch {...field} label={label} hint={hint} disabled={!allowed} />
+              <Switch
+                {...field}
+                value={allowed && field.value}
+                label={label}
+                hint={hint}
+                disabled={!allowed}
+              />
               {form.error(name) && (
                 <p role="alert" className="text-meta text-danger-ink">
                   {form.error(name)}
