@@ -55,6 +55,8 @@ function follower() {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // The longest of the pauses that chance may choose.
+  vi.spyOn(Math, "random").mockReturnValue(1);
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { href: "http://console.test/" });
   FakeSocket.all = [];
@@ -62,6 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   endSession("left");
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -132,27 +136,87 @@ test("closes some time after the last follower has left", () => {
   expect(connection.state).toBe("idle");
 });
 
-test("tries three times, ever later, then fails until told to try again", () => {
+test("tries ever later, says so after three tries, and goes on until it stands", () => {
   const connection = new LiveConnection();
   connection.follow("device", "d1", follower());
   socket().welcome();
-  for (const [index, wait] of [1000, 2000, 4000].entries()) {
+  for (const [index, wait] of [1000, 2000, 4000, 4000, 4000, 4000].entries()) {
     socket().lose();
-    expect(connection.state).toBe("retrying");
+    expect(connection.state).toBe(index < 3 ? "retrying" : "failed");
     vi.advanceTimersByTime(wait - 1);
     expect(FakeSocket.all).toHaveLength(index + 1);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(index + 2);
   }
-  socket().lose();
-  expect(connection.state).toBe("failed");
-  vi.advanceTimersByTime(600_000);
-  expect(FakeSocket.all).toHaveLength(4);
-
-  connection.retry();
+  expect(connection.state, "while it tries").toBe("failed");
   socket().welcome();
   expect(connection.state).toBe("open");
   expect(asked()).toBe(1);
+});
+
+test("a hidden page tries less and less, down to twice a minute, and at once when it is shown", () => {
+  const document = { visibilityState: "hidden" };
+  vi.stubGlobal("document", document);
+  const connection = new LiveConnection();
+  connection.hold();
+  socket().welcome();
+  for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    socket().lose();
+    const before = FakeSocket.all.length;
+    vi.advanceTimersByTime(wait - 1);
+    expect(FakeSocket.all).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  }
+  socket().lose();
+  const before = FakeSocket.all.length;
+  document.visibilityState = "visible";
+  connection.wake();
+  expect(FakeSocket.all).toHaveLength(before + 1);
+  connection.wake();
+  expect(FakeSocket.all, "one try is under way").toHaveLength(before + 1);
+  socket().lose();
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all, "the pauses begin anew").toHaveLength(before + 2);
+});
+
+test("one who asks for it is told when the try has ended", async () => {
+  const connection = new LiveConnection();
+  connection.follow("device", "d1", follower());
+  const told = vi.fn<() => void>();
+  for (const end of ["lose", "welcome"] as const) {
+    socket().lose();
+    const before = FakeSocket.all.length;
+    void connection.retry().then(told);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+    await Promise.resolve();
+    expect(told).toHaveBeenCalledTimes(end === "lose" ? 0 : 1);
+    socket()[end]();
+    await Promise.resolve();
+  }
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test("a connection that may have died in its sleep is asked, and taken for lost if it does not answer", () => {
+  const connection = new LiveConnection();
+  connection.follow("device", "d1", follower());
+  socket().welcome();
+  connection.wake();
+  expect(socket().sent.at(-1)).toEqual({ type: "ping" });
+  socket().says({ type: "pong" });
+  vi.advanceTimersByTime(10_000);
+  expect(connection.state).toBe("open");
+  connection.wake();
+  vi.advanceTimersByTime(3000);
+  expect(connection.state).toBe("retrying");
+});
+
+test("a try that is not welcomed counts as failed", () => {
+  const connection = new LiveConnection();
+  connection.follow("device", "d1", follower());
+  vi.advanceTimersByTime(10_000);
+  expect(connection.state).toBe("retrying");
+  expect(socket().closed).toBe(true);
 });
 
 test("a connection that answers no ping is taken for lost", () => {
@@ -179,18 +243,43 @@ test("a refusal reaches the follower; an expired token ends the session", () => 
   expect(currentToken()).toBeNull();
 });
 
-test("a connection that is one too many says so where data is shown, and is tried again while it is held", () => {
+test("a refusal of what is unknown reaches its follower alone", () => {
+  const connection = new LiveConnection();
+  const [one, two] = [follower(), follower()];
+  connection.follow("device", "d1", one);
+  connection.follow("product", "p1", two);
+  socket().welcome();
+  const gone = { type: "refused", code: 20404, problem: "not_found", msg: "Gone" };
+  socket().says({ ...gone, kind: "product", id: "p1" });
+  socket().says({ ...gone, kind: "kind_of_an_older_console", id: "d1" });
+  socket().says({ type: "word_of_a_newer_server" });
+  socket().says({ type: "snapshot", ...subject, seq: 0, data: 0 });
+  expect(one.heard).toEqual([["snapshot", 0]]);
+  expect(two.heard).toEqual([["refused", "Gone"]]);
+  expect(connection.state).toBe("open");
+});
+
+test("a connection that is one too many says so where data is shown, and is tried again later", () => {
   const connection = new LiveConnection();
   const one = follower();
-  connection.hold();
   connection.follow("device", "d1", one);
   socket().dispatchEvent(new Event("open"));
   socket().says({ type: "refused", code: 20429, problem: "too_many_live", msg: "Close some" });
   expect(one.heard).toEqual([["refused", "Close some"]]);
-  expect(connection.state).toBe("failed");
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(29_999);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   socket().welcome();
   expect(connection.state).toBe("open");
+});
+
+test("a server whose database is away is tried again soon", () => {
+  const connection = new LiveConnection();
+  connection.hold();
+  socket().dispatchEvent(new Event("open"));
+  socket().says({ type: "refused", code: 20503, problem: "overloaded", msg: "Busy" });
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("a held connection hears the end of the session without following anything", () => {
@@ -203,35 +292,12 @@ test("a held connection hears the end of the session without following anything"
   release();
 });
 
-test("a held connection that has failed goes on trying, and is told of only once it stands", () => {
-  const connection = new LiveConnection();
-  const release = connection.hold();
-  connection.follow("device", "d1", follower());
-  for (const wait of [1000, 2000, 4000]) {
-    socket().lose();
-    vi.advanceTimersByTime(wait);
-  }
-  socket().lose();
-  const states: string[] = [];
-  connection.onState(() => states.push(connection.state));
-  for (let tried = 5; tried <= 7; tried++) {
-    vi.advanceTimersByTime(10_000);
-    expect(FakeSocket.all).toHaveLength(tried);
-    if (tried < 7) socket().lose();
-  }
-  socket().welcome();
-  expect(states).toEqual(["open"]);
-  expect(asked()).toBe(1);
-  release();
-});
-
-test("a held connection comes back quietly, and ends when it is let go", () => {
+test("a held connection comes back by itself, and ends when it is let go", () => {
   const connection = new LiveConnection();
   const release = connection.hold();
   for (let lost = 1; lost <= 5; lost++) {
     socket().lose();
-    expect(connection.state).toBe("idle");
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(4000);
     expect(FakeSocket.all).toHaveLength(lost + 1);
   }
   socket().welcome();
@@ -242,4 +308,18 @@ test("a held connection comes back quietly, and ends when it is let go", () => {
   release();
   vi.advanceTimersByTime(60_000);
   expect(connection.state).toBe("idle");
+});
+
+test("a lost connection that is let go and wanted again comes back", () => {
+  const connection = new LiveConnection();
+  connection.hold()();
+  socket().lose();
+  expect(connection.state).toBe("idle");
+  const stop = connection.follow("device", "d1", follower());
+  socket().lose();
+  stop();
+  connection.follow("device", "d1", follower());
+  const before = FakeSocket.all.length;
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(before + 1);
 });

@@ -1,8 +1,10 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { LiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import type { ProblemName } from "@thingwright/contract/problem.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import { currentLanguage } from "./language.ts";
+import { longestPause, retryPause } from "./retry-pause.ts";
 import { currentToken, endSession } from "./session.ts";
 
 /** Callbacks for the messages about one subject (`kind:id`), such as a device. */
@@ -13,8 +15,8 @@ export interface Follower {
 }
 
 /**
- * `idle`: no subject is followed. `failed`: the retries are used up, until `retry()`; a connection that is held goes on
- * trying, and comes back by itself.
+ * `idle`: nobody needs the connection. `retrying`: it was lost. `failed`: so many retries have failed that the page says
+ * so. In both it goes on trying for as long as somebody needs it.
  */
 export type ConnectionState = "idle" | "connecting" | "open" | "retrying" | "failed";
 
@@ -26,10 +28,16 @@ interface Subject {
   seq: number | undefined;
 }
 
-/** All in milliseconds. A connection that is silent for two pings counts as lost. */
-const times = { firstRetry: 1000, ping: 20_000, linger: 5000, heldRetry: 10_000 };
+/** All in milliseconds. A connection that is silent for two pings counts as lost, and so does a try without a welcome. */
+const times = { ping: 20_000, welcome: 10_000, probe: 3000, linger: 5000 };
 
-/** The page's one WebSocket, which all followers share. It reconnects, and subscribes anew when a delta is missing. */
+/** Refusals of a server that cannot answer now; others, such as one connection too many, last longer. */
+const passing: ReadonlySet<ProblemName> = new Set<ProblemName>(["overloaded", "server_error", "too_slow"]);
+
+/**
+ * The page's one WebSocket, which all followers share. It reconnects for as long as it is needed, and subscribes anew
+ * when a delta is missing.
+ */
 export class LiveConnection {
   #state: ConnectionState = "idle";
   #socket: { socket: WebSocket; heard: AbortController } | undefined;
@@ -37,11 +45,18 @@ export class LiveConnection {
   #listeners = new Set<() => void>();
   #onRights = new Set<() => void>();
   #greeted = false;
-  #retries = 0;
+  /** Since the connection last stood: how often it was lost, or a try failed. */
+  #failures = 0;
+  /** How many pauses there were since the connection stood, or since there was a reason to try at once. */
+  #pauses = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends a try that is not welcomed, or a connection that does not answer a probe. */
+  #deadline: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
+  #lingering: ReturnType<typeof setTimeout> | undefined;
   #unanswered = 0;
   #holders = 0;
+  #tried: (() => void)[] = [];
 
   get state(): ConnectionState {
     return this.#state;
@@ -88,21 +103,38 @@ export class LiveConnection {
     };
   }
 
-  /** Tries again at once, after `failed` or when the network is back. */
-  retry(): void {
-    if (this.#state !== "failed" && this.#state !== "retrying") return;
-    this.#retries = 0;
+  /** Tries at once, and resolves when the try has succeeded or failed. */
+  retry(): Promise<void> {
+    if (this.#state !== "failed" && this.#state !== "retrying") return Promise.resolve();
     this.#connect();
+    return new Promise((resolve) => this.#tried.push(resolve));
+  }
+
+  /**
+   * The network may have come or gone, or the user is back at the page: tries at once where the connection is lost, and
+   * asks whether it still stands where it is open.
+   */
+  wake(): void {
+    this.#pauses = 0;
+    if (this.#state === "open") {
+      clearTimeout(this.#deadline);
+      this.#send({ type: "ping" });
+      this.#deadline = setTimeout(() => this.#lose(), times.probe);
+    } else if (this.#socket === undefined) void this.retry();
   }
 
   /** Starts over with a new connection, for another session. */
   restart(): void {
     this.#drop();
-    this.#retries = 0;
+    this.#failures = 0;
+    this.#pauses = 0;
     this.#greeted = false;
-    const wanted = this.#subjects.size > 0 || this.#holders > 0;
-    if (wanted && currentToken()) this.#connect();
+    if (this.#wanted && currentToken()) this.#connect();
     else this.#become("idle");
+  }
+
+  get #wanted(): boolean {
+    return this.#subjects.size > 0 || this.#holders > 0;
   }
 
   #become(state: ConnectionState): void {
@@ -111,12 +143,11 @@ export class LiveConnection {
     for (const listener of this.#listeners) listener();
   }
 
-  /** @param quietly whether the state stays as it is until the connection stands */
-  #connect(quietly = false): void {
+  #connect(): void {
     this.#drop();
     const token = currentToken();
-    if (!token) return this.#become("idle");
-    if (!quietly) this.#become(this.#retries > 0 ? "retrying" : "connecting");
+    if (!token || !this.#wanted) return this.#become("idle");
+    if (this.#failures === 0) this.#become("connecting");
     const socket = new WebSocket(new URL(livePath, location.href.replace(/^http/, "ws")));
     const heard = new AbortController();
     const { signal } = heard;
@@ -130,44 +161,45 @@ export class LiveConnection {
       "message",
       ({ data }: MessageEvent<string>) => {
         this.#unanswered = 0;
+        clearTimeout(this.#deadline);
         this.#hear(JSON.parse(data) as LiveMessage);
       },
       { signal },
     );
     socket.addEventListener("close", () => this.#lose(), { signal });
+    this.#deadline = setTimeout(() => this.#lose(), times.welcome);
   }
 
   /** Closes the socket and stops listening to it, so that its `close` event does not count as a lost connection. */
   #drop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#deadline);
     clearInterval(this.#pinging);
     this.#socket?.heard.abort();
     this.#socket?.socket.close();
     this.#socket = undefined;
+    this.#tellTried();
   }
 
-  #lose(): void {
+  #tellTried(): void {
+    for (const tell of this.#tried.splice(0)) tell();
+  }
+
+  /** @param pause milliseconds until the next try */
+  #lose(pause = retryPause(this.#pauses)): void {
     this.#drop();
     for (const subject of this.#subjects.values()) subject.seq = undefined;
-    if (this.#subjects.size === 0) {
-      // No follower waits for data, so no failure is shown: the connection is tried again for as long as it is held.
-      if (this.#holders > 0) this.#timer = setTimeout(() => this.#connect(), times.heldRetry);
-      return this.#become("idle");
-    }
-    if (this.#retries >= limits.websocketRetries) {
-      if (this.#holders > 0) this.#timer = setTimeout(() => this.#connect(true), times.heldRetry);
-      return this.#become("failed");
-    }
-    this.#become("retrying");
-    this.#timer = setTimeout(() => this.#connect(), times.firstRetry * 2 ** this.#retries);
-    this.#retries += 1;
+    if (!this.#wanted) return this.#become("idle");
+    this.#timer = setTimeout(() => this.#connect(), pause);
+    this.#pauses += 1;
+    this.#failures += 1;
+    this.#become(this.#failures > limits.websocketRetries ? "failed" : "retrying");
   }
 
   #closeSoon(): void {
-    if (this.#holders > 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#subjects.size > 0 || this.#holders > 0) return;
+    clearTimeout(this.#lingering);
+    this.#lingering = setTimeout(() => {
+      if (this.#wanted) return;
       this.#drop();
       this.#become("idle");
     }, times.linger);
@@ -202,9 +234,11 @@ export class LiveConnection {
   }
 
   #start(): void {
-    this.#retries = 0;
+    this.#failures = 0;
+    this.#pauses = 0;
     this.#unanswered = 0;
     this.#become("open");
+    this.#tellTried();
     if (this.#greeted) this.#tellRights();
     this.#greeted = true;
     for (const subject of this.#subjects.values()) this.#subscribe(subject);
@@ -226,11 +260,7 @@ export class LiveConnection {
     } else if (!message.kind) {
       for (const { followers } of this.#subjects.values())
         for (const follower of followers) follower.onRefused(message.msg);
-      this.#drop();
-      // Another page may be closed meanwhile.
-      if (message.problem === "too_many_live" && this.#holders > 0)
-        this.#timer = setTimeout(() => this.#connect(true), times.heldRetry);
-      this.#become("failed");
+      this.#lose(passing.has(message.problem) ? undefined : longestPause);
     }
   }
 }

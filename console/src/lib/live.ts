@@ -2,14 +2,15 @@ import type { Delta, LiveKind, Snapshot } from "@thingwright/contract/live.ts";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { LiveConnection, type ConnectionState } from "./live-connection.ts";
 import { onSessionChange } from "./session.ts";
+import { onWake } from "./wake.ts";
 
 const connection = new LiveConnection();
 onSessionChange(() => connection.restart());
-addEventListener("online", () => connection.retry());
+onWake(() => connection.wake());
 
 /**
- * `live`: the snapshot has arrived and deltas follow. `failed`: three retries did not help, so the page offers
- * `retry`.
+ * `live`: the snapshot has arrived and deltas follow. `failed`: three retries did not help. It goes on trying, and the
+ * page offers `retry` to those who do not want to wait.
  */
 export type LiveState = "connecting" | "live" | "retrying" | "failed" | "refused";
 
@@ -17,7 +18,8 @@ export interface Live {
   state: LiveState;
   /** Why the server refused, in words. */
   refusal: string | undefined;
-  retry: () => void;
+  /** Tries at once; resolves when that has succeeded or failed. */
+  retry: () => Promise<void>;
 }
 
 /**

@@ -82,6 +82,26 @@ describe("the live connection", () => {
     for (const live of [stranger, powerless]) live.socket.close();
   });
 
+  it("refuses alone what it does not know, and goes on", async () => {
+    const live = await signedIn(maker);
+    live.say({ type: "subscribe", kind: "device", id: device });
+    await live.next("snapshot");
+    const unknown = [
+      { kind: "kind_of_a_newer_console", id: device },
+      { kind: "toString", id: device },
+      { kind: "device", id: "no-id" },
+      { kind: "device", id: crypto.randomUUID() },
+    ];
+    for (const subject of unknown) {
+      live.say({ type: "subscribe", ...subject });
+      expect(await live.next("refused")).toMatchObject({ ...subject, problem: "not_found" });
+      live.say({ type: "unsubscribe", ...subject });
+    }
+    await maker.ok(devices.call, { params: { id: device }, body: { params: { switch: true } } });
+    expect(await live.next("delta")).toMatchObject({ kind: "device", id: device, seq: 1 });
+    live.socket.close();
+  });
+
   it("ends with the session that opened it", async () => {
     const live = await signedIn(maker);
     const closed = once(live.socket, "close");

@@ -9,8 +9,9 @@ import {
   LiveRequest,
   liveTopics,
 } from "@thingwright/contract/live.ts";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import { livePath } from "@thingwright/contract/route.ts";
+import { Id } from "@thingwright/contract/text.ts";
 import type { Actor } from "../platform/actor.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
 import { scopeOf } from "../platform/database/scope.ts";
@@ -72,6 +73,10 @@ function closeWithServer(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     for (const client of app.websocketServer.clients) client.close(1001);
   });
+}
+
+function isKind(kind: string): kind is LiveKind {
+  return Object.hasOwn(liveTopics, kind);
 }
 
 function mayFollow(actor: Actor, kind: LiveKind): boolean {
@@ -160,14 +165,17 @@ class Connection {
   async #take(data: Buffer): Promise<void> {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     try {
-      const request = LiveRequest.parse(JSON.parse(data.toString()));
+      const { data: request } = LiveRequest.safeParse(JSON.parse(data.toString()));
+      if (!request) throw problem("invalid_json");
       if (request.type === "hello") return await this.#hello(request);
       if (!this.#whose) throw problem("token_expired");
       if (request.type === "ping") return this.#send({ type: "pong" });
       if (request.type === "unsubscribe") return this.#drop(`${request.kind}:${request.id}`);
-      await this.#subscribe(request.kind, request.id);
+      const { kind, id } = request;
+      if (isKind(kind) && Id.safeParse(id).success) await this.#subscribe(kind, id);
+      else this.#refuse(kind, id, problem("not_found"));
     } catch (error) {
-      this.#close(error instanceof Problem ? error : problem("invalid_json"));
+      this.#close(problemOf(error));
     }
   }
 
@@ -297,7 +305,7 @@ class Connection {
     this.#subscriptions.delete(key);
   }
 
-  #refuse(kind: LiveKind, id: string, refusal: Problem): void {
+  #refuse(kind: string, id: string, refusal: Problem): void {
     this.#drop(`${kind}:${id}`);
     this.#send({ type: "refused", kind, id, ...this.#worded(refusal) });
   }

@@ -15,6 +15,8 @@ export const en = {
   leave: "Leave",
   keepEditing: "Keep editing",
   liveFailed: "Failed to connect WebSocket after {count} retries.",
+  liveGoesOn: "Trying goes on by itself. Until then, what you see is what was known last.",
+  retryNow: "Retry now",
   liveRetrying: "The live connection was lost. Connecting again…",
   exportFailed: "The export could not be finished.",
   exportedRows: { one: "Exported {count} row", other: "Exported {count} rows" },

@@ -16,6 +16,8 @@ export const zh: Translation<typeof en> = {
   leave: "离开",
   keepEditing: "继续编辑",
   liveFailed: "WebSocket 重试 {count} 次后仍连接失败。",
+  liveGoesOn: "正在持续自动重试；恢复前，页面显示的是最后已知的数据。",
+  retryNow: "立即重试",
   liveRetrying: "实时连接已断开，正在重新连接…",
   exportFailed: "导出未能完成。",
   exportedRows: "已导出 {count} 行",
