@@ -14,6 +14,17 @@ export const deviceAccess = defineAccess({
   },
   screens: [
     {
+      key: "deviceList",
+      title: { en: "Devices", zh_CN: "设备" },
+      path: "/dashboard/deviceManage/deviceList",
+      section: "products",
+      navigation: 1,
+      levels: everyLevel,
+      permission: "device:read",
+      needs: ["product:read"],
+      edits: ["device:update", "device:delete"],
+    },
+    {
       key: "realDevices",
       title: { en: "Real devices", zh_CN: "真实设备" },
       path: `${productPath}/deviceDebug/real`,

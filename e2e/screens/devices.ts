@@ -1,6 +1,10 @@
 import { defineScreens, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
+  deviceList: {
+    ready: shows("hall-lamp-01"),
+    empty: "No device yet",
+  },
   virtualDevices: {
     ready: shows("Virtual lamp"),
   },

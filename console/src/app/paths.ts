@@ -17,6 +17,7 @@ export const onward: Record<string, string> = {
   "/account": "/account/accountInfo",
   "/system": "/system/outbox",
   "/dashboard/product": "/dashboard/product/productList",
+  "/dashboard/deviceManage": "/dashboard/deviceManage/deviceList",
   [productPath]: `${productPath}/definition`,
   [`${productPath}/deviceDebug`]: `${productPath}/deviceDebug/virtual`,
   [`${productPath}/deviceDebug/device/$deviceId`]: `${productPath}/deviceDebug/device/$deviceId/info`,

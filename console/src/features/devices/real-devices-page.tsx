@@ -1,3 +1,4 @@
+import { deviceKind } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Cpu } from "lucide-react";
 import { api } from "../../lib/api.ts";
@@ -10,11 +11,11 @@ import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { BulkReal } from "./list/bulk-real.tsx";
+import { BulkDevices } from "./list/bulk-devices.tsx";
+import { DevicePages, filterOf, RealFilters, useRealDevices } from "./list/device-filters.tsx";
 import { messages } from "./list/messages/en.ts";
 import { Quota } from "./list/quota.tsx";
 import { useRealColumns } from "./list/real-columns.tsx";
-import { RealFilters, RealPages, useRealDevices } from "./list/real-filters.tsx";
 import { useDeviceActions } from "./list/use-device-actions.tsx";
 import { UnknownNotice } from "./refusals/unknown-notice.tsx";
 import { useProductPresence } from "./list/use-product-presence.ts";
@@ -85,7 +86,13 @@ export function RealDevicesPage() {
           chosen,
           all,
           bulk: (rows, done) => (
-            <BulkReal productId={productId} list={list} chosen={rows} all={all} onDone={done} />
+            <BulkDevices
+              filter={filterOf(list, { product_id: productId, kind: deviceKind.real })}
+              allText={t(list.filtered ? "allThatMatch" : "allOfProduct")}
+              chosen={rows}
+              all={all}
+              onDone={done}
+            />
           ),
         }
       }
@@ -95,7 +102,7 @@ export function RealDevicesPage() {
         </ScreenLink>
       )}
       rowActions={actions.actionsOf}
-      footer={<RealPages list={list} />}
+      footer={<DevicePages list={list} />}
     >
       {actions.dialogs}
     </ListPage>

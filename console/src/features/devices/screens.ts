@@ -1,8 +1,9 @@
-import { Activity, Cpu, Info, Power, ScrollText, SquareTerminal } from "lucide-react";
+import { Activity, Cpu, Info, Power, Router, ScrollText, SquareTerminal } from "lucide-react";
 import type { Objects, Screens } from "../../lib/screen-table.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 export const screens = {
+  deviceList: { icon: Router, page: () => import("./device-list-page.tsx").then((m) => m.DeviceListPage) },
   virtualDevices: {
     icon: Activity,
     page: () => import("./virtual-devices-page.tsx").then((m) => m.VirtualDevicesPage),

@@ -62,7 +62,8 @@ test("a role that has only the permission to edit shows that to view too", () =>
 test("names the lists that are missing for an object's picked screens", () => {
   const real: TreeEntry = { key: "realDevices", view: "realDevices", edit: "realDevices:edit" };
   const virtual: TreeEntry = { key: "virtualDevices", view: "virtualDevices", edit: "virtualDevices:edit" };
-  const all = [list, points, virtual, real, info];
+  const devices: TreeEntry = { key: "deviceList", view: "deviceList", edit: "deviceList:edit" };
+  const all = [list, devices, points, virtual, real, info];
   const parents: Record<string, string> = {
     productDefinition: "product",
     virtualDevices: "product",
@@ -77,6 +78,7 @@ test("names the lists that are missing for an object's picked screens", () => {
   expect(missing("productList", "deviceInfo")).toEqual(["realDevices"]);
   expect(missing("deviceInfo")).toEqual(["productList", "realDevices"]);
   expect(missing("productList", "virtualDevices", "deviceInfo")).toEqual([]);
+  expect(missing("deviceList", "deviceInfo")).toEqual([]);
 });
 
 test("arrow keys go from box to box and skip rows without one", () => {

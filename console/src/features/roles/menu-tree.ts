@@ -66,9 +66,10 @@ export function missingLists(
   const seen = entries.filter(({ view }) => picked.has(view));
   const parents = new Set(seen.map(({ key }) => parentOf(key)));
   const wanted: MenuKey[] = [];
-  if (parents.has("product") || parents.has("device")) wanted.push("productList");
-  const deviceLists: MenuKey[] = ["realDevices", "virtualDevices"];
-  if (parents.has("device") && !seen.some(({ key }) => deviceLists.includes(key as MenuKey))) {
+  const shows = (...lists: MenuKey[]) => seen.some(({ key }) => lists.includes(key as MenuKey));
+  const devicesAreListed = shows("deviceList");
+  if (parents.has("product") || (parents.has("device") && !devicesAreListed)) wanted.push("productList");
+  if (parents.has("device") && !devicesAreListed && !shows("realDevices", "virtualDevices")) {
     wanted.push("realDevices");
   }
   return entries.filter(({ key, view }) => wanted.includes(key as MenuKey) && !picked.has(view));

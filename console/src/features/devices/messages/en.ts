@@ -5,6 +5,8 @@ export const en = {
   virtualTitle: "Virtual devices",
   virtualText:
     "Devices that the platform runs for you: real MQTT clients that report, answer and come back after a restart.",
+  allTitle: "Devices",
+  allText: "Every device of every product, and what each said last.",
   realTitle: "Real devices",
   realText: "Hardware of yours, or any program that speaks MQTT with the credentials of a device.",
   backToVirtual: "Virtual devices",

@@ -4,6 +4,8 @@ import type { en } from "./en.ts";
 export const zh: Translation<typeof en> = {
   virtualTitle: "虚拟设备",
   virtualText: "由平台代为运行的设备：真实的 MQTT 客户端，会上报、会应答，平台重启后自动恢复。",
+  allTitle: "设备",
+  allText: "所有产品的全部设备，以及各自最近一次上报的数据。",
   realTitle: "真实设备",
   realText: "您的硬件，或任何使用设备凭证接入的 MQTT 程序。",
   backToVirtual: "虚拟设备",

@@ -20,6 +20,7 @@ export const en = {
   anyOnline: "Online or offline",
   anyActivated: "Activated or not",
   anyStatus: "Enabled or disabled",
+  anyKind: "Real or virtual",
   addReal: "Create device",
   emptyRealTitle: "Connect your first device",
   emptyRealText:
@@ -47,6 +48,11 @@ export const en = {
   deleteManyText: "Their connections end, their values, history and logs are deleted. This cannot be undone.",
   allThatMatch: "All devices of this product that match the filters",
   allOfProduct: "All real devices of this product",
+  allThatFit: "All devices that match the filters",
+  allOfAccount: "All devices, of all products",
+  emptyAllTitle: "No device yet",
+  emptyAllText:
+    "Devices of every product appear here: real ones once you create them, virtual ones once you start them.",
   enableManyTitle: { one: "Enable {count} device?", other: "Enable {count} devices?" },
   enableManyText: "They can connect again.",
   enableVeryManyTitle: "Enable more than {count} devices?",

@@ -10,40 +10,36 @@ import { messages as shared } from "../../../lib/messages/en.ts";
 import { useMay } from "../../../lib/user.ts";
 import { BulkTaskActions } from "../../tasks/shared/bulk-task-actions.tsx";
 import { messages } from "./messages/en.ts";
-import { filterOf, type RealDevices } from "./real-filters.tsx";
+import type { DeviceFilter } from "./device-filters.tsx";
 
 /** Above so many devices the number must be typed before they are deleted. */
 const typedAbove = 100;
 
 interface BulkProps {
-  productId: string;
-  list: RealDevices;
+  /** What all devices of the list have in common. */
+  filter: DeviceFilter;
+  /** Names all of them: "All real devices of this product". */
+  allText: string;
   chosen: readonly Device[];
   all: ChosenAll;
   onDone: () => void;
 }
 
-/** Enables, disables or deletes the chosen real devices, or all that match the filters, as a task. */
-export function BulkReal({ productId, list, chosen, all, onDone }: BulkProps) {
+/** Enables, disables or deletes the chosen devices, or all that match the filters, as a task. */
+export function BulkDevices({ filter, allText, chosen, all, onDone }: BulkProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const may = useMay();
   const count = all.active ? all.count : chosen.length;
   const many = all.active && all.capped;
-  const which = all.active ? { filter: filterOf(list, productId) } : { ids: chosen.map(({ id }) => id) };
+  const which = all.active ? { filter } : { ids: chosen.map(({ id }) => id) };
   const setStatus = (status: Enabled) => () =>
     call(api.devices.setStatusOfMany, { body: { status, ...which } });
   return (
     <BulkTaskActions
       resource="devices"
       onDone={onDone}
-      subject={
-        all.active ? (
-          t(list.filtered ? "allThatMatch" : "allOfProduct")
-        ) : (
-          <ChosenNames names={chosen.map(({ name }) => name)} />
-        )
-      }
+      subject={all.active ? allText : <ChosenNames names={chosen.map(({ name }) => name)} />}
       actions={[
         may(api.devices.setStatusOfMany) && {
           kind: "device.enable",

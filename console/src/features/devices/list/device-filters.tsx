@@ -2,6 +2,7 @@ import type { devices as routes } from "@thingwright/contract/devices.ts";
 import {
   type Activated,
   activated,
+  type DeviceKind,
   deviceKind,
   type Enabled,
   enabled,
@@ -17,37 +18,53 @@ import { useList } from "../../../lib/list.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";
 import { ListPages } from "../../../lib/list-table.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ProductFilter } from "../../products/shared/product-filter.tsx";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 
-type DeviceFilter = NonNullable<NonNullable<Input<(typeof routes)["removeMany"]>["body"]>["filter"]>;
+export type DeviceFilter = NonNullable<NonNullable<Input<(typeof routes)["removeMany"]>["body"]>["filter"]>;
 
 /** The real devices of a product, with paging and filters in the address. */
 export function useRealDevices(productId: string) {
   return useList(api.devices.list, { fixed: { product_id: productId, kind: deviceKind.real } });
 }
-export type RealDevices = ReturnType<typeof useRealDevices>;
 
-/** The filter of a list for a call on all devices that match it. */
-export function filterOf({ keyword, filters }: RealDevices, productId: string): DeviceFilter {
-  const { online: connected, activated: active, status } = filters;
+/** All devices that the user reaches, with paging and filters in the address. */
+export function useAllDevices() {
+  return useList(api.devices.list);
+}
+export type Devices = ReturnType<typeof useAllDevices>;
+
+/**
+ * The filter of a list for a call on all devices that match it.
+ * @param fixed what the list itself is limited to
+ */
+export function filterOf({ keyword, filters }: Devices, fixed: DeviceFilter = {}): DeviceFilter {
+  const { product_id, kind, online: connected, activated: active, status } = filters;
   return {
-    product_id: productId,
-    kind: deviceKind.real,
+    ...(product_id && { product_id }),
+    ...(kind && { kind: Number(kind) as DeviceKind }),
     ...(keyword && { keyword }),
     ...(connected && { online: Number(connected) as Online }),
     ...(active && { activated: Number(active) as Activated }),
     ...(status && { status: Number(status) as Enabled }),
+    ...fixed,
   };
 }
 
-/** Search, and filters by whether devices are online, activated and enabled. */
-export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: ReactNode }) {
+const half = "w-[calc(50%-0.25rem)] sm:w-38";
+
+function Search({ list }: { list: Devices }) {
+  const t = useMessages(messages);
+  return <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />;
+}
+
+/** Filters by whether devices are online, activated and enabled. */
+function StateFilters({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
   return (
-    <ListFilterBar list={list} trailing={trailing}>
-      <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />
+    <>
       <SelectFilter
         list={list}
         name="online"
@@ -57,7 +74,7 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
           { value: online.online, label: words("online") },
           { value: online.offline, label: words("offline") },
         ]}
-        className="w-[calc(50%-0.25rem)] sm:w-38"
+        className={half}
       />
       <SelectFilter
         list={list}
@@ -68,7 +85,7 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
           { value: activated.yes, label: words("activated") },
           { value: activated.no, label: words("notActivated") },
         ]}
-        className="w-[calc(50%-0.25rem)] sm:w-38"
+        className={half}
       />
       <SelectFilter
         list={list}
@@ -81,12 +98,46 @@ export function RealFilters({ list, trailing }: { list: RealDevices; trailing?: 
         ]}
         className="w-full sm:w-42"
       />
+    </>
+  );
+}
+
+/** Search and filters of the real devices of a product. */
+export function RealFilters({ list, trailing }: { list: Devices; trailing?: ReactNode }) {
+  return (
+    <ListFilterBar list={list} trailing={trailing}>
+      <Search list={list} />
+      <StateFilters list={list} />
+    </ListFilterBar>
+  );
+}
+
+/** Search and filters of all devices. */
+export function AllFilters({ list }: { list: Devices }) {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  return (
+    <ListFilterBar list={list}>
+      <Search list={list} />
+      <ProductFilter list={list} />
+      <StateFilters list={list} />
+      <SelectFilter
+        list={list}
+        name="kind"
+        label={words("kind")}
+        any={t("anyKind")}
+        options={[
+          { value: deviceKind.real, label: words("real") },
+          { value: deviceKind.virtual, label: words("virtual") },
+        ]}
+        className={half}
+      />
     </ListFilterBar>
   );
 }
 
 /** The pagination: by page number as far as the total is exact, beyond that by cursor. */
-export function RealPages({ list }: { list: RealDevices }) {
+export function DevicePages({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const { nextCursor, goAfter } = list;
   const last = list.page * list.pageSize >= limits.totalExact;
