@@ -48,6 +48,17 @@ export const deviceAccess = defineAccess({
       needs: ["product:read"],
     },
     {
+      key: "deviceHistory",
+      title: { en: "History", zh_CN: "历史数据" },
+      path: `${device}/history`,
+      section: "products",
+      navigation: 2,
+      parent: "device",
+      levels: everyLevel,
+      permission: "device:read",
+      needs: ["product:read"],
+    },
+    {
       key: "onlineDebug",
       title: { en: "Online debugging", zh_CN: "在线调试" },
       path: `${device}/onlineDebug`,

@@ -8,6 +8,7 @@ import {
   PropertyState,
   HistoryPoint,
   SeriesPoint,
+  TimeSpan,
   CommunicationEntry,
   OnlineEntry,
   OnlineEvent,
@@ -158,6 +159,13 @@ const window = {
   to: fromQuery(Milliseconds).optional(),
 };
 
+/** Several identifiers, parted by commas. */
+const Identifiers = z
+  .string()
+  .max(limits.seriesProperties * (limits.identifier + 1))
+  .transform((text) => text.split(","))
+  .pipe(z.array(Identifier).min(1).max(limits.seriesProperties));
+
 const deviceFilters = {
   product_id: Id.optional(),
   online: fromQuery(Online).optional(),
@@ -294,6 +302,35 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
       .refine(inOrder, { message: "range_order", path: ["to"] }),
     /** `bucket` is the width of a bucket in milliseconds. */
     response: z.object({ bucket: PositiveInteger, list: z.array(SeriesPoint) }),
+  },
+  seriesOfMany: {
+    method: "GET",
+    path: "/device/:id/series",
+    access: "device:read",
+    summary: "Several properties over a range in the same even buckets, and when the device was offline",
+    params: IdParams,
+    query: z
+      .object({
+        /** Parted by commas. */
+        identifiers: Identifiers,
+        from: fromQuery(Milliseconds),
+        to: fromQuery(Milliseconds),
+        points: fromQuery(wholeNumber(10, 2000)).default(100),
+      })
+      .refine(inOrder, { message: "range_order", path: ["to"] })
+      .refine(({ identifiers, points }) => identifiers.length * points <= limits.seriesBuckets, {
+        message: "series_too_many",
+        path: ["points"],
+        params: { maximum: limits.seriesBuckets },
+      }),
+    response: z.object({
+      /** The width of a bucket in milliseconds. */
+      bucket: PositiveInteger,
+      /** Each property once, those without values too; buckets oldest first. */
+      list: z.array(z.object({ identifier: z.string(), list: z.array(SeriesPoint) })),
+      /** When the device was certainly offline within the range, oldest first, as far back as the log knows. */
+      offline: z.array(TimeSpan),
+    }),
   },
   call: {
     method: "POST",

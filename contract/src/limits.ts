@@ -111,6 +111,9 @@ export const limits = {
   callBytes: 512 * 1024,
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
+  /** Properties that one call charts at a time, and the buckets of all of them together. */
+  seriesProperties: 50,
+  seriesBuckets: 8000,
   logPage: 200,
   /** Entries that one call to search a log looks at, newest first; the answer says how far the search came. */
   searchedRows: 20_000,

@@ -23,6 +23,10 @@ export const SeriesPoint = z.object({
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
+/** From one time until another, in milliseconds. */
+export const TimeSpan = z.object({ from: Milliseconds, to: Milliseconds });
+export type TimeSpan = z.infer<typeof TimeSpan>;
+
 export const CommunicationEntry = z.object({
   id: z.string(),
   time: Milliseconds,

@@ -14,6 +14,10 @@ export const validationMessages = {
   too_few: { en: "Too few: at least {minimum}", zh_CN: "至少 {minimum} 项" },
   too_many: { en: "At most {maximum} entries", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
+  series_too_many: {
+    en: "At most {maximum} points of all properties together",
+    zh_CN: "所有属性的点数合计不能超过 {maximum}",
+  },
   not_integer: { en: "Must be a whole number", zh_CN: "必须为整数" },
   not_an_option: { en: "Choose one of the options", zh_CN: "请选择其中一项" },
   unknown_field: { en: "Unknown field: {keys}", zh_CN: "未知字段：{keys}" },

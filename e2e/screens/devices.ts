@@ -82,6 +82,9 @@ export const screens = defineScreens({
       },
     },
   },
+  deviceHistory: {
+    ready: (page) => page.locator("canvas").first().waitFor(),
+  },
   onlineDebug: {
     ready: shows("Brightness"),
     parts: {

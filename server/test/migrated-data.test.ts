@@ -85,6 +85,21 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     expect(sum(after.account!.map(({ definition_bytes }) => Number(definition_bytes)))).toBe(sum(counted));
   });
 
+  test("roles that saw a device's values go on seeing their history", async () => {
+    const { after } = await migrated(
+      postgres,
+      "0010-access.sql",
+      `insert into role values
+         ('01900000-0000-7000-8000-0000000001f1', '01900000-0000-7000-8000-000000000002', 'Sees', '', '{deviceInfo}', true, true, 1, 0),
+         ('01900000-0000-7000-8000-0000000001f2', '01900000-0000-7000-8000-000000000002', 'Sends', '', '{onlineDebug}', true, true, 1, 0)`,
+    );
+    const menus = after.role!.map(({ name, menu_permissions }) => [name, menu_permissions]);
+    expect(Object.fromEntries(menus)).toMatchObject({
+      Sees: ["deviceInfo", "deviceHistory"],
+      Sends: ["onlineDebug"],
+    });
+  });
+
   test("of a product's devices only the real ones count against the quota", async () => {
     const { after } = await migrated(postgres, versions[0]!);
     const counts = after.product!.map(({ product_key, real_device_count }) => [

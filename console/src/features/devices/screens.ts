@@ -1,4 +1,4 @@
-import { Activity, Cpu, Info, Power, Router, ScrollText, SquareTerminal } from "lucide-react";
+import { Activity, ChartSpline, Cpu, Info, Power, Router, ScrollText, SquareTerminal } from "lucide-react";
 import type { Objects, Screens } from "../../lib/screen-table.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -10,6 +10,10 @@ export const screens = {
   },
   realDevices: { icon: Cpu, page: () => import("./real-devices-page.tsx").then((m) => m.RealDevicesPage) },
   deviceInfo: { icon: Info, page: () => import("./device-info-page.tsx").then((m) => m.DeviceInfoPage) },
+  deviceHistory: {
+    icon: ChartSpline,
+    page: () => import("./device-history-page.tsx").then((m) => m.DeviceHistoryPage),
+  },
   onlineDebug: {
     icon: SquareTerminal,
     page: () => import("./online-debug-page.tsx").then((m) => m.OnlineDebugPage),

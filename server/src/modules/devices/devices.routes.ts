@@ -4,7 +4,7 @@ import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
 import { mount } from "../../http/mount.ts";
 import { mqttPath } from "../../http/mqtt.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { type Erase, history, latest, logs, series } from "../telemetry/index.ts";
+import { type Erase, history, latest, logs, series, seriesOfMany } from "../telemetry/index.ts";
 import { removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts, sendMessage } from "./call.ts";
@@ -63,6 +63,7 @@ export function devicesModule(
         properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),
+        seriesOfMany: ({ params, query }, context) => seriesOfMany(context, params.id, query),
         call: ({ params, body }, context) => call(context, params.id, body, { calls, desired: telemetry }),
         sendMessage: ({ params, body }, context) => sendMessage(context, params.id, body, calls),
         communicationLog: ({ params, query }, context) => logs(context, params.id, query),

@@ -28,6 +28,10 @@ export const samples: SamplesOf<"devices"> = {
       params: { id: device },
       query: { identifier: "switch", from: 1, to: 100_000 },
     }),
+    seriesOfMany: ({ device }) => ({
+      params: { id: device },
+      query: { identifiers: "switch,level", from: 1, to: 100_000 },
+    }),
     call: ({ device }) => ({ params: { id: device }, body: { params: {}, service: "walk", timeout: 100 } }),
     sendMessage: ({ device }) => ({ params: { id: device }, body: { path: "walk/get", payload: "hello" } }),
     communicationLog: ({ device }) => ({ params: { id: device }, query: { type: "communication" } }),

@@ -41,29 +41,32 @@ export interface Summary {
   lastTime: number;
 }
 
-/** Sums up raw values in stretches of a width, aligned to its multiples; oldest first. */
+/** A stretch of one of several properties. */
+export type SummaryOf = Summary & { identifier: string };
+
+/** Sums up raw values of properties in stretches of a width, aligned to its multiples; oldest first. */
 export function summarisePoints(
   scope: Scope,
   sql: Sql,
   deviceNo: number,
-  identifier: string,
+  identifiers: readonly string[],
   range: { from: number; to: number },
   width: number,
-): Promise<Summary[]> {
-  return run<Summary>(
+): Promise<SummaryOf[]> {
+  return run<SummaryOf>(
     scope,
     sql,
-    raw`select (time / ${width}::bigint) * ${width}::bigint as time, count(*)::integer as count,
+    raw`select identifier, (time / ${width}::bigint) * ${width}::bigint as time, count(*)::integer as count,
         min(number), max(number), sum(number),
         (array_agg(value order by time desc))[1] as last, max(time) as "lastTime"
       from (
-        select time, values -> ${identifier} as value,
-          case when jsonb_typeof(values -> ${identifier}) = 'number'
-            then (values ->> ${identifier})::double precision end as number
-        from telemetry
-        where device_no = ${deviceNo} and values ? ${identifier} and time >= ${range.from} and time < ${range.to}
+        select identifier, time, values -> identifier as value,
+          case when jsonb_typeof(values -> identifier) = 'number'
+            then (values ->> identifier)::double precision end as number
+        from telemetry cross join unnest(${identifiers}::text[]) as identifier
+        where device_no = ${deviceNo} and values ? identifier and time >= ${range.from} and time < ${range.to}
       ) as point
-      group by 1 order by 1`,
+      group by 1, 2 order by 2`,
   );
 }
 
@@ -78,37 +81,37 @@ export type Slot = [
   lastTime: number,
 ];
 
-/** The hours of a property, oldest first. */
+/** The hours of properties, oldest first. */
 export function findHours(
   scope: Scope,
   sql: Sql,
   deviceNo: number,
-  identifier: string,
+  identifiers: readonly string[],
   range: { from: number; to: number },
-): Promise<Summary[]> {
-  return run<Summary>(
+): Promise<SummaryOf[]> {
+  return run<SummaryOf>(
     scope,
     sql,
-    raw`${keptPlan} select hour as time, count, min, max, sum, last, last_time as "lastTime" from telemetry_hour
-      where device_no = ${deviceNo} and identifier = ${identifier}
+    raw`${keptPlan} select identifier, hour as time, count, min, max, sum, last, last_time as "lastTime" from telemetry_hour
+      where device_no = ${deviceNo} and identifier = any(${identifiers}::text[])
         and hour >= ${range.from} and hour < ${range.to}
       order by hour`,
   );
 }
 
-/** The slots of the hours of a property, oldest first. */
+/** The slots of the hours of properties, oldest first. */
 export function findSlots(
   scope: Scope,
   sql: Sql,
   deviceNo: number,
-  identifier: string,
+  identifiers: readonly string[],
   range: { from: number; to: number },
-): Promise<{ hour: number; slots: Slot[] }[]> {
+): Promise<{ identifier: string; hour: number; slots: Slot[] }[]> {
   return run(
     scope,
     sql,
-    raw`${keptPlan} select hour, slots from telemetry_hour
-      where device_no = ${deviceNo} and identifier = ${identifier}
+    raw`${keptPlan} select identifier, hour, slots from telemetry_hour
+      where device_no = ${deviceNo} and identifier = any(${identifiers}::text[])
         and hour >= ${range.from} and hour < ${range.to}
       order by hour`,
   );

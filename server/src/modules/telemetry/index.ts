@@ -1,6 +1,6 @@
 export { type Erase, eraser } from "./erase.ts";
 export { TelemetryIngest } from "./ingest.ts";
 export { partitionsOf, type TelemetryPartitions } from "./divisions.ts";
-export { desire, forget, history, latest, logs, series } from "./telemetry.ts";
+export { desire, forget, history, latest, logs, series, seriesOfMany } from "./telemetry.ts";
 export { telemetryModule } from "./telemetry.module.ts";
 export { maintain } from "./upkeep.ts";

@@ -1,4 +1,4 @@
-import { sql as raw } from "kysely";
+import { type RawBuilder, sql as raw } from "kysely";
 import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/telemetry.ts";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";
@@ -50,4 +50,34 @@ export function findOnlineLines(
     sieve: [],
     limit: page.limit,
   });
+}
+
+/** A device came online (1) or went offline (2). */
+export interface PresenceChange {
+  time: number;
+  event: 1 | 2;
+}
+
+/** The newest changes between online and offline before a time, newest first. @param filter `to` is not included */
+export function findPresenceChanges(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<PresenceChange[]> {
+  // One part of the union for each event, so that the index serves both, however many refusals there are.
+  const changes = (event: 1 | 2, times: RawBuilder<unknown>, most: number) => raw`
+    (select time, id, event from online_log where device_no = ${deviceNo} and event = ${event} and ${times}
+      order by time desc, id desc limit ${most})`;
+  const within = raw`time >= ${from} and time < ${to}`;
+  const earlier = raw`time < ${from}`;
+  return run<PresenceChange>(
+    scope,
+    sql,
+    raw`select time, event from (
+        ${changes(1, within, limit)} union all ${changes(2, within, limit)}
+        union all ${changes(1, earlier, 1)} union all ${changes(2, earlier, 1)}
+      ) as change order by time desc, id desc limit ${limit}`,
+  );
 }

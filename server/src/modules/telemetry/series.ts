@@ -2,7 +2,7 @@ import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { hourMs } from "./batch.ts";
-import { findHours, findSlots, type Summary, summarisePoints } from "./history.store.ts";
+import { findHours, findSlots, type Summary, type SummaryOf, summarisePoints } from "./history.store.ts";
 import { readSummed, slotMs } from "./hours.store.ts";
 
 const upkeep = systemScope("how far hours are summed up is the platform's affair");
@@ -15,8 +15,14 @@ interface Range {
   to: number;
 }
 
+/** Properties in buckets of the same width, in milliseconds. */
+interface SeriesOfMany {
+  bucket: number;
+  list: { identifier: string; list: SeriesPoint[] }[];
+}
+
 /**
- * One property over a range in even buckets, oldest first; empty buckets are left out. Buckets are aligned to multiples
+ * Properties over a range in even buckets, oldest first; empty buckets are left out. Buckets are aligned to multiples
  * of their width. Wide buckets are whole hours, or multiples of five minutes, so that stored sums can make them up:
  * then the work does not grow with the rate at which the device sends.
  * @param points about how many buckets
@@ -25,33 +31,37 @@ export async function seriesOf(
   scope: Scope,
   sql: Sql,
   deviceNo: number,
-  identifier: string,
+  named: readonly string[],
   range: Range & { points: number },
-): Promise<{ bucket: number; list: SeriesPoint[] }> {
+): Promise<SeriesOfMany> {
+  const identifiers = [...new Set(named)];
   const wanted = Math.max(1, Math.ceil((range.to - range.from) / range.points));
   const unit = wanted > hourMs / 2 ? hourMs : wanted > slotMs / 2 ? slotMs : 1;
   const bucket = Math.ceil(wanted / unit) * unit;
   const whole = { from: floor(range.from, bucket), to: floor(range.to, bucket) + bucket };
-  const read = (part: Range, width: number) => summarisePoints(scope, sql, deviceNo, identifier, part, width);
-  if (unit === 1) return { bucket, list: bucketsOf(await read(whole, bucket), bucket) };
+  const read = (part: Range, width: number) =>
+    summarisePoints(scope, sql, deviceNo, identifiers, part, width);
+  const answer = (all: readonly SummaryOf[]) => {
+    const parts = Map.groupBy(all, ({ identifier }) => identifier);
+    const list = identifiers.map((identifier) => ({
+      identifier,
+      list: bucketsOf(parts.get(identifier) ?? [], bucket),
+    }));
+    return { bucket, list };
+  };
+  if (unit === 1) return answer(await read(whole, bucket));
 
   const find = unit === hourMs ? findHours : findSlotSums;
   const hours = { from: floor(whole.from, hourMs), to: whole.to };
   const [old, summed] = await Promise.all([
-    find(scope, sql, deviceNo, identifier, hours),
+    find(scope, sql, deviceNo, identifiers, hours),
     readSummed(upkeep, sql, deviceNo, hours),
   ]);
   const fresh = freshOf(summed, hours);
   const parts = await Promise.all(fresh.map((part) => read(part, unit)));
   const isOld = ({ time }: Summary) => !fresh.some((part) => time >= part.from && time < part.to);
   const all = [...old.filter(isOld), ...parts.flat()].sort((a, b) => a.time - b.time);
-  return {
-    bucket,
-    list: bucketsOf(
-      all.filter(({ time }) => time >= whole.from),
-      bucket,
-    ),
-  };
+  return answer(all.filter(({ time }) => time >= whole.from));
 }
 
 /** The parts of a range to read from raw values: hours that are not summed up yet, and those with late data. */
@@ -66,10 +76,11 @@ function freshOf(
   return to > end ? [...fresh, { from: end, to }] : fresh;
 }
 
-async function findSlotSums(...of: Parameters<typeof findSlots>): Promise<Summary[]> {
+async function findSlotSums(...of: Parameters<typeof findSlots>): Promise<SummaryOf[]> {
   const hours = await findSlots(...of);
-  return hours.flatMap(({ hour, slots }) =>
+  return hours.flatMap(({ identifier, hour, slots }) =>
     slots.map(([slot, count, min, max, sum, last, lastTime]) => ({
+      identifier,
       time: hour + slot * slotMs,
       count,
       min,

@@ -20,6 +20,7 @@ import {
   maintain,
   partitionsOf,
   series,
+  seriesOfMany,
   TelemetryIngest,
 } from "./index.ts";
 
@@ -197,6 +198,33 @@ test("a series is the same from raw values, from summed hours and with late data
   expect(left.rows).toEqual([]);
 });
 
+test("several properties share their buckets, from raw values as from summed hours", async () => {
+  const key = await device();
+  const from = start - 4 * hour;
+  await report(
+    key,
+    ...Array.from(
+      { length: 240 },
+      (_, i) => [from + i * 60_000, { a: i, ...(i % 2 ? { b: -i } : { mode: "on" }) }] as [number, object],
+    ).map(([time, values]) => [time, values] as [number, Record<string, unknown>]),
+  );
+  const identifiers = ["mode", "a", "none", "b", "a"];
+  for (const points of [240, 40, 10]) {
+    const ask = () => seriesOfMany(reach(), key.id, { identifiers, from, to: start, points });
+    const fresh = await ask();
+    expect(fresh.list.map(({ identifier }) => identifier)).toEqual(["mode", "a", "none", "b"]);
+    for (const { identifier, list } of fresh.list)
+      expect({ bucket: fresh.bucket, list }).toEqual(
+        await series(reach(), key.id, { identifier, from, to: start, points }),
+      );
+    expect(fresh.list.map(({ list }) => list.reduce((sum, { count }) => sum + count, 0))).toEqual([
+      120, 240, 0, 120,
+    ]);
+    await maintain(sql, partitions, now);
+    expect(await ask()).toEqual(fresh);
+  }
+});
+
 test("an hour that was summed up while the clock was ahead has all its values in the end", async () => {
   const key = await device();
   const whole = now - (now % hour);
@@ -308,6 +336,9 @@ test("nobody reaches another owner's telemetry", async () => {
     await expect(history(outside, key.id, { identifier: "a", limit: 1 })).rejects.toMatchObject(refusal);
     await expect(
       series(outside, key.id, { identifier: "a", from: 0, to: now, points: 10 }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      seriesOfMany(outside, key.id, { identifiers: ["a"], from: 0, to: now, points: 10 }),
     ).rejects.toMatchObject(refusal);
     await expect(logs(outside, key.id, { type: "online", limit: 1 })).rejects.toMatchObject(refusal);
     await expect(desire(outside, key.id, { a: 1 }, now)).rejects.toMatchObject(refusal);

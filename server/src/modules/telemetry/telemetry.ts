@@ -6,18 +6,19 @@ import type {
   SeriesPoint,
 } from "@thingwright/contract/telemetry.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findLines } from "./communication-log.store.ts";
 import { deviceNumber } from "./device-number.store.ts";
 import { findPoints, type Point } from "./history.store.ts";
+import { offlineSpans } from "./offline-spans.ts";
 import { findOnlineLines } from "./online-log.store.ts";
 import { seriesOf } from "./series.ts";
 import { deleteState, readState, type State, writeDesired } from "./state.store.ts";
 
-type Query<K extends "history" | "series" | "communicationLog"> =
+type Query<K extends "history" | "series" | "seriesOfMany" | "communicationLog"> =
   Parsed<(typeof devices)[K]> extends { query: infer Q } ? Q : never;
 
 /** The scope of the caller, and the connection to query with. */
@@ -79,7 +80,22 @@ export async function series(
   query: Query<"series">,
 ): Promise<{ bucket: number; list: SeriesPoint[] }> {
   const { deviceNo } = await keyOf(reach, deviceId);
-  return seriesOf(reach.scope, reach.sql, deviceNo, query.identifier, query);
+  const { bucket, list } = await seriesOf(reach.scope, reach.sql, deviceNo, [query.identifier], query);
+  return { bucket, list: list[0]?.list ?? [] };
+}
+
+/** Several properties over a range in even buckets, and when the device was offline in it. */
+export async function seriesOfMany(
+  reach: Reach,
+  deviceId: string,
+  query: Query<"seriesOfMany">,
+): Promise<Result<(typeof devices)["seriesOfMany"]>> {
+  const { deviceNo } = await keyOf(reach, deviceId);
+  const [charted, offline] = await Promise.all([
+    seriesOf(reach.scope, reach.sql, deviceNo, query.identifiers, query),
+    offlineSpans(reach.scope, reach.sql, deviceNo, query),
+  ]);
+  return { ...charted, offline };
 }
 
 /** The communication log or the on/offline log, newest first. */

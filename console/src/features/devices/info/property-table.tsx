@@ -1,21 +1,17 @@
 import { accepts, reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import { ChartLine, ListTree } from "lucide-react";
+import { ChartLine } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { ScreenLink } from "../../../lib/screens.tsx";
-import { useMay } from "../../../lib/user.ts";
-import { LinkButton } from "../../../ui/button.tsx";
 import { DataTable, type Column } from "../../../ui/data-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Ago } from "../../../lib/ago.tsx";
 import { ValueView } from "../value/value-view.tsx";
 import { HistoryDrawer } from "./history-drawer.tsx";
 import { messages } from "./messages/en.ts";
+import { NoPoints } from "./no-points.tsx";
 import { propertyRows, type PropertyRow } from "./property-rows.ts";
 
 interface PropertyTableProps {
@@ -133,27 +129,5 @@ function Fresh({ time, children }: { time: number; children: ReactNode }) {
     <span key={time} className="-mx-1.5 inline-flex max-w-full animate-arrive rounded-sm px-1.5">
       {children}
     </span>
-  );
-}
-
-function NoPoints({ productId }: { productId: string }) {
-  const t = useMessages(messages);
-  const may = useMay();
-  return (
-    <EmptyState
-      icon={ListTree}
-      title={t("noPointsTitle")}
-      description={t("noPointsText")}
-      action={
-        may(api.products.define) && (
-          <LinkButton
-            variant="primary"
-            render={<ScreenLink screen="productDefinition" params={{ productId }} />}
-          >
-            {t("addPoint")}
-          </LinkButton>
-        )
-      }
-    />
   );
 }

@@ -1,0 +1,31 @@
+import { ListTree } from "lucide-react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { messages } from "./messages/en.ts";
+
+/** Says that the product has no function points, and leads to where they are added. */
+export function NoPoints({ productId }: { productId: string }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  return (
+    <EmptyState
+      icon={ListTree}
+      title={t("noPointsTitle")}
+      description={t("noPointsText")}
+      action={
+        may(api.products.define) && (
+          <LinkButton
+            variant="primary"
+            render={<ScreenLink screen="productDefinition" params={{ productId }} />}
+          >
+            {t("addPoint")}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
