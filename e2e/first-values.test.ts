@@ -92,3 +92,31 @@ test("the command palette finds commands by their words, and does not offer the 
   await page.getByRole("option", { name: "Create product" }).waitFor();
   expect(await page.getByRole("option", { name: /Tenant/ }).count()).toBe(0);
 });
+
+test("identifiers show the letters that they have: no ligatures, and no × for an x between digits", async () => {
+  const actor = await platform.actor();
+  const product = await platform.product(actor);
+  await registerDevice(actor, product.id, "relay-8x6");
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
+  await page.getByText("relay-8x6").first().waitFor();
+  const drawn = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const width = (text: string, family: string) => {
+      const element = document.createElement("span");
+      element.className = family;
+      element.style.cssText = "font-size: 100px; font-kerning: none; white-space: pre; position: absolute";
+      element.textContent = text;
+      document.body.append(element);
+      const { width: measured } = element.getBoundingClientRect();
+      element.remove();
+      return measured;
+    };
+    const sum = (text: string, family: string) =>
+      [...text].reduce((total, letter) => total + width(letter, family), 0);
+    return ["8x6", "->"].flatMap((text) =>
+      ["", "font-mono"].map((family) => Math.round(Math.abs(width(text, family) - sum(text, family)))),
+    );
+  });
+  expect(drawn).toEqual([0, 0, 0, 0]);
+});
