@@ -1,9 +1,11 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, useRef } from "react";
+import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
 import { useGroupProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
+import { useScrollFade } from "./use-scroll-fade.ts";
 
 interface SegmentedControlProps<V extends string> extends ValueControl<V> {
   options: readonly { value: V; label: ReactNode; count?: number; disabled?: boolean }[];
@@ -20,14 +22,19 @@ export function SegmentedControl<V extends string>({
   ...rest
 }: SegmentedControlProps<V>) {
   const group = useGroupProps();
+  const row = useRef<HTMLElement>(null);
+  useScrollFade(row);
   return (
     <RadioGroup
       {...group}
       {...rest}
-      ref={ref as Ref<HTMLDivElement>}
+      ref={(element) => {
+        row.current = element;
+        return assignRef(ref, element);
+      }}
       value={value}
       onValueChange={(next) => onChange(next)}
-      className="inline-flex max-w-full self-start gap-0.5 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]"
+      className="scroll-fade inline-flex max-w-full self-start gap-0.5 rounded-md bg-sunken p-0.5"
     >
       {options.map((option) => (
         <Radio.Root

@@ -2,8 +2,9 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import { useRender } from "@base-ui/react/use-render";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
+import { useScrollFade } from "./use-scroll-fade.ts";
 
-const LIST = "flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]";
+const LIST = "scroll-fade flex gap-5 border-b border-line";
 const TAB =
   "flex h-9 shrink-0 items-center gap-1.5 border-b-2 -mb-px px-0.5 whitespace-nowrap font-medium transition-colors -outline-offset-2";
 const IDLE = "border-transparent text-muted hover:text-ink";
@@ -25,13 +26,15 @@ interface TabsProps<V extends string> {
 
 /** Tabs for panels of one page. For separate pages use `TabNav`. */
 export function Tabs<V extends string>({ value, onChange, items, label }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  useScrollFade(list);
   return (
     <Base.Root
       value={value}
       onValueChange={(next) => onChange(next as V)}
       className="flex min-w-0 flex-col gap-4"
     >
-      <Base.List aria-label={label} className={LIST} activateOnFocus>
+      <Base.List ref={list} aria-label={label} className={LIST} activateOnFocus>
         {items.map((item) => (
           <Base.Tab
             key={item.value}
@@ -63,6 +66,7 @@ interface TabNavItem {
 /** Links between the pages of one object, which look like tabs. */
 export function TabNav({ items, label }: { items: readonly TabNavItem[]; label: string }) {
   const nav = useRef<HTMLElement>(null);
+  useScrollFade(nav);
   const active = items.findIndex((item) => item.active);
   useEffect(() => {
     nav.current?.children[active]?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from "react";
+
+/** How far a side fades out behind which there is more. */
+const FADE = "1.5rem";
+
+/** Lets a row that scrolls sideways, of the class `scroll-fade`, fade out at the sides where it goes on. */
+export function useScrollFade(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const measure = () => {
+      const hidden = row.scrollWidth - row.clientWidth;
+      row.style.setProperty("--fade-start", row.scrollLeft > 1 ? FADE : "0px");
+      row.style.setProperty("--fade-end", row.scrollLeft < hidden - 1 ? FADE : "0px");
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    for (const child of row.children) observer.observe(child);
+    row.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener("scroll", measure);
+    };
+  });
+}
