@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { messages } from "./messages/en.ts";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
 
 /** A secret for an authenticator app, in base32, and the address that its QR code holds. */
 export interface TotpOffer {
