@@ -147,7 +147,10 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
         health,
         isFull: fullDisk(storage.databaseFolder, clock),
       })
-    : absentGateway({ mqtt: config.MQTT_PORT, mqtts: tls?.port ?? null });
+    : absentGateway({
+        ports: { mqtt: config.MQTT_PORT, mqtts: tls?.port ?? null },
+        anchor: () => certificate?.anchor() ?? null,
+      });
   const modules: readonly Module[] = [stream, ...modulesOf(parts, services, gateway)];
 
   // Its password, where it is generated, is printed by a process at which one can sign in.

@@ -23,11 +23,17 @@ export function makeCertificate(days = 365): TestCertificate {
     issuer: { name: "localhost", key: privateKey },
     days,
     extensions: [sequence(oid("551d11"), octets(alternatives))],
-  }).toString("base64");
+  });
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${whole.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: pemOf(whole),
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
+}
+
+/** A certificate in PEM. */
+export function pemOf(certificate: Buffer): string {
+  const lines = certificate.toString("base64").match(/.{1,64}/g) ?? [];
+  return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
 }
 
 /** Makes a certificate (RFC 5280 §4.1) that begins a day ago, in DER. */

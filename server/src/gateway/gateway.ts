@@ -150,6 +150,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return this.#listeners!.ports;
   }
 
+  anchor(): string | null {
+    return this.#options.tls?.certificate.anchor() ?? null;
+  }
+
   attach(socket: WebSocket, source: Source): void {
     this.#broker!.serve(packetStream(socket, this.#options.messagesPerSecond), source);
   }

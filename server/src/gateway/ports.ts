@@ -315,6 +315,8 @@ export interface CallRequest {
 export interface Gateway {
   /** Ports that listen; null where TLS is not configured. */
   readonly ports: { mqtt: number; mqtts: number | null };
+  /** The certificate (PEM) that devices trust which connect over TLS; null if it is not known, or there is no TLS. */
+  anchor(): string | null;
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
   attach(socket: WebSocket, source: Source): void;
   /** Registers a device that knows the secret of its product; `drop` where too many answers are held back already. */

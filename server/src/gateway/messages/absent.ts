@@ -1,9 +1,16 @@
 import type { Gateway } from "../ports.ts";
 
-/** The gateway of a process that serves no devices: none is connected here. @param ports where the others listen */
-export function absentGateway(ports: Gateway["ports"]): Gateway & { start: () => Promise<void> } {
+/**
+ * The gateway of a process that serves no devices: none is connected here.
+ * @param others where the gateways of other processes listen, and what devices trust there
+ */
+export function absentGateway({
+  ports,
+  anchor,
+}: Pick<Gateway, "ports" | "anchor">): Gateway & { start: () => Promise<void> } {
   return {
     ports,
+    anchor,
     start: async () => {},
     attach: (socket) => socket.close(1013),
     register: async () => ({ refused: "busy" }),

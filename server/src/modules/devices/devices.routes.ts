@@ -8,6 +8,7 @@ import { type Erase, history, latest, logs, series, seriesOfMany } from "../tele
 import { removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts, sendMessage } from "./call.ts";
+import { connection } from "./connection.ts";
 import { list } from "./device-list.ts";
 import { details, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
@@ -67,10 +68,8 @@ export function devicesModule(
         call: ({ params, body }, context) => call(context, params.id, body, { calls, desired: telemetry }),
         sendMessage: ({ params, body }, context) => sendMessage(context, params.id, body, calls),
         communicationLog: ({ params, query }, context) => logs(context, params.id, query),
-        connection: async () => ({
-          host: config.PUBLIC_HOST ?? null,
-          mqtt_port: gateway.ports.mqtt,
-          mqtts_port: gateway.ports.mqtts,
+        connection: async (_, context) => ({
+          ...(await connection(context, config, gateway)),
           websocket_path: mqttPath,
         }),
       });

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Finding } from "../health.ts";
 import type { Logger } from "../log.ts";
 import { repeat } from "../repeat.ts";
+import { anchorOf } from "./anchor.ts";
 
 /** Paths of PEM files. */
 export interface TlsFiles {
@@ -23,6 +24,8 @@ export interface Certificate {
   renew(): Promise<void>;
   /** What an operator should know: a renewal that failed, or an end that is near. */
   check(): Finding;
+  /** What clients have to trust, see `anchorOf`. */
+  anchor(): string | null;
   close(): Promise<void>;
 }
 
@@ -111,6 +114,7 @@ export async function openCertificate(
       if (left <= 0) return { warning: "The certificate has expired." };
       return left < warnDays * dayMs ? { warning: `The certificate ends within ${warnDays} days.` } : null;
     },
+    anchor: () => (used.anchor ??= { pem: anchorOf(used.options.cert) }).pem,
     async close() {
       process.off("SIGHUP", onSignal);
       await stop();
@@ -119,10 +123,12 @@ export async function openCertificate(
 }
 
 interface Pair {
-  options: SecureContextOptions;
+  options: SecureContextOptions & { cert: string };
   contents: string;
   /** When the certificate ends, in milliseconds since 1970. */
   ends: number;
+  /** Found when it is first asked for. */
+  anchor?: { pem: string | null };
 }
 
 async function read({ certificate, key: keyFile }: TlsFiles): Promise<Pair> {
