@@ -12,6 +12,11 @@ const SecondaryCategory = z.object({
   /** 1 online: new products may have this category; 2 offline. */
   status: Enabled,
   icon: z.string(),
+  /**
+   * Whether the category belongs to the platform itself: it can be neither deleted nor taken offline. That of the second
+   * level is for things that are in no category, and has no standard function points.
+   */
+  built_in: z.boolean(),
 });
 export type SecondaryCategory = z.infer<typeof SecondaryCategory>;
 

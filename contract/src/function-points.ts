@@ -100,6 +100,17 @@ export const FunctionPoints = z
   .max(limits.functionPoints)
   .superRefine((points, context) => refuseRepeats(points, "identifier", "identifier_exists", context, []));
 
+/**
+ * Those of these function points that a standard product may not have, because it keeps to its category's.
+ * @param own identifiers of the category's standard function points
+ */
+export function beyondCategory<P extends Pick<FunctionPoint, "identifier" | "standard">>(
+  points: readonly P[],
+  own: ReadonlySet<string>,
+): P[] {
+  return points.filter(({ identifier, standard }) => !standard || !own.has(identifier));
+}
+
 /** The distance between neighbouring values; by default the smallest that the data type has. */
 export function stepOf(point: { data_type: string; step?: number }): number {
   return point.step ?? (point.data_type === "value" ? 1 : 0.01);

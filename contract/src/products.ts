@@ -25,7 +25,8 @@ export const NewProduct = z.object({
 export type NewProduct = z.input<typeof NewProduct>;
 
 /**
- * A change of a product; after development only `notes` may differ. `version` is that of the product as the caller read
+ * A change of a product; after development only `notes` may differ. `product_type` is 2, standard, only while all function
+ * points are of the category. `version` is that of the product as the caller read
  * it: a change made since then is refused as a conflict.
  */
 const ProductChange = z.object({
@@ -33,6 +34,7 @@ const ProductChange = z.object({
   model: model.optional(),
   notes: clearable(notes),
   icon: clearable(icon),
+  product_type: ProductType.optional(),
   version: PositiveInteger.optional(),
 });
 
@@ -91,7 +93,8 @@ export const products = defineRoutes("Products and their function points", {
     method: "POST",
     path: "/product",
     access: "product:create",
-    summary: "Create a product; it starts with the standard function points of its category",
+    summary:
+      "Create a product, with the standard function points of its category. A standard product keeps to them",
     body: NewProduct,
     response: Product,
   },

@@ -92,6 +92,18 @@ export const validationMessages = {
     en: "A standard function point keeps its data type and transfer type",
     zh_CN: "标准功能点的数据类型和传输类型不可修改",
   },
+  beyond_category: {
+    en: "“{identifier}” is not a function point of the product's category, to which a standard product keeps. Make the product customized first",
+    zh_CN: "“{identifier}”不属于本品类的标准功能点，标准产品不能使用。请先将产品转为定制产品",
+  },
+  has_beyond_category: {
+    en: "It has function points that its category does not have: {identifiers}",
+    zh_CN: "产品含有品类以外的功能点：{identifiers}",
+  },
+  nothing_standard: {
+    en: "This category has no standard function points: choose a customized product",
+    zh_CN: "该品类没有标准功能点，请选择定制产品",
+  },
   category_unusable: {
     en: "Choose a category of the second level that is online",
     zh_CN: "请选择已上线的二级品类",

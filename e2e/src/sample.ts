@@ -141,7 +141,6 @@ export async function makeSample(platform: Platform): Promise<Sample> {
     name: "客厅落地灯 Pro",
     model: "TW-FL-2000",
     notes: "Sample",
-    product_type: 2,
   });
   await admin.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
   const list = [

@@ -1,5 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { otherCategory } from "../src/modules/categories/starter/other.ts";
+import type { StarterNames } from "../src/modules/categories/starter/category.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { withClient } from "./client.ts";
 import { makeOldDatabase, migrationNames, readRows, type Rows } from "./old-database.ts";
@@ -19,6 +21,8 @@ const rewritten: Record<string, string[]> = {
   account: ["prefix", "email", "mobile"],
   message: ["retry_at"],
 };
+/** How many rows migrations add to a table. */
+const added: Record<string, number> = { category: 2 };
 
 let oldest: Awaited<ReturnType<typeof startOldestPostgres>>;
 beforeAll(async () => {
@@ -57,7 +61,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     for (const [table, rows] of Object.entries(before)) {
       const columns = Object.keys(rows[0]!).filter((column) => !rewritten[table]?.includes(column));
       const kept = after[table]?.map((row) => only(row, columns));
-      expect(kept, table).toHaveLength(rows.length);
+      expect(kept, table).toHaveLength(rows.length + (added[table] ?? 0));
       expect(kept, table).toEqual(expect.arrayContaining(rows.map((row) => only(row, columns))));
     }
   });
@@ -107,6 +111,52 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
       real_device_count,
     ]);
     expect(Object.fromEntries(counts)).toEqual({ pk1: 1, pk2: 0 });
+  });
+
+  test("the category of things in no category is there, also beside one of the same name", async () => {
+    const { before, after } = await migrated(
+      postgres,
+      "0036-tuyalink-ids.sql",
+      `insert into category values
+         ('01900000-0000-7000-8000-0000000000c8', null, '其他', 'Other', '', 2, 9),
+         ('01900000-0000-7000-8000-0000000000c9', '01900000-0000-7000-8000-0000000000c8', '其他设备', 'Other devices', '', 2, 0)`,
+    );
+    const [child] = otherCategory.children;
+    const words = ({ id, name, name_en, icon }: StarterNames) => ({ id, name, name_en, icon });
+    const fields = { status: 1, built_in: true };
+    const made = after.category!.filter(({ id }) => !before.category!.some((row) => row.id === id));
+    expect(made).toHaveLength(2);
+    expect(made).toEqual(
+      expect.arrayContaining([
+        { ...words(otherCategory), ...fields, parent_id: null, position: 10 },
+        { ...words(child!), ...fields, parent_id: otherCategory.id, position: 0 },
+      ]),
+    );
+  });
+
+  test("a standard product with more than its category has is customized", async () => {
+    const { after } = await migrated(
+      postgres,
+      "0036-tuyalink-ids.sql",
+      `insert into product (id, owner_id, product_key, category_id, name, model, notes, icon, communication_mode, product_type, version, points, created_at, updated_at)
+       select gen_random_uuid(), owner_id, key, category_id, key, '', '', '', 'wifi', type, 7, made.points::jsonb, 0, 0
+       from product, (values
+         ('all-of-category', 2, '[{"identifier": "switch", "standard": true}, {"identifier": "level", "standard": true}]'),
+         ('own', 2, '[{"identifier": "switch", "standard": true}, {"identifier": "glow", "standard": false}]'),
+         ('of-another', 2, '[{"identifier": "humidity", "standard": true}]'),
+         ('customized', 1, '[{"identifier": "glow"}]')
+       ) as made (key, type, points) where product_key = 'pk1'`,
+    );
+    const types = after.product!.map(({ product_key, product_type, version }) => [
+      product_key,
+      [product_type, version],
+    ]);
+    expect(Object.fromEntries(types)).toMatchObject({
+      "all-of-category": [2, 7],
+      own: [1, 8],
+      "of-another": [1, 8],
+      customized: [1, 7],
+    });
   });
 
   test("of members deleted before, only what operation records name is left", async () => {

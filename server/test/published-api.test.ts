@@ -150,6 +150,20 @@ describe("a product and its device", () => {
   });
 });
 
+it("lets a standard product become customized, and then have function points of its own", async () => {
+  const { id } = await platform.product(maker, { product_type: 2 });
+  const params = { id };
+  const own = { identifier: "glow", name: "微光", data_type: "bool", transfer_type: "report" } as const;
+  const given = { params, body: { list: [own] } };
+  expect(await maker.refused(products.define, given)).toMatchObject({
+    status: 422,
+    code: 20001,
+    fields: [{ path: "list.0.identifier", message: expect.stringContaining("glow") }],
+  });
+  await maker.ok(products.update, { params, body: { product_type: 1 } });
+  expect((await maker.ok(products.define, given)).list).toMatchObject([own]);
+});
+
 const fieldsOfDesired = { time: expect.any(Number), version: expect.any(Number) };
 
 it("ignores empty fields of a query", async () => {

@@ -3,7 +3,8 @@ import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import type { Upload } from "@thingwright/contract/route.ts";
 import { type ValidationKey, validationMessages } from "@thingwright/contract/validation.ts";
 
-interface Refusal {
+/** A field, and why it is refused. */
+export interface Refusal {
   path: string;
   key: ValidationKey;
   parameters?: TextParameters;

@@ -18,7 +18,7 @@ export interface CategoryRow extends SecondaryCategory {
 export async function listCategories(scope: Scope, sql: Sql): Promise<CategoryRow[]> {
   const found = await within(scope, sql)
     .selectFrom("category")
-    .select(["id", "parent_id", "name", "name_en", "icon", "status"])
+    .select(["id", "parent_id", "name", "name_en", "icon", "status", "built_in"])
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -70,6 +70,20 @@ export async function standardPointsOf(scope: Scope, sql: Sql, categoryId: strin
     .orderBy("category_function_point.position")
     .execute();
   return found.map((row) => row.point as unknown as FunctionPoint);
+}
+
+/** The identifiers of a category's standard function points, to which its standard products keep. */
+export async function standardIdentifiersOf(
+  scope: Scope,
+  sql: Sql,
+  categoryId: string,
+): Promise<ReadonlySet<string>> {
+  const found = await within(scope, sql)
+    .selectFrom("category_function_point")
+    .select("identifier")
+    .where("category_id", "=", categoryId)
+    .execute();
+  return new Set(found.map(({ identifier }) => identifier));
 }
 
 export async function countCategories(scope: SystemScope, sql: Sql): Promise<number> {

@@ -2,6 +2,7 @@ import { categories, propertyModels } from "@thingwright/contract/categories.ts"
 import { enabled } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { describe, expect, test } from "vitest";
+import { withClient } from "../../../test/client.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -9,6 +10,8 @@ import { everything } from "../../platform/database/sql.ts";
 import { usableCategory } from "./index.ts";
 import { seedStarterCatalogue } from "./starter-catalogue.ts";
 import { starterCategories } from "./starter/catalogue.ts";
+import type { StarterNames } from "./starter/category.ts";
+import { otherCategory } from "./starter/other.ts";
 import { starterPool } from "./starter/pool.ts";
 
 const platform = await forFile(startPlatform());
@@ -30,12 +33,13 @@ describe("the category tree", () => {
   test("is there on a new installation, in order, in both languages", async () => {
     const actor = await platform.actor();
     const { list } = await actor.ok(categories.list);
-    const named = ({ id, name, name_en, icon }: Omit<typeof bulb, "points">) => ({
+    const named = ({ id, name, name_en, icon, built_in = false }: StarterNames) => ({
       id,
       name,
       name_en,
       icon,
       status: 1,
+      built_in,
     });
     expect(list).toEqual(
       starterCategories.map((first) => ({ ...named(first), children: first.children.map(named) })),
@@ -67,14 +71,30 @@ describe("the category tree", () => {
 
   test("is made only once by instances that start together", async () => {
     const { sql } = platform;
-    const database = everything(system, sql);
-    await database.deleteFrom("category_function_point").execute();
-    await database.deleteFrom("standard_function_point").execute();
-    await database.deleteFrom("category").execute();
+    await withClient(platform.connectionString, (client) =>
+      client.query("truncate category, standard_function_point cascade"),
+    );
     await Promise.all([seedStarterCatalogue(sql), seedStarterCatalogue(sql)]);
     const actor = await platform.actor();
     expect((await actor.ok(categories.list)).list).toHaveLength(starterCategories.length);
     expect((await actor.ok(propertyModels.list, { query: {} })).list).toHaveLength(starterPool.length);
+  });
+});
+
+describe("the category of things in no category", () => {
+  const [devices] = otherCategory.children;
+
+  test("has no standard function points", async () => {
+    const actor = await platform.actor();
+    const query = { category_id: devices!.id };
+    expect(await actor.ok(propertyModels.list, { query })).toEqual({ list: [] });
+  });
+
+  test.each([otherCategory.id, devices!.id])("can be neither taken offline nor deleted (%s)", async (id) => {
+    await expect(setStatus(id, enabled.no)).rejects.toThrow("built_in_category_online");
+    const deleted = everything(system, platform.sql).deleteFrom("category").where("id", "=", id).execute();
+    await expect(deleted).rejects.toThrow("is built in");
+    expect(await usableCategory(system, platform.sql, devices!.id)).toEqual({ id: devices!.id });
   });
 });
 

@@ -12,7 +12,14 @@ export async function tree({ scope, sql }: Context): Promise<{ list: Category[] 
   const below = (parent: string | null) =>
     rows
       .filter((row) => row.parent_id === parent)
-      .map(({ id, name, name_en, icon, status }) => ({ id, name, name_en, icon, status }));
+      .map(({ id, name, name_en, icon, status, built_in }) => ({
+        id,
+        name,
+        name_en,
+        icon,
+        status,
+        built_in,
+      }));
   return { list: below(null).map((first) => ({ ...first, children: below(first.id) })) };
 }
 

@@ -1,3 +1,3 @@
 export { standardPool } from "./categories.ts";
 export { categoriesModule } from "./categories.routes.ts";
-export { standardPointsOf, usableCategory } from "./categories.store.ts";
+export { standardIdentifiersOf, standardPointsOf, usableCategory } from "./categories.store.ts";

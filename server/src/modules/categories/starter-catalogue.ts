@@ -32,8 +32,12 @@ function categoryRows() {
   ]);
 }
 
-function rowOf({ id, name, name_en, icon }: StarterNames, parent_id: string | null, position: number) {
-  return { id, parent_id, name, name_en, icon, position };
+function rowOf(
+  { id, name, name_en, icon, built_in = false }: StarterNames,
+  parent_id: string | null,
+  position: number,
+) {
+  return { id, parent_id, name, name_en, icon, position, built_in };
 }
 
 function categoryPointRows() {

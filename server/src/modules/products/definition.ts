@@ -1,18 +1,18 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { productType } from "@thingwright/contract/enums.ts";
+import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Definition } from "@thingwright/contract/products.ts";
-import type { ValidationKey } from "@thingwright/contract/validation.ts";
 import type { Context } from "../../http/context.ts";
-import { refuseFields } from "../../http/refuse.ts";
+import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { standardPool } from "../categories/index.ts";
+import { standardIdentifiersOf, standardPool } from "../categories/index.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelParts } from "./models.ts";
 import { lockForChange } from "./products.ts";
-import { getDefinition } from "./products.store.ts";
+import { getDefinition, type LockedProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
 
 export async function definition({ scope, sql }: Context, id: string): Promise<Definition> {
@@ -46,7 +46,10 @@ export async function define(
   if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
   const mapping = await keyMapping(context, id);
   const left = keysLeft(mapping.list, list);
-  const refused = [...(await refuseAgainstPool(context, list)), ...refuseMapped(left, list)];
+  const beyond = await refuseAgainstCategory(context, locked, list);
+  const told = new Set(beyond.map(({ path }) => path));
+  const others = [...(await refuseAgainstPool(context, list)), ...refuseMapped(left, list)];
+  const refused = [...beyond, ...others.filter(({ path }) => !told.has(path))];
   if (refused.length > 0) throw refuseFields(context.language, refused);
   const next = locked.definition_version + 1;
   const columns = {
@@ -64,12 +67,9 @@ export async function define(
 }
 
 /** Refuses a standard point that differs from the pool's in its type, and a custom one with an identifier of the pool. */
-async function refuseAgainstPool(
-  { scope, sql }: Context,
-  list: FunctionPoint[],
-): Promise<{ path: string; key: ValidationKey }[]> {
+async function refuseAgainstPool({ scope, sql }: Context, list: FunctionPoint[]): Promise<Refusal[]> {
   const pool = await standardPool(scope, sql);
-  return list.flatMap((point, i): { path: string; key: ValidationKey }[] => {
+  return list.flatMap((point, i): Refusal[] => {
     const standard = pool.get(point.identifier);
     const path = `list.${i}.identifier`;
     if (!point.standard) return standard ? [{ path, key: "identifier_standard" }] : [];
@@ -77,4 +77,19 @@ async function refuseAgainstPool(
     const same = standard.data_type === point.data_type && standard.transfer_type === point.transfer_type;
     return same ? [] : [{ path: `list.${i}.data_type`, key: "standard_data_type" }];
   });
+}
+
+/** Refuses what a standard product may not have, by name. */
+async function refuseAgainstCategory(
+  { scope, sql }: Context,
+  { product_type, category_id }: LockedProduct,
+  list: FunctionPoint[],
+): Promise<Refusal[]> {
+  if (product_type !== productType.standard) return [];
+  const own = await standardIdentifiersOf(scope, sql, category_id);
+  return beyondCategory(list, own).map((point) => ({
+    path: `list.${list.indexOf(point)}.identifier`,
+    key: "beyond_category",
+    parameters: { identifier: point.identifier },
+  }));
 }

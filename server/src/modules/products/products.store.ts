@@ -94,6 +94,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "id",
       "name",
       "category_id",
+      "product_type",
       "status",
       "version",
       "definition_version",

@@ -1,4 +1,5 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { productStatus, productType } from "@thingwright/contract/enums.ts";
+import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
@@ -12,7 +13,7 @@ import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
-import { standardPointsOf, usableCategory } from "../categories/index.ts";
+import { standardIdentifiersOf, standardPointsOf, usableCategory } from "../categories/index.ts";
 import { isImage, replaceImage } from "../files/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
@@ -42,13 +43,18 @@ export async function get({ scope, sql }: Context, id: string): Promise<Product>
   return product;
 }
 
-/** Makes a product of a second-level category. It starts with the category's standard function points. */
+/**
+ * Makes a product of a second-level category. It starts with the category's standard function points; without any, it is
+ * customized.
+ */
 export async function create(context: Context, input: Body<"create">): Promise<Product> {
   const { scope, sql, language } = context;
   const category = await usableCategory(scope, sql, input.category_id);
   if (!category) throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);
   await showIcon(context, "", input.icon);
   const points = await standardPointsOf(scope, sql, category.id);
+  if (input.product_type === productType.standard && points.length === 0)
+    throw refuseFields(language, [{ path: "product_type", key: "nothing_standard" }]);
   return insert(context, input, points);
 }
 
@@ -97,26 +103,49 @@ async function insert(
   return product;
 }
 
-/** Changes a product. Once the product has left development, only its notes may change. */
+/**
+ * Changes a product. Once the product has left development, only its notes may change. Throws product_locked, conflict and,
+ * for a standard product with function points beyond its category, invalid_input.
+ */
 export async function update(context: Context, id: string, input: Body<"update">): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const locked = await lock(context, id);
   const before = await get(context, id);
-  const { name, model, notes, icon } = { ...before, ...input };
-  if (name !== before.name || model !== before.model || icon !== before.icon) refuseLocked(locked);
+  const { name, model, notes, icon, product_type } = { ...before, ...input };
+  const retyped = product_type !== before.product_type;
+  if (retyped || name !== before.name || model !== before.model || icon !== before.icon) refuseLocked(locked);
   if (input.version !== undefined && input.version !== locked.version) throw problem("conflict");
+  if (retyped && product_type === productType.standard) await refuseBeyondCategory(context, locked);
   await showIcon(context, before.icon, icon);
   await updateProduct(scope, sql, id, {
     name,
     model,
     notes,
     icon,
+    product_type,
     version: locked.version + 1,
     updated_at: seconds(now),
   });
   const after = await get(context, id);
   audit({ id, name: after.name, before, after });
   return after;
+}
+
+/** At most so many function points are named that keep a product from being standard. */
+const namedBeyond = 5;
+
+/** Refuses to make a product standard that has function points which its category does not have, or whose category has none. */
+async function refuseBeyondCategory(
+  { scope, sql, language }: Context,
+  { category_id, points }: LockedProduct,
+): Promise<void> {
+  const own = await standardIdentifiersOf(scope, sql, category_id);
+  const path = "product_type";
+  if (own.size === 0) throw refuseFields(language, [{ path, key: "nothing_standard" }]);
+  const beyond = beyondCategory(points as FunctionPoint[], own).map(({ identifier }) => identifier);
+  if (beyond.length === 0) return;
+  const identifiers = beyond.slice(0, namedBeyond).join(", ") + (beyond.length > namedBeyond ? ", …" : "");
+  throw refuseFields(language, [{ path, key: "has_beyond_category", parameters: { identifiers } }]);
 }
 
 /** Deletes a product that is in development and has no devices. Its operation records stay. */

@@ -70,6 +70,7 @@ export interface AccountLink {
 }
 
 export interface Category {
+  built_in: Generated<boolean>;
   icon: Generated<string>;
   id: string;
   name: string;

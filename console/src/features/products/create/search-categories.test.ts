@@ -8,6 +8,7 @@ const parent = (id: string, name: string, name_en: string) => ({
   name_en,
   icon: "",
   status: enabled.yes,
+  built_in: false,
   children: [],
 });
 const lighting = parent("1", "照明", "Lighting");

@@ -7,6 +7,7 @@ import { heaters } from "./heaters.ts";
 import { kitchen } from "./kitchen.ts";
 import { lighting } from "./lighting.ts";
 import { locks } from "./locks.ts";
+import { otherCategory } from "./other.ts";
 import { purifiers } from "./purifiers.ts";
 import { safety } from "./safety.ts";
 import { sensors } from "./sensors.ts";
@@ -28,4 +29,5 @@ export const starterCategories: readonly StarterCategory[] = [
   safety,
   kitchen,
   cameras,
+  otherCategory,
 ];

@@ -7,6 +7,8 @@ export interface StarterNames {
   name_en: string;
   /** The name of a glyph in the console's icon set. */
   icon: string;
+  /** Whether it belongs to the platform itself: it can be neither deleted nor taken offline. */
+  built_in?: boolean;
 }
 
 /** A first-level category with its second-level ones; `points` are in the order in which panels show them. */

@@ -4,10 +4,12 @@ import { Id } from "@thingwright/contract/text.ts";
 import { fieldProblems } from "@thingwright/contract/validation.ts";
 import { describe, expect, test } from "vitest";
 import { starterCategories } from "./catalogue.ts";
+import { otherCategory } from "./other.ts";
 import { starterPool } from "./pool.ts";
 
-const seconds = starterCategories.flatMap((first) => first.children);
-const all = [...starterCategories, ...seconds];
+const named = starterCategories.filter((first) => !first.built_in);
+const seconds = named.flatMap((first) => first.children);
+const all = starterCategories.flatMap((first) => [first, ...first.children]);
 const distinct = (values: readonly string[]) => new Set(values).size;
 
 describe("the pool", () => {
@@ -40,11 +42,17 @@ describe("the pool", () => {
 
 describe("the categories", () => {
   test("are at least twelve of the first level, with two to five of the second each", () => {
-    expect(starterCategories.length).toBeGreaterThanOrEqual(12);
-    for (const { children } of starterCategories) {
+    expect(named.length).toBeGreaterThanOrEqual(12);
+    for (const { children } of named) {
       expect(children.length).toBeGreaterThanOrEqual(2);
       expect(children.length).toBeLessThanOrEqual(5);
     }
+  });
+
+  test("end with that of things in no category, which is the platform's own and has no points", () => {
+    expect(all.filter((category) => category.built_in)).toEqual([otherCategory, ...otherCategory.children]);
+    expect(otherCategory.children.map(({ points }) => points)).toEqual([[]]);
+    expect(starterCategories.at(-1)).toBe(otherCategory);
   });
 
   test("have an id, names within the limit and an icon", () => {
