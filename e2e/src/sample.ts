@@ -117,6 +117,8 @@ export interface Sample {
   admin: Caller;
   /** The values for parameters of paths, by name. */
   params: Record<string, string>;
+  /** Lets the connected device report values. */
+  report: (values: Parameters<Device["post"]>[0]) => Promise<unknown>;
   /** Ends the device that is connected. */
   close: () => Promise<void>;
 }
@@ -161,6 +163,7 @@ export async function makeSample(platform: Platform): Promise<Sample> {
     platform,
     admin,
     params: { productId: product.id, deviceId: id, ...access },
+    report: (values) => device.post(values),
     close: () => device.close(),
   };
 }

@@ -140,7 +140,7 @@ test("tries ever later, says so after three tries, and goes on until it stands",
   const connection = new LiveConnection();
   connection.follow("device", "d1", follower());
   socket().welcome();
-  for (const [index, wait] of [1000, 2000, 4000, 4000, 4000, 4000].entries()) {
+  for (const [index, wait] of [1000, 2000, 3000, 3000, 3000, 3000].entries()) {
     socket().lose();
     expect(connection.state).toBe(index < 3 ? "retrying" : "failed");
     vi.advanceTimersByTime(wait - 1);

@@ -234,12 +234,13 @@ export class LiveConnection {
   }
 
   #start(): void {
+    const missed = this.#greeted || this.#failures > 0;
     this.#failures = 0;
     this.#pauses = 0;
     this.#unanswered = 0;
     this.#become("open");
     this.#tellTried();
-    if (this.#greeted) this.#tellRights();
+    if (missed) this.#tellRights();
     this.#greeted = true;
     for (const subject of this.#subjects.values()) this.#subscribe(subject);
     this.#pinging = setInterval(() => {

@@ -1,5 +1,6 @@
 import type { Delta, LiveKind, Snapshot } from "@thingwright/contract/live.ts";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { setAway } from "./away.ts";
 import { LiveConnection, type ConnectionState } from "./live-connection.ts";
 import { onSessionChange } from "./session.ts";
 import { onWake } from "./wake.ts";
@@ -7,6 +8,11 @@ import { onWake } from "./wake.ts";
 const connection = new LiveConnection();
 onSessionChange(() => connection.restart());
 onWake(() => connection.wake());
+connection.onState(() => {
+  if (connection.state === "retrying" || connection.state === "failed") setAway(true);
+  // After a loss, what is shown is known again once those who hold the connection have fetched it anew.
+  else if (connection.state === "idle") setAway(false);
+});
 
 /**
  * `live`: the snapshot has arrived and deltas follow. `failed`: three retries did not help. It goes on trying, and the
@@ -25,9 +31,12 @@ export interface Live {
 /**
  * Keeps the connection open until the returned function is called, so that the page learns at once when its session
  * ends or the user's rights change.
+ * @param onRights fetches anew what the page shows: the user's rights have changed, or the connection was lost
  */
-export function holdConnection(onRights: () => void): () => void {
-  const deaf = connection.onRights(onRights);
+export function holdConnection(onRights: () => Promise<void>): () => void {
+  const deaf = connection.onRights(() => {
+    void onRights().finally(() => connection.state === "open" && setAway(false));
+  });
   const release = connection.hold();
   return () => {
     deaf();

@@ -2,7 +2,7 @@
  * Milliseconds. On a page that is looked at the pauses stay short, so that nothing is wrong for long once the server
  * is back; a hidden page tries at once when it is shown.
  */
-const pauses = { first: 1000, longestShown: 4000, longest: 30_000 };
+const pauses = { first: 1000, longestShown: 3000, longest: 30_000 };
 
 /** The longest pause between two tries, in milliseconds. */
 export const longestPause = pauses.longest;

@@ -93,7 +93,7 @@ function useHeldConnection(screen: { key: string } | undefined): void {
     let left = false;
     import("../../lib/live.ts").then(
       ({ holdConnection }) => {
-        if (!left) release = holdConnection(() => void onRights());
+        if (!left) release = holdConnection(() => onRights());
       },
       // If the code cannot be loaded, the page learns the same from its next call.
       () => undefined,

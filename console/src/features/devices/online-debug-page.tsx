@@ -2,6 +2,7 @@ import { deviceKind, online } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { useAwaySince } from "../../lib/away.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -34,6 +35,7 @@ const timeouts = [limits.callTimeoutMs.default, 10_000, limits.callTimeoutMs.max
 export function OnlineDebugPage() {
   const t = useMessages(messages);
   const may = useMay();
+  const away = useAwaySince() !== undefined;
   const { productId, deviceId } = useScreenParams("onlineDebug");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
   const { points, index, pending } = usePoints(productId);
@@ -67,7 +69,7 @@ export function OnlineDebugPage() {
       }
     >
       <LiveNotice live={live} />
-      {device?.online === online.offline && <Alert tone="warning">{t("offlineNote")}</Alert>}
+      {device?.online === online.offline && !away && <Alert tone="warning">{t("offlineNote")}</Alert>}
       {device && <LastRefusal device={device} />}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_24rem]">

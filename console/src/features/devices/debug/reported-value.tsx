@@ -13,7 +13,7 @@ export function ReportedValue({ point, state }: { point: FunctionPoint; state: P
   if (!state?.reported)
     return <span className="block text-end text-meta text-muted">{t("notReported")}</span>;
   return (
-    <span className="flex max-w-full min-w-0 flex-col items-end text-end">
+    <span className="flex max-w-full min-w-0 flex-col items-end text-end away:text-muted away:grayscale">
       <span className="sr-only">{t("reported")}</span>
       <ValueView point={point} value={state.reported.value} className="font-medium" />
       <Ago time={state.reported.time} className="text-meta text-muted" />

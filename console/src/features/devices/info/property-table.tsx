@@ -126,7 +126,10 @@ function PropertyName({ row: { identifier, point } }: { row: PropertyRow }) {
 /** Lights up briefly when a value arrives. */
 function Fresh({ time, children }: { time: number; children: ReactNode }) {
   return (
-    <span key={time} className="-mx-1.5 inline-flex max-w-full animate-arrive rounded-sm px-1.5">
+    <span
+      key={time}
+      className="-mx-1.5 inline-flex max-w-full animate-arrive rounded-sm px-1.5 away:text-muted away:grayscale"
+    >
       {children}
     </span>
   );

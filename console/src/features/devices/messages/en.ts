@@ -37,6 +37,8 @@ export const en = {
   now: "Now",
   never: "Never",
 
+  unknown: "Unknown",
+  lastKnown: "Last known: {state}, {time}",
   online: "Online",
   offline: "Offline",
   enabled: "Enabled",

@@ -36,6 +36,8 @@ export const zh: Translation<typeof en> = {
   now: "此刻",
   never: "从未",
 
+  unknown: "未知",
+  lastKnown: "最后已知：{state}（{time}）",
   online: "在线",
   offline: "离线",
   enabled: "已启用",

@@ -1,12 +1,32 @@
 import { enabled, online, type Enabled, type Online } from "@thingwright/contract/enums.ts";
+import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
+import { formatTime } from "../../../ui/time.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
 import { messages } from "../messages/en.ts";
 
-/** Online or not: a dot and its word. */
+/** Online or not: a dot and its word. Without a live connection that is unknown, and a hint says what was known last. */
 export function OnlineDot({ value }: { value: Online }) {
   const t = useMessages(messages);
+  const since = useAwaySince();
   const isOnline = value === online.online;
+  if (since !== undefined) {
+    const known = t("lastKnown", {
+      state: t(isOnline ? "online" : "offline"),
+      time: formatTime(Math.floor(since / 1000), "second"),
+    });
+    return (
+      <Tooltip content={known}>
+        <span>
+          <StatusDot tone="neutral" hollow>
+            {t("unknown")}
+          </StatusDot>
+          <span className="sr-only"> {known}</span>
+        </span>
+      </Tooltip>
+    );
+  }
   return <StatusDot tone={isOnline ? "success" : "neutral"}>{t(isOnline ? "online" : "offline")}</StatusDot>;
 }
 
