@@ -82,11 +82,12 @@ export const FunctionPoint = z
 export type FunctionPoint = z.infer<typeof FunctionPoint>;
 export type NewFunctionPoint = z.input<typeof FunctionPoint>;
 
-/** What values of a function point, or of a member of a struct, are judged by: all but its words. */
+/** What values of a function point, or of a member of a struct, are judged and made by: all but its words. */
 export interface PointRules extends Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type"> {
   min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
+  unit?: string | undefined;
   max_length?: number | undefined;
   enums?: readonly Pick<EnumValue, "value">[] | undefined;
   faults?: readonly Pick<FaultCode, "code">[] | undefined;

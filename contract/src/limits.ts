@@ -63,6 +63,11 @@ export const limits = {
   /** Virtual devices of a product, and of an account: each is a client that the server runs. */
   virtualDevices: 100,
   accountVirtualDevices: 1000,
+  /** Of how a virtual device behaves: amounts, minutes between events, seconds between counts, how long a scenario lasts. */
+  behaviorAmount: 999_999_999,
+  behaviorMinutes: { min: 0.1, max: 10_080 },
+  behaviorSeconds: 86_400,
+  scenarioSeconds: { min: 10, max: 3600 },
   /** The version of a device's firmware, and the name of a module, as the device says them. */
   firmwareVersion: 64,
   /** Labels that a device may give itself. */

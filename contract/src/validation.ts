@@ -112,6 +112,11 @@ export const validationMessages = {
     en: "Chinese or English letters, digits and spaces",
     zh_CN: "仅支持中文、英文、数字和空格",
   },
+  value_unfit: {
+    en: "Not a value of this function point",
+    zh_CN: "该值不符合功能点的数据定义",
+  },
+  above_zero: { en: "Must be above 0", zh_CN: "必须大于 0" },
   min_below_max: { en: "The minimum must be below the maximum", zh_CN: "最小值必须小于最大值" },
   step_range: {
     en: "Above 0, and at most the maximum minus the minimum",

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
-import { onePerType } from "../test/points.ts";
+import { onePerType, point } from "../test/points.ts";
 import { type BehaviorEvent, type BehaviorOptions, runBehavior } from "./behavior.ts";
 import { DeviceError } from "./device-error.ts";
+import type { Scenario } from "@thingwright/contract/behavior.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { thingModel } from "@thingwright/contract/thing-model.ts";
 
-function behaving(options: BehaviorOptions = {}) {
+const oneOfEach = thingModel(onePerType, [{ key: "fan.speed", identifier: "speed" }]);
+
+function behaving(options: BehaviorOptions = {}, model = oneOfEach) {
   const device = new FakeDevice();
   const scheduler = new FakeScheduler(Date.UTC(2026, 0, 1, 10));
   const events: BehaviorEvent[] = [];
-  const behavior = runBehavior(device, thingModel(onePerType, [{ key: "fan.speed", identifier: "speed" }]), {
+  const behavior = runBehavior(device, model, {
     scheduler,
     seed: "one",
     onEvent: (event) => events.push(event),
@@ -82,6 +86,147 @@ test("refuses what its function points do not allow, and adopts the rest", async
       "speed: Must be between 0 and 10; temperature: This function point is reported only, never issued; nope: The product has no such function point",
   });
   expect(behavior.values.get("gear")).toBe(2);
+});
+
+const of = (points: Parameters<typeof point>[] | FunctionPoint[]) =>
+  thingModel(points.map((one) => (Array.isArray(one) ? point(...one) : one)));
+const room = of([
+  ["target_temperature", { data_type: "float", min: 5, max: 35, step: 0.5 }],
+  ["current_temperature", { data_type: "float", min: -40, max: 80, step: 0.1, transfer_type: "report" }],
+  ["pressure", { data_type: "float", min: 0, max: 2000, step: 0.1, unit: "hPa", transfer_type: "report" }],
+  ["mode", { data_type: "enum_string", enums: ["auto", "cool"].map((value) => ({ value, text: value })) }],
+  ["trouble", { data_type: "fault", transfer_type: "report", faults: [{ code: "E1", content: "E" }] }],
+]);
+const at = Date.UTC(2026, 0, 1, 10);
+const scenario = (kind: Scenario["kind"], seconds: number): Scenario => ({
+  kind,
+  started_at: at,
+  ends_at: at + seconds * 1000,
+});
+
+test("a told target and a mode stay, and what follows the target moves there", async () => {
+  const { device, scheduler, behavior } = behaving({}, room);
+  device.connect();
+  await device.issue({ target_temperature: 30, mode: "cool" });
+  await scheduler.advance(60_000);
+  const soon = Number(behavior.values.get("current_temperature"));
+  expect(soon).toBeGreaterThan(20.5);
+  expect(soon).toBeLessThan(22.5);
+  await scheduler.advance(3_600_000);
+  expect(behavior.values.get("current_temperature")).toBeCloseTo(30, 0);
+  expect(behavior.values.get("target_temperature")).toBe(30);
+  expect(behavior.values.get("mode")).toBe("cool");
+});
+
+test("goes on where it was over a new definition, and over a restart", async () => {
+  const { device, scheduler, behavior } = behaving({}, room);
+  device.connect();
+  await device.issue({ target_temperature: 22.3 });
+  await scheduler.advance(600_000);
+  const before = new Map(behavior.values);
+  behavior.adopt(of([...room.points.slice(1), point("added", { data_type: "bool" })] as FunctionPoint[]), {});
+  expect([...behavior.values.keys()]).toContain("added");
+  for (const name of ["current_temperature", "pressure", "mode"])
+    expect(behavior.values.get(name)).toEqual(before.get(name));
+  behavior.adopt(room, {});
+  expect(behavior.values.get("pressure")).toEqual(before.get("pressure"));
+
+  const again = behaving({}, room);
+  again.device.connect();
+  await again.device.issue({ target_temperature: 22.3 });
+  const restarted = behaving({ state: structuredClone(again.behavior.state) }, room);
+  expect(restarted.behavior.values).toEqual(again.behavior.values);
+  await restarted.scheduler.advance(60_000);
+  expect(restarted.behavior.values.get("target_temperature")).toBe(22.3);
+});
+
+test("what was issued to a chosen generator holds until another is chosen", async () => {
+  const walk = (pace: number) => ({
+    target_temperature: { kind: "walk", low: 10, high: 30, pace } as const,
+  });
+  const { device, scheduler, behavior } = behaving({ generators: walk(1) }, room);
+  device.connect();
+  await scheduler.advance(60_000);
+  expect(behavior.values.get("target_temperature")).not.toBe(20);
+  await device.issue({ target_temperature: 12 });
+  behavior.adopt(room, { generators: walk(1) });
+  await scheduler.advance(60_000);
+  expect(behavior.values.get("target_temperature")).toBe(12);
+  behavior.adopt(room, { generators: walk(2) });
+  await scheduler.advance(60_000);
+  expect(behavior.values.get("target_temperature")).not.toBe(12);
+});
+
+test("a silent function point is not reported, a constant one is at once", () => {
+  const { device, behavior } = behaving({ generators: { pressure: { kind: "silent" } } }, room);
+  device.connect();
+  expect(device.posts[0]).not.toHaveProperty("pressure");
+  behavior.adopt(room, { generators: { pressure: { kind: "constant", value: 999.5 } } });
+  expect(behavior.values.get("pressure")).toBe(999.5);
+});
+
+test("a silence keeps everything back, and all is reported after it", async () => {
+  const { device, scheduler } = behaving({ scenario: scenario("silence", 60) }, room);
+  device.connect();
+  await scheduler.advance(59_000);
+  expect(device.posts).toEqual([]);
+  expect(await device.issue({ target_temperature: 9 })).toMatchObject({ code: 200 });
+  await scheduler.advance(10_000);
+  expect(device.posts[0]).toMatchObject({ target_temperature: 9, pressure: expect.any(Number) });
+});
+
+test("noise and drift change what is measured, not what was told, and leave no trace", async () => {
+  for (const kind of ["noise", "drift"] as const) {
+    const { device, scheduler, behavior } = behaving({}, room);
+    device.connect();
+    await scheduler.advance(30_000);
+    const before = Number(behavior.values.get("pressure"));
+    behavior.adopt(room, { scenario: scenario(kind, 600) });
+    await scheduler.advance(560_000);
+    const seen = device.posts
+      .slice(-60)
+      .flatMap(({ pressure }) => (pressure === undefined ? [] : [Number(pressure)]));
+    expect(Math.max(...seen) - before, kind).toBeGreaterThan(3);
+    expect(behavior.values.get("target_temperature")).toBe(20);
+    await scheduler.advance(60_000);
+    expect(Math.abs(Number(behavior.values.get("pressure")) - before), kind).toBeLessThan(10);
+  }
+});
+
+test("a fault raises a code, or breaks what is measured where no code says so", async () => {
+  const { device, scheduler, behavior } = behaving({}, room);
+  device.connect();
+  behavior.adopt(room, { scenario: scenario("fault", 60) });
+  expect(behavior.values.get("trouble")).toEqual(["E1"]);
+  await scheduler.advance(120_000);
+  expect(behavior.values.get("trouble")).toEqual([]);
+  const plain = of(room.points.slice(0, 3) as FunctionPoint[]);
+  const other = behaving({ scenario: scenario("fault", 60) }, plain);
+  expect(other.behavior.values.get("pressure")).toBe(2000);
+});
+
+test("a day passes in a minute, point by point, and ends where it began", async () => {
+  const sky = of([
+    ["temperature", { data_type: "float", min: -40, max: 80, step: 0.1, transfer_type: "report" }],
+    ["battery", { data_type: "value", min: 0, max: 100, transfer_type: "report" }],
+  ]);
+  const { device, scheduler, behavior } = behaving({}, sky);
+  device.connect();
+  await scheduler.advance(10_000);
+  const before = Number(behavior.values.get("temperature"));
+  const started_at = scheduler.now();
+  behavior.adopt(sky, { scenario: { kind: "day", started_at, ends_at: started_at + 60_000 } });
+  const earlier = device.posts.length;
+  await scheduler.advance(60_000);
+  const day = device.posts.slice(earlier).map(({ temperature }) => Number(temperature ?? before));
+  expect(day.length).toBeGreaterThan(50);
+  expect(Math.min(...day)).toBeLessThan(19);
+  expect(Math.max(...day)).toBeGreaterThan(27);
+  expect(behavior.values.get("battery")).toBe(50);
+  const count = device.posts.length;
+  await scheduler.advance(60_000);
+  expect(Math.abs(Number(behavior.values.get("temperature")) - before)).toBeLessThan(0.5);
+  expect(device.posts.length - count).toBeLessThanOrEqual(13);
 });
 
 test("takes desired state as issued, and echoes services", async () => {

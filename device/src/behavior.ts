@@ -1,37 +1,37 @@
-import { type PointRules, reports } from "@thingwright/contract/function-points.ts";
+import type { Generator, Scenario } from "@thingwright/contract/behavior.ts";
+import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
+import { type Moment, nextValue, rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts";
+import { type Random, seededRandom } from "@thingwright/contract/behavior/random.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { readIssue } from "@thingwright/contract/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
-import { defaultGenerators } from "./default-generators.ts";
+import { type BehaviorState, stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
 import type { Device } from "./device.ts";
-import { DeviceError } from "./device-error.ts";
 import type { Answer, Values } from "./dialect.ts";
-import { firstValue, type Generator, nextValue } from "./generator.ts";
-import { type Random, seededRandom } from "./random.ts";
-
-/** A clock with timers. Tests turn it by hand. */
-export interface Scheduler {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** @returns a function that cancels the task */
-  after(milliseconds: number, task: () => void): () => void;
-}
+import { type ReportEvent, Reporter } from "./reporter.ts";
+import { clock, type Scheduler } from "./scheduler.ts";
+import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
 
 /** What a behaviour tells about itself, for a status line. */
-export type BehaviorEvent =
-  | { kind: "sent" }
-  | { kind: "acknowledged" }
-  | { kind: "answered"; code: number }
-  | { kind: "failed"; error: unknown };
+export type BehaviorEvent = ReportEvent | { kind: "answered"; code: number };
 
-export interface BehaviorOptions {
+/** What may change while a device is at work. */
+export interface BehaviorSettings {
+  /** Generators by identifier, instead of the default ones. */
+  generators?: Readonly<Record<string, Generator>>;
+  scenario?: Scenario | null;
+  /** What the clock on the wall is ahead of UTC, in minutes. */
+  utcOffset?: number;
+}
+
+export interface BehaviorOptions extends BehaviorSettings {
   /** Milliseconds from one report of changes to the next. */
   interval?: number;
   /** The same seed gives the same values. */
   seed?: string;
-  /** Generators by identifier, instead of the default ones. */
-  generators?: Readonly<Record<string, Generator>>;
+  /** Where the device was. */
+  state?: BehaviorState | undefined;
   scheduler?: Scheduler;
   onEvent?: (event: BehaviorEvent) => void;
 }
@@ -42,135 +42,184 @@ export type BehavingDevice = Pick<Device, "online" | "post" | "onSet" | "onServi
   off(event: "online", listener: () => void): unknown;
 };
 
-const clock: Scheduler = {
-  now: Date.now,
-  after: (milliseconds, task) => {
-    const timer = setTimeout(task, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
+/** The pause between reports while days pass in minutes: otherwise a day would be a dozen points. */
+const quickMs = 1000;
+/** A device that was held up for longer goes on as if no more time had passed. */
+const longestIntervals = 4;
 
 type BehavingModel = Pick<ThingModel, "points" | "index">;
 
 /** A virtual device at work: it reports, and it does what it is told. */
 class Behavior {
   readonly #device: BehavingDevice;
-  readonly #points: ThingModel["index"];
-  readonly #generators: Readonly<Record<string, Generator>>;
-  readonly #values = new Map<string, PointValue>();
-  /** Function points whose value was issued: they keep it from then on. */
-  readonly #held = new Set<string>();
-  /** Function points that changed, and that the platform has not stored yet. */
-  #unsaid = new Set<string>();
+  readonly #reporter: Reporter;
+  #names: ThingModel["index"] = new Map();
+  #tracks = new Map<string, Track>();
+  #settings: BehaviorSettings = {};
+  #scenario: Scenario | null = null;
+  #effects: ReturnType<typeof effectsOf> = new Map();
   readonly #interval: number;
   readonly #random: Random;
   readonly #scheduler: Scheduler;
   readonly #onEvent: (event: BehaviorEvent) => void;
-  #posting = false;
-  #stopped = false;
+  readonly #moment: Moment;
+  #lastTick: number;
+  #changes = 0;
   #callOff: () => void;
-  readonly #sayAll = () => this.#online();
+  readonly #sayAll = () => this.#reportAll();
 
-  constructor(device: BehavingDevice, { points: all, index }: BehavingModel, options: BehaviorOptions) {
+  constructor(device: BehavingDevice, model: BehavingModel, options: BehaviorOptions) {
     this.#device = device;
-    this.#points = index;
-    this.#generators = { ...defaultGenerators(all), ...options.generators };
     this.#interval = options.interval ?? 5000;
     this.#random = seededRandom(options.seed ?? "");
     this.#scheduler = options.scheduler ?? clock;
     this.#onEvent = options.onEvent ?? (() => undefined);
-    for (const point of all.filter(reports))
-      this.#values.set(point.identifier, firstValue(point, this.#generatorOf(point)));
+    this.#moment = {
+      hour: 0,
+      elapsed: 0,
+      random: this.#random,
+      valueOf: (identifier) => this.#tracks.get(identifier)?.shown,
+      shareOf: (identifier) => shareOf(this.#tracks.get(identifier)),
+    };
+    this.#reporter = new Reporter({
+      device,
+      valuesOf: (identifiers) => this.#wireValues(identifiers),
+      onEvent: this.#onEvent,
+    });
+    this.#lastTick = this.#scheduler.now();
+    this.#define(model, options, options.state);
     device.onSet((values) => this.#issued(values));
     device.onService("*", (params) => this.#called(params));
     device.onDesired((values) => void this.#issued(values));
     device.on("online", this.#sayAll);
     // A fleet that starts together does not report together.
-    this.#callOff = this.#scheduler.after(this.#random() * this.#interval, () => this.#tick());
-    if (device.online) this.#online();
+    this.#callOff = this.#scheduler.after(this.#random() * this.#pause(), () => this.#tick());
+    if (device.online) this.#reportAll();
   }
 
   /** The present value of each reported function point. */
   get values(): ReadonlyMap<string, PointValue> {
-    return this.#values;
+    const reported = [...this.#tracks.values()].filter((track) => track.reported);
+    return new Map(reported.map(({ point, shown }) => [point.identifier, shown]));
+  }
+
+  /** Grows with each change of {@link state}. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** What another behaviour would go on from. */
+  get state(): BehaviorState {
+    return stateOf(this.#tracks.values());
+  }
+
+  /** Takes up another definition or other settings; values that still fit go on. */
+  adopt(model: BehavingModel, settings: BehaviorSettings): void {
+    const before = this.#pause();
+    this.#define(model, settings, this.state);
+    this.#changes++;
+    this.#lastTick = this.#scheduler.now();
+    if (this.#pause() < before) {
+      this.#callOff();
+      this.#callOff = this.#scheduler.after(this.#pause(), () => this.#tick());
+    }
+    this.#reportAll();
   }
 
   /** Stops reporting; the device itself stays connected. */
   stop(): void {
-    this.#stopped = true;
+    this.#reporter.stop();
     this.#callOff();
     this.#device.off("online", this.#sayAll);
   }
 
-  #generatorOf(point: PointRules): Generator {
-    return this.#generators[point.identifier] ?? { kind: "constant" };
+  #define({ points, index }: BehavingModel, settings: BehaviorSettings, state?: BehaviorState): void {
+    this.#names = index;
+    this.#settings = settings;
+    this.#tracks = tracksOf(points, { ...defaultGenerators(points), ...settings.generators }, state);
+    this.#scenario = settings.scenario ?? null;
+    this.#reporter.silent = this.#scenario?.kind === "silence";
+    this.#effects = effectsOf(this.#tracks, this.#scenario, this.#random);
+    const now = this.#scheduler.now();
+    this.#endScenario(now);
+    for (const track of this.#tracks.values()) track.shown = this.#shownOf(track, now);
   }
 
-  #online(): void {
-    this.#unsaid = new Set(this.#values.keys());
-    void this.#say();
+  #pause(): number {
+    return this.#scenario?.kind === "day" ? Math.min(this.#interval, quickMs) : this.#interval;
+  }
+
+  /** @returns whether a scenario has just ended */
+  #endScenario(now: number): boolean {
+    if (!this.#scenario || now < this.#scenario.ends_at) return false;
+    this.#scenario = null;
+    this.#effects = new Map();
+    this.#reporter.silent = false;
+    return true;
+  }
+
+  #reportAll(): void {
+    this.#allChanged();
+    void this.#reporter.say();
+  }
+
+  #allChanged(): void {
+    for (const identifier of this.#tracks.keys()) this.#reporter.changed(identifier);
   }
 
   #tick(): void {
-    const moment = {
-      now: this.#scheduler.now(),
-      random: this.#random,
-      valueOf: (identifier: string) => this.#values.get(identifier),
-    };
-    for (const [identifier, previous] of this.#values) {
-      const point = this.#points.get(identifier);
-      if (!point || this.#held.has(identifier)) continue;
-      const value = nextValue(point, this.#generatorOf(point), previous, moment);
-      if (JSON.stringify(value) === JSON.stringify(previous)) continue;
-      this.#values.set(identifier, value);
-      this.#unsaid.add(identifier);
+    const now = this.#scheduler.now();
+    const passed = Math.max(0, Math.min(now - this.#lastTick, this.#interval * longestIntervals));
+    this.#lastTick = now;
+    const hurried = this.#scenario?.kind === "day" ? this.#scenario : null;
+    const ahead = hurried ? (now - hurried.started_at) * (dayInAMinute - 1) : 0;
+    this.#moment.elapsed = passed * (hurried ? dayInAMinute : 1);
+    this.#moment.hour = hourOf(now + ahead, this.#settings.utcOffset ?? 0);
+    if (this.#endScenario(now)) this.#allChanged();
+    for (const track of this.#tracks.values()) {
+      if (!track.stays) this.#move(track);
+      const shown = this.#shownOf(track, now);
+      if (isSame(shown, track.shown)) continue;
+      track.shown = shown;
+      this.#reporter.changed(track.point.identifier);
     }
-    this.#callOff = this.#scheduler.after(this.#interval, () => this.#tick());
-    void this.#say();
+    this.#callOff = this.#scheduler.after(this.#pause(), () => this.#tick());
+    void this.#reporter.say();
   }
 
-  /** Reports the changed values. Those that did not arrive are reported again, those that were refused are not. */
-  async #say(): Promise<void> {
-    if (this.#posting || this.#stopped || !this.#device.online || this.#unsaid.size === 0) return;
-    const said = this.#unsaid;
-    this.#unsaid = new Set();
-    this.#posting = true;
-    this.#onEvent({ kind: "sent" });
-    try {
-      await this.#device.post(this.#wireValues(said));
-      this.#onEvent({ kind: "acknowledged" });
-    } catch (error) {
-      const refused = error instanceof DeviceError && error.code >= 400 && error.code < 500;
-      if (!refused) for (const identifier of said) this.#unsaid.add(identifier);
-      if (!this.#stopped) this.#onEvent({ kind: "failed", error });
-      return;
-    } finally {
-      this.#posting = false;
-    }
-    // A value was issued in the meantime.
-    void this.#say();
+  #move(track: Track): void {
+    const value = nextValue(track.point, track.generator, track.value, this.#moment);
+    if (value === track.value) return;
+    track.value = value;
+    this.#changes++;
+  }
+
+  #shownOf(track: Track, now: number): PointValue {
+    const effect = this.#effects.get(track.point.identifier);
+    if (effect) return shownValue(track.point, effect(track.value, now));
+    return track.stays ? track.value : shownValue(track.point, track.value);
   }
 
   #wireValues(identifiers: Iterable<string>): Record<string, unknown> {
     const values: Record<string, unknown> = {};
     for (const identifier of identifiers) {
-      const point = this.#points.get(identifier);
-      const value = this.#values.get(identifier);
-      if (point && value !== undefined) values[identifier] = toWire(point, value);
+      const track = this.#tracks.get(identifier);
+      if (track?.reported) values[identifier] = toWire(track.point, track.shown);
     }
     return values;
   }
 
   /** Adopts the good values, answers, and reports the new state once the answer is on its way. */
   #issued(values: Values): Answer {
-    const { good, bad } = readIssue(this.#points, values);
+    const { good, bad } = readIssue(this.#names, values);
     for (const [identifier, value] of good) {
-      if (!this.#values.has(identifier)) continue;
-      this.#values.set(identifier, value);
-      this.#held.add(identifier);
-      this.#unsaid.add(identifier);
+      const track = this.#tracks.get(identifier);
+      if (!track) continue;
+      tell(track, value);
+      this.#changes++;
+      this.#reporter.changed(identifier);
     }
-    setImmediate(() => void this.#say());
+    setImmediate(() => void this.#reporter.say());
     const refused = bad.map(([identifier, why]) => [identifier, wordRefusal(why, "en")] as const);
     return this.#answer(
       refused.length === 0
@@ -190,6 +239,22 @@ class Behavior {
 }
 
 export type { Behavior };
+
+const hourMs = 3_600_000;
+
+function hourOf(now: number, utcOffset: number): number {
+  return (now / hourMs + utcOffset / 60) % 24;
+}
+
+function shareOf(track: Track | undefined): number | undefined {
+  if (typeof track?.shown !== "number") return undefined;
+  const { low, high } = rangeOf(track.point);
+  return (track.shown - low) / (high - low);
+}
+
+function isSame(one: PointValue, other: PointValue): boolean {
+  return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
 
 /**
  * Makes a device behave as its function points say: the whole state when it comes online, changes

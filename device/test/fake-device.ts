@@ -1,6 +1,7 @@
-import type { BehavingDevice, Scheduler } from "../src/behavior.ts";
+import type { BehavingDevice } from "../src/behavior.ts";
 import type { Answer, Values } from "../src/dialect.ts";
 import type { DesiredHandler, ServiceHandler, SetHandler } from "../src/handlers.ts";
+import type { Scheduler } from "../src/scheduler.ts";
 
 /** A device without a network: what it posts is kept, what it is told comes from the test. */
 export class FakeDevice implements BehavingDevice {

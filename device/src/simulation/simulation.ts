@@ -44,6 +44,7 @@ export function simulate(
     const behavior = runBehavior(device, model, {
       interval: options.interval,
       seed: `${options.seed}:${credentials.device_name}`,
+      utcOffset: -new Date().getTimezoneOffset(),
       onEvent: (event) => status.count(event),
     });
     running.push({ device, stop: () => behavior.stop() });

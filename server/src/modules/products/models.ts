@@ -122,13 +122,14 @@ function rulesOf(point: FunctionPoint): PointRules {
 }
 
 function withoutWords(given: MemberRules): MemberRules {
-  const { identifier, data_type, min, max, step, max_length, enums, faults } = given;
+  const { identifier, data_type, min, max, step, unit, max_length, enums, faults } = given;
   return {
     identifier,
     data_type,
     min,
     max,
     step,
+    unit,
     max_length,
     enums: enums?.map(({ value }) => ({ value })),
     faults: faults?.map(({ code }) => ({ code })),

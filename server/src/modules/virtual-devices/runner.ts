@@ -149,9 +149,8 @@ export class VirtualDeviceRunner {
     const secret = vault.open(row.secret);
     if (this.#running.get(id)?.secret !== secret) await this.#end(id);
     const known = this.#running.get(id);
-    // A new definition takes over on the same connection.
-    known?.behavior.stop();
-    const device = known?.device ?? this.#connect(id, row, secret);
+    if (known) return known.behavior.adopt(model, {});
+    const device = this.#connect(id, row, secret);
     const behavior = runBehavior(device, model, {
       seed: id,
       ...(interval !== undefined && { interval }),

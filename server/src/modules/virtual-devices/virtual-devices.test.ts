@@ -38,6 +38,8 @@ const level: NewFunctionPoint = {
   max: 100,
   step: 1,
 };
+/** A number that only the device changes. */
+const measured: NewFunctionPoint = { ...level, identifier: "measured", transfer_type: "report" };
 const define = (list: NewFunctionPoint[]) => maker.ok(products.define, { params: product, body: { list } });
 const create = (body: object = {}) => maker.ok(virtualDevices.create, { params: product, body });
 const place = (deviceId: string) => ({ id: product.id, deviceId });
@@ -141,6 +143,7 @@ describe("the virtual devices of a tenant", () => {
 
 describe("the runner", () => {
   it("starts all that are to run, and its devices move", async () => {
+    await define([level, measured]);
     const made = await create();
     const stopped = await create();
     await maker.ok(virtualDevices.setOnline, { params: place(stopped.id), body: { online: 2 } });
@@ -169,7 +172,7 @@ describe("the runner", () => {
     await online(made.id);
     const seen = new Set<unknown>();
     await eventually(async () => {
-      seen.add((await reported(made.id)).level);
+      seen.add((await reported(made.id)).measured);
       expect(seen.size).toBeGreaterThan(3);
     });
     expect(await state(stopped.id)).toMatchObject({ online: 2, running: 2 });

@@ -1,3 +1,5 @@
+import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
+import { generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
 import { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Id } from "@thingwright/contract/text.ts";
@@ -29,6 +31,13 @@ describe("the pool", () => {
       for (const value of enums ?? []) expect(value.text_en, point.identifier).toBeTruthy();
       for (const code of faults ?? []) expect(code.content_en, point.identifier).toBeTruthy();
     }
+  });
+
+  test("is of points that virtual devices can behave as by default", () => {
+    const points = starterPool.map((point) => FunctionPoint.parse(point));
+    const generators = defaultGenerators(points);
+    const problems = points.map((point) => generatorProblem(points, point, generators[point.identifier]!));
+    expect(problems.filter(Boolean)).toEqual([]);
   });
 
   test("has one entry for each identifier, and no entry that no category uses", () => {

@@ -1,0 +1,82 @@
+import type { Generator } from "../behavior.ts";
+import type { DataType } from "../enums.ts";
+import { accepts, type PointRules, reports } from "../function-points.ts";
+import type { TextParameters } from "../language.ts";
+import type { ValidationKey } from "../validation.ts";
+import { fromWire, type Ruled } from "../values.ts";
+
+/** Noise on what it measures, a drift of it, a fault, no reports, a connection that breaks off, a day in every minute. */
+export const scenarioKinds = ["noise", "drift", "fault", "silence", "drop", "day"] as const;
+
+export type GeneratorKind = Generator["kind"];
+
+const ofNumbers = ["hold", "constant", "walk", "day", "count", "follow", "drain", "silent"] as const;
+const ofOptions = ["hold", "constant", "cycle", "alarm", "silent"] as const;
+
+const kindsOf: Record<DataType, readonly GeneratorKind[]> = {
+  bool: ["hold", "constant", "cycle", "alarm", "charge", "silent"],
+  value: ofNumbers,
+  float: ofNumbers,
+  enum_int: ofOptions,
+  enum_string: ofOptions,
+  string: ["hold", "constant", "silent"],
+  struct: ["hold", "members", "silent"],
+  fault: ["hold", "constant", "alarm", "silent"],
+};
+
+/** The generators that fit a function point by its type; some of them need another function point beside it. */
+export function generatorKinds({ data_type }: Ruled): readonly GeneratorKind[] {
+  return kindsOf[data_type];
+}
+
+export function isNumber({ data_type }: Ruled): boolean {
+  return data_type === "value" || data_type === "float";
+}
+
+/** What a generator may refer to: another number, reported or issued, or for `charging` another boolean. */
+function referables(points: readonly PointRules[], point: PointRules, type: "number" | "bool"): PointRules[] {
+  const fits = (one: PointRules) => (type === "number" ? isNumber(one) : one.data_type === "bool");
+  return points.filter(
+    (one) => one.identifier !== point.identifier && fits(one) && (reports(one) || accepts(one)),
+  );
+}
+
+export interface GeneratorProblem {
+  /** The field of the generator. */
+  field: string;
+  key: ValidationKey;
+  parameters?: TextParameters;
+}
+
+/** Why a function point cannot have a generator; undefined if it can. */
+export function generatorProblem(
+  points: readonly PointRules[],
+  point: PointRules,
+  generator: Generator,
+): GeneratorProblem | undefined {
+  if (!generatorKinds(point).includes(generator.kind)) return { field: "kind", key: "not_an_option" };
+  const refers = (field: string, identifier: string, type: "number" | "bool") =>
+    referables(points, point, type).some((one) => one.identifier === identifier)
+      ? undefined
+      : ({ field, key: "identifier_unknown" } as const);
+  switch (generator.kind) {
+    case "constant":
+      return fromWire(point, generator.value).ok ? undefined : { field: "value", key: "value_unfit" };
+    case "walk":
+    case "day":
+      return outside(point, "low", generator.low) ?? outside(point, "high", generator.high);
+    case "follow":
+    case "charge":
+      return refers("of", generator.of, "number");
+    case "drain":
+      return generator.charging === undefined ? undefined : refers("charging", generator.charging, "bool");
+    default:
+      return undefined;
+  }
+}
+
+function outside({ min, max }: Ruled, field: string, value: number): GeneratorProblem | undefined {
+  if (min !== undefined && value < min) return { field, key: "too_small", parameters: { minimum: min } };
+  if (max !== undefined && value > max) return { field, key: "too_big", parameters: { maximum: max } };
+  return undefined;
+}

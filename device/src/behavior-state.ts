@@ -1,0 +1,105 @@
+import type { Generator } from "@thingwright/contract/behavior.ts";
+import { fittingValue, firstValue } from "@thingwright/contract/behavior/first-value.ts";
+import { goesOnFromIssued, shownValue } from "@thingwright/contract/behavior/generator.ts";
+import { accepts, type PointRules, reports } from "@thingwright/contract/function-points.ts";
+import type { PointValue } from "@thingwright/contract/values.ts";
+
+/** What a device needs in order to go on where it was. */
+export interface BehaviorState {
+  /** By identifier; numbers as exactly as their generators need them. */
+  values: Record<string, PointValue>;
+  /**
+   * The function points that keep an issued value, each with the generator that it had then, as JSON: one that is given
+   * another generator moves again.
+   */
+  told: Record<string, string>;
+}
+
+/** One function point of a device at work. */
+export interface Track {
+  readonly point: PointRules;
+  readonly generator: Generator;
+  /** Numbers as exactly as the generator needs them. */
+  value: PointValue;
+  /** Whether the value stays as it is: because it was issued, or the generator holds it. */
+  stays: boolean;
+  readonly reported: boolean;
+  /** What is reported. */
+  shown: PointValue;
+}
+
+const emptyState: BehaviorState = { values: {}, told: {} };
+
+/** The function points of a device, each where it was as far as that still fits. */
+export function tracksOf(
+  points: readonly PointRules[],
+  generators: Readonly<Record<string, Generator>>,
+  state: BehaviorState = emptyState,
+): Map<string, Track> {
+  const tracks = new Map<string, Track>();
+  const fresh: Track[] = [];
+  for (const point of points) {
+    const generator = generators[point.identifier] ?? { kind: "hold" };
+    const before = state.values[point.identifier];
+    const fitting = before === undefined ? undefined : fittingValue(point, before);
+    const told =
+      fitting !== undefined && accepts(point) && state.told[point.identifier] === JSON.stringify(generator);
+    const stays = told || generator.kind === "hold";
+    const begins = fitting === undefined || (generator.kind === "constant" && !told);
+    const value = begins ? firstValue(point, generator) : fitting;
+    const shown = stays && !begins ? value : shownValue(point, value);
+    const reported = reports(point) && generator.kind !== "silent";
+    const track = {
+      point,
+      generator,
+      value: generator.kind === "hold" ? shown : value,
+      stays,
+      reported,
+      shown,
+    };
+    tracks.set(point.identifier, track);
+    if (begins) fresh.push(track);
+  }
+  for (const track of fresh) beginAtTarget(track, tracks);
+  return tracks;
+}
+
+/** A new reading of a device that has long been on is already at what it follows. */
+function beginAtTarget(track: Track, tracks: ReadonlyMap<string, Track>): void {
+  if (track.generator.kind !== "follow") return;
+  const target = tracks.get(track.generator.of)?.value;
+  if (typeof target !== "number") return;
+  track.value = fittingValue(track.point, target) ?? track.value;
+  track.shown = shownValue(track.point, track.value);
+}
+
+/** The track takes an issued value; of a struct, the members that were given. */
+export function tell(track: Track, value: PointValue): void {
+  const { value: before } = track;
+  const whole = isStruct(before) && isStruct(value) ? { ...before, ...value } : value;
+  track.value = whole;
+  track.shown = whole;
+  track.stays = !goesOnFromIssued(track.generator);
+}
+
+function isStruct(value: PointValue): value is Exclude<PointValue, string[]> & object {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+export function stateOf(tracks: Iterable<Track>): BehaviorState {
+  const state: BehaviorState = { values: {}, told: {} };
+  for (const { point, generator, value, stays } of tracks) {
+    state.values[point.identifier] = compact(value);
+    if (stays && generator.kind !== "hold") state.told[point.identifier] = JSON.stringify(generator);
+  }
+  return state;
+}
+
+/** Without digits that no generator needs. */
+function compact(value: PointValue): PointValue {
+  if (typeof value === "number") return Math.round(value * 1e6) / 1e6;
+  if (!isStruct(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, compact(one) as string | number | boolean]),
+  );
+}

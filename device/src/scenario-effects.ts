@@ -1,0 +1,96 @@
+import type { Scenario } from "@thingwright/contract/behavior.ts";
+import { rangeOf, restingOption, spanOf } from "@thingwright/contract/behavior/generator.ts";
+import { isNumber } from "@thingwright/contract/behavior/kinds.ts";
+import type { Random } from "@thingwright/contract/behavior/random.ts";
+import { accepts } from "@thingwright/contract/function-points.ts";
+import type { PointValue } from "@thingwright/contract/values.ts";
+import type { Track } from "./behavior-state.ts";
+
+/** Shares of the span in which a number usually moves. */
+const noiseShare = 0.3;
+const driftShare = 1;
+/** A number without such a span is taken to move in this part of its range. */
+const usualPart = 0.2;
+
+/** A day passes in each minute. */
+export const dayInAMinute = 24 * 60;
+
+/** What becomes of a value at a time in milliseconds. */
+type Effect = (value: PointValue, now: number) => PointValue;
+
+/**
+ * What a scenario makes of reported values; the values themselves go on underneath.
+ * @returns identifiers of the function points that it changes, with how
+ */
+export function effectsOf(
+  tracks: ReadonlyMap<string, Track>,
+  scenario: Scenario | null,
+  random: Random,
+): Map<string, Effect> {
+  if (!scenario) return new Map();
+  const { started_at, ends_at } = scenario;
+  switch (scenario.kind) {
+    case "noise":
+      return onReadings(tracks, (track) => {
+        const most = spanWidth(track) * noiseShare;
+        return (value) => value + (random() * 2 - 1) * most;
+      });
+    case "drift":
+      return onReadings(tracks, (track) => {
+        const most = spanWidth(track) * driftShare;
+        return (value, now) => value + (most * (now - started_at)) / (ends_at - started_at);
+      });
+    case "fault": {
+      const alarms = [...tracks.values()].flatMap((track) => {
+        const value = alarmOf(track);
+        return value === undefined ? [] : [[track.point.identifier, () => value] as const];
+      });
+      // What cannot tell that it is broken measures nonsense.
+      return alarms.length > 0
+        ? new Map(alarms)
+        : onReadings(
+            tracks,
+            ({ point }) =>
+              () =>
+                rangeOf(point).high,
+          );
+    }
+    default:
+      return new Map();
+  }
+}
+
+/** The numbers that the device measures; where it measures none, all that it reports. */
+function onReadings(
+  tracks: ReadonlyMap<string, Track>,
+  effect: (track: Track) => (value: number, now: number) => number,
+): Map<string, Effect> {
+  const numbers = [...tracks.values()].filter(({ point, reported }) => reported && isNumber(point));
+  const measured = numbers.filter(({ point }) => !accepts(point));
+  const readings = measured.length > 0 ? measured : numbers;
+  return new Map(
+    readings.map((track) => {
+      const changed = effect(track);
+      return [track.point.identifier, (value, now) => changed(Number(value), now)];
+    }),
+  );
+}
+
+function spanWidth({ point, generator }: Track): number {
+  if (generator.kind === "walk" || generator.kind === "day") {
+    const { low, high } = spanOf(point, generator);
+    return high - low;
+  }
+  const { low, high } = rangeOf(point);
+  return (high - low) * usualPart;
+}
+
+/** What a function point says when something is wrong; undefined for those that never say that. */
+function alarmOf({ point, generator, reported }: Track): PointValue | undefined {
+  if (!reported || accepts(point)) return undefined;
+  if (point.data_type === "fault") return (point.faults ?? []).slice(0, 1).map(({ code }) => code);
+  if (generator.kind !== "alarm") return undefined;
+  if (point.data_type === "bool") return true;
+  const rest = restingOption(point);
+  return point.enums?.find(({ value }) => value !== rest)?.value;
+}

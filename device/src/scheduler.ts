@@ -1,0 +1,15 @@
+/** A clock with timers. Tests turn it by hand. */
+export interface Scheduler {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** @returns a function that cancels the task */
+  after(milliseconds: number, task: () => void): () => void;
+}
+
+export const clock: Scheduler = {
+  now: Date.now,
+  after: (milliseconds, task) => {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
