@@ -36,11 +36,11 @@ describe("a message", () => {
       {
         time: 10,
         values: [
-          ["a", 1],
-          ["b", 3],
+          ["a", 1, undefined, "a[1]"],
+          ["b", 3, undefined, "b[0]"],
         ],
       },
-      { time: 20, values: [["a", 2]] },
+      { time: 20, values: [["a", 2, undefined, "a[0]"]] },
     ]);
   });
 

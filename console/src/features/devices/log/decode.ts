@@ -97,10 +97,10 @@ function batchGroups(properties: unknown): ValueGroup[] {
   if (!isObject(properties)) return [];
   const groups = new Map<number, ValueGroup>();
   for (const [identifier, list] of Object.entries(properties)) {
-    for (const one of Array.isArray(list) ? list : []) {
+    for (const [i, one] of (Array.isArray(list) ? list : []).entries()) {
       if (!isObject(one) || typeof one.time !== "number") continue;
       const group = groups.get(one.time) ?? { time: one.time, values: [] };
-      group.values.push([identifier, one.value]);
+      group.values.push([identifier, one.value, undefined, `${identifier}[${i}]`]);
       groups.set(one.time, group);
     }
   }

@@ -3,14 +3,23 @@ import { fromWire } from "@thingwright/contract/values.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
+import { Tag } from "../../../ui/tag.tsx";
 import { momentText } from "../value/moment-text.ts";
 import { ValueView } from "../value/value-view.tsx";
 import type { Decoded, ValueGroup } from "./decoded.ts";
+import { type Judged, placeOf } from "./judged.ts";
 import { messages } from "./messages/en.ts";
 import { reasonLines } from "./reason-text.ts";
 
+interface DecodedViewProps {
+  decoded: Decoded;
+  index: PointIndex;
+  /** Where some of the values were refused: each is then marked. */
+  judged: Judged | undefined;
+}
+
 /** The content of a message: function points with names and units, or an answer. */
-export function DecodedView({ decoded, index }: { decoded: Decoded; index: PointIndex }) {
+export function DecodedView({ decoded, index, judged }: DecodedViewProps) {
   const t = useMessages(messages);
   const language = useLanguage();
   const { method, groups, answer } = decoded;
@@ -23,7 +32,7 @@ export function DecodedView({ decoded, index }: { decoded: Decoded; index: Point
         </p>
       )}
       {groups.map((group, i) => (
-        <Group key={i} group={group} index={index} />
+        <Group key={i} group={group} index={index} judged={judged} />
       ))}
       {answer && (
         <dl className="flex flex-col gap-1.5">
@@ -47,7 +56,7 @@ export function DecodedView({ decoded, index }: { decoded: Decoded; index: Point
   );
 }
 
-function Group({ group, index }: { group: ValueGroup; index: PointIndex }) {
+function Group({ group, index, judged }: Omit<DecodedViewProps, "decoded"> & { group: ValueGroup }) {
   const t = useMessages(messages);
   const local = useLocalName();
   return (
@@ -58,11 +67,14 @@ function Group({ group, index }: { group: ValueGroup; index: PointIndex }) {
         </p>
       )}
       <dl className="divide-y divide-line">
-        {group.values.map(([identifier, raw, time]) => {
+        {group.values.map((one) => {
+          const [identifier, raw, time] = one;
+          const place = placeOf(one);
+          const refused = judged?.places.has(place);
           const point = index.get(identifier);
           const read = point && fromWire(point, raw);
           return (
-            <div key={identifier} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2">
+            <div key={place} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2">
               <dt className="min-w-0 flex-1 basis-32">
                 <span className="block truncate">{point ? local(point) : identifier}</span>
                 <span className="block truncate font-mono text-meta text-muted">
@@ -70,7 +82,14 @@ function Group({ group, index }: { group: ValueGroup; index: PointIndex }) {
                 </span>
               </dt>
               <dd className="min-w-0 text-end font-medium">
-                <ValueView point={read?.ok ? point : undefined} value={read?.ok ? read.value : raw} />
+                <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-2">
+                  <ValueView point={read?.ok ? point : undefined} value={read?.ok ? read.value : raw} />
+                  {judged && (
+                    <Tag tone={refused ? "danger" : "success"}>
+                      {t(refused ? "valueRefused" : "valueKept")}
+                    </Tag>
+                  )}
+                </span>
                 {time !== undefined && (
                   <span className="tabular block font-mono text-meta font-normal text-muted">
                     {momentText(time)}

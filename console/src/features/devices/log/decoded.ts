@@ -4,7 +4,8 @@ import { isObject } from "@thingwright/contract/values.ts";
 export interface ValueGroup {
   /** In milliseconds; undefined where the message has no time. */
   time?: number;
-  values: (readonly [identifier: string, value: unknown, time?: number])[];
+  /** `place`: how a refusal names the value, where that is not its identifier. */
+  values: (readonly [identifier: string, value: unknown, time?: number | undefined, place?: string])[];
 }
 
 /** The content of a message, in the parts that the page shows. */

@@ -4,7 +4,8 @@ import type { KeyboardEvent } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { cx } from "../../../ui/cx.ts";
 import { momentText } from "../value/moment-text.ts";
-import { topicOf, type FoundTopic } from "./decode.ts";
+import { decode, parsePayload, topicOf, type FoundTopic } from "./decode.ts";
+import { judge } from "./judged.ts";
 import { messages } from "./messages/en.ts";
 import { useReasonText } from "./use-reason-text.ts";
 import { shortTopic, summaryOf } from "./summary.ts";
@@ -46,7 +47,14 @@ export function LogRow({ entry, chosen, onChoose }: LogRowProps) {
   const reasonText = useReasonText();
   const found = topicOf(entry.topic, entry.direction);
   const line = summaryOf(entry, found);
-  const refusal = entry.code !== 200 && <span className="text-danger-ink">{reasonText(entry)}</span>;
+  const payload = entry.code === 460 ? parsePayload(entry.payload) : undefined;
+  const judged = payload && "json" in payload ? judge(entry, decode(found, payload.json)) : undefined;
+  const refusal = entry.code !== 200 && (
+    <span className="text-danger-ink">
+      {judged && <b>{t("partlyRefused", { kept: judged.kept, refused: judged.refused })} · </b>}
+      {reasonText(entry)}
+    </span>
+  );
   const narrow = "@2xl:hidden";
   const wide = "@max-2xl:hidden";
   return (

@@ -12,6 +12,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { momentText } from "../value/moment-text.ts";
 import { decode, parsePayload, topicOf } from "./decode.ts";
 import { DecodedView } from "./decoded-view.tsx";
+import { judge } from "./judged.ts";
 import { Direction, topicWord } from "./log-row.tsx";
 import { messages } from "./messages/en.ts";
 import { unknownKeys } from "./reason-text.ts";
@@ -30,12 +31,21 @@ export function MessageDetails({ productId, entry, index }: MessageDetailsProps)
   const [view, setView] = useState<"decoded" | "raw">("decoded");
   const found = topicOf(entry.topic, entry.direction);
   const payload = parsePayload(entry.payload);
+  const decoded = "json" in payload ? decode(found, payload.json) : undefined;
+  const judged = decoded && judge(entry, decoded);
   const unknown = unknownKeys(entry.reason ?? "", found?.names.event);
   const pretty = "json" in payload ? JSON.stringify(payload.json, null, 2) : entry.payload;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {entry.code !== 200 && (
-        <Alert tone="danger" title={t("refusedTitle", { code: String(entry.code) })}>
+        <Alert
+          tone={judged ? "warning" : "danger"}
+          title={
+            judged
+              ? t("partlyRefused", { kept: judged.kept, refused: judged.refused })
+              : t("refusedTitle", { code: String(entry.code) })
+          }
+        >
           {entry.reason && (
             <ul className="flex flex-col gap-0.5">
               {reasonLines(entry).map((line, i) => (
@@ -80,9 +90,7 @@ export function MessageDetails({ productId, entry, index }: MessageDetailsProps)
         </span>
       </div>
       {"problem" in payload && <Note problem={payload.problem} />}
-      {view === "decoded" && "json" in payload && (
-        <DecodedView decoded={decode(found, payload.json)} index={index} />
-      )}
+      {view === "decoded" && decoded && <DecodedView decoded={decoded} index={index} judged={judged} />}
       {entry.payload !== "" && (
         <CodeBlock
           label={t(view === "raw" ? "raw" : "json")}
