@@ -2,7 +2,7 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { ListTree, SearchX } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
@@ -18,10 +18,11 @@ import { keysOf, useWantedKey } from "./mapped-keys.ts";
 import { messages } from "./messages/en.ts";
 import { PointList } from "./point-list.tsx";
 import { PointListSkeleton } from "./point-list-skeleton.tsx";
-import { AddButtons, PointToolbar, type PointFilter } from "./point-toolbar.tsx";
+import { AddButtons, PointToolbar } from "./point-toolbar.tsx";
 import { matchesText } from "./range.ts";
 import { useDefinition } from "./use-definition.ts";
 import { usePointActions } from "./use-point-actions.tsx";
+import { usePointFilter, type PointFilter } from "./use-point-filter.ts";
 
 const everything: PointFilter = { text: "", type: "" };
 
@@ -36,7 +37,7 @@ export function DefinitionSection({ product }: { product: Product }) {
   const [tool, setTool] = useState<OpenTool | undefined>(
     mappable && wanted.key !== undefined ? { name: "keys", wanted: wanted.key } : undefined,
   );
-  const [filter, setFilter] = useState(everything);
+  const { filter, setFilter } = usePointFilter();
   const edit = useCallback((point: FunctionPoint) => setTool({ point }), []);
   const { actions, reorder, dialog } = usePointActions(
     state,
@@ -50,13 +51,11 @@ export function DefinitionSection({ product }: { product: Product }) {
     (point) => matchesText(point, filter.text) && (!filter.type || point.data_type === filter.type),
   );
 
-  const [added, setAdded] = useState(state.added);
-  if (added !== state.added) {
-    setAdded(state.added);
-    // The filter is cleared if it hides the points just added.
-    const hidden = state.added.size > 0 && !shown.some(({ identifier }) => state.added.has(identifier));
-    if (hidden) setFilter(everything);
-  }
+  const { added } = state;
+  const hidden = added.size > 0 && !shown.some(({ identifier }) => added.has(identifier));
+  // The filter is cleared if it hides the points just added.
+  const showAdded = useEffectEvent(() => hidden && setFilter(everything));
+  useEffect(() => void showAdded(), [added]);
 
   if (state.query.isPending) return <PointListSkeleton />;
   if (state.query.isError && !state.definition)

@@ -1,4 +1,4 @@
-import { dataTypes, type DataType } from "@thingwright/contract/enums.ts";
+import { dataTypes } from "@thingwright/contract/enums.ts";
 import { ArrowLeftRight, Braces, Download, ListPlus, Plus, Upload } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,11 +7,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { messages } from "./messages/en.ts";
-
-export interface PointFilter {
-  text: string;
-  type: DataType | "";
-}
+import type { PointFilter } from "./use-point-filter.ts";
 
 /** The drawers and dialogs that the toolbar opens. */
 export type Tool = "custom" | "standard" | "import" | "export" | "keys";

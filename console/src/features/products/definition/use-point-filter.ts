@@ -1,0 +1,40 @@
+import { dataTypes, type DataType } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+export interface PointFilter {
+  text: string;
+  type: DataType | "";
+}
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** The filter of an address, which may contain anything. */
+export function filterOf({ keyword, data_type }: Search): PointFilter {
+  return {
+    text: typeof keyword === "string" ? keyword.slice(0, limits.keywordLength) : "",
+    type: dataTypes.find((type) => type === data_type) ?? "",
+  };
+}
+
+/** The filter of the function points, which is kept in the address: it outlives a reload, and can be sent to others. */
+export function usePointFilter() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filter = filterOf(search);
+  const setFilter = useCallback(
+    ({ text, type }: PointFilter) =>
+      void navigate({
+        to: ".",
+        search: (before: Search) => ({
+          ...before,
+          keyword: text || undefined,
+          data_type: type || undefined,
+        }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return { filter, setFilter };
+}
