@@ -27,13 +27,16 @@ export function usePoints(productId: string): {
   points: readonly FunctionPoint[];
   index: PointIndex;
   pending: boolean;
+  /** Why they could not be loaded. */
+  error: Error | null;
+  refetch: () => unknown;
 } {
-  const { data, isPending } = useCall(
+  const { data, isPending, error, refetch } = useCall(
     api.products.definition,
     { params: { id: productId } },
     { staleTime: 60_000 },
   );
   const points = data?.list ?? noPoints;
   const index = useMemo(() => indexPoints(points), [points]);
-  return { points, index, pending: isPending };
+  return { points, index, pending: isPending, error: data ? null : error, refetch };
 }

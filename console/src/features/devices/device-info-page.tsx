@@ -30,7 +30,7 @@ import { useLiveProperties } from "./use-live-device.ts";
 export function DeviceInfoPage() {
   const { productId, deviceId } = useScreenParams("deviceInfo");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
-  const { points, pending } = usePoints(productId);
+  const { points, pending, ...definition } = usePoints(productId);
   const t = useMessages(messages);
   if (error) return <Page>{<LoadError error={error} onRetry={refetch} />}</Page>;
   return (
@@ -42,12 +42,16 @@ export function DeviceInfoPage() {
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="min-w-0">
             <h2 className="sr-only">{t("properties")}</h2>
-            <PropertyTable
-              deviceId={deviceId}
-              productId={productId}
-              points={points}
-              properties={pending ? undefined : properties}
-            />
+            {definition.error ? (
+              <LoadError error={definition.error} onRetry={definition.refetch} />
+            ) : (
+              <PropertyTable
+                deviceId={deviceId}
+                productId={productId}
+                points={points}
+                properties={pending ? undefined : properties}
+              />
+            )}
           </section>
           <Facts device={device} />
         </div>

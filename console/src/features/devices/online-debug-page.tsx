@@ -38,7 +38,7 @@ export function OnlineDebugPage() {
   const away = useAwaySince() !== undefined;
   const { productId, deviceId } = useScreenParams("onlineDebug");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
-  const { points, index, pending } = usePoints(productId);
+  const { points, index, pending, ...definition } = usePoints(productId);
   const { calls, send, clear } = useCalls(deviceId);
   const [mode, setMode] = useState<(typeof modes)[number]>("controls");
   const [timeout, setTimeout] = useState<number>(limits.callTimeoutMs.default);
@@ -98,7 +98,9 @@ export function OnlineDebugPage() {
                 </label>
               )}
             </div>
-            {pending || !properties || !device ? (
+            {definition.error && (mode === "controls" || mode === "json") ? (
+              <LoadError error={definition.error} onRetry={definition.refetch} />
+            ) : pending || !properties || !device ? (
               <SkeletonForm fields={4} />
             ) : mode === "controls" ? (
               <ControlsPanel {...{ productId, points, properties, disabled, onSend }} />

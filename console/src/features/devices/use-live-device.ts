@@ -15,7 +15,7 @@ function presenceOf({ online, online_at, offline_at, activated }: Device): Prese
 export interface LiveDevice {
   /** Undefined until the device has loaded. */
   device: DeviceDetails | undefined;
-  /** Why the device could not be loaded. */
+  /** Why the device, or its latest values where they are asked for, could not be loaded. */
   error: Error | null;
   refetch: () => unknown;
   live: Live;
@@ -35,7 +35,13 @@ export function useLiveProperties(id: string): LiveDevice & {
   const state = useLiveState(id, (properties) => setLatest({ id, properties }));
   const list = latest?.id === id ? latest.properties : first.data?.list;
   const properties = useMemo(() => list && new Map(list.map((one) => [one.identifier, one])), [list]);
-  return { ...state, properties };
+  const missing = !list && first.isError;
+  return {
+    ...state,
+    properties,
+    error: state.error ?? (missing ? first.error : null),
+    refetch: () => Promise.all([state.error && state.refetch(), missing && first.refetch()]),
+  };
 }
 
 function useLiveState(id: string, onProperties: (properties: readonly PropertyState[]) => void): LiveDevice {
