@@ -69,6 +69,8 @@ export function SearchInput({
       className={className ?? "sm:w-65"}
       onChange={(event) => send(event.target.value, delay)}
       onKeyDown={(event) => {
+        // Enter and Esc of an input method choose or drop what is being written.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === "Enter") send(typed, 0);
         if (event.key === "Escape" && typed) {
           event.stopPropagation();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
 interface SendKeysProps {
   onSend: () => void;
@@ -6,13 +6,18 @@ interface SendKeysProps {
   children: ReactNode;
 }
 
-/** Sends on Ctrl or ⌘ with Enter from anywhere inside, before an editor there gets the key. */
+/** Whether Enter alone sends: in a field of one line, but not where it chooses from a list, or belongs to an input method. */
+function isLine({ target, nativeEvent }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && target.role !== "combobox" && !nativeEvent.isComposing;
+}
+
+/** Sends on Enter in a field of one line, and on Ctrl or ⌘ with Enter anywhere inside, before an editor there gets the key. */
 export function SendKeys({ onSend, className = "flex min-w-0 flex-col gap-3", children }: SendKeysProps) {
   return (
     <div
       className={className}
       onKeyDownCapture={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey || isLine(event))) return;
         event.preventDefault();
         event.stopPropagation();
         onSend();
