@@ -13,12 +13,14 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type UseFormReturn,
 } from "react-hook-form";
 import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
 import { CallError, errorText, requestIdOf } from "./call-error.ts";
 import { draftKey, keepDraft, takeDraft } from "./drafts.ts";
+import { cleanedField } from "./field-cleaning.ts";
 import { resolverOf, wordError, type FormSchema, type Rules } from "./form-errors.ts";
 import { useMessages } from "./i18n.ts";
 import { useLanguage } from "./language.ts";
@@ -33,6 +35,8 @@ interface FormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
   /** Gets the values as the schema parsed them. A CallError that it throws is shown at the fields or above the form. */
   onSubmit: (output: z.output<S>, event?: BaseSyntheticEvent) => unknown;
+  /** The schema of the fields, by which they are cleaned when they are left; by default that of the form. */
+  fields?: FormSchema;
   /** False for forms whose input is not worth keeping, such as sign-in. */
   warnBeforeLeaving?: boolean;
 }
@@ -48,6 +52,8 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
   problem: unknown;
   /** Whether the form saves something: then a failure is worded as one of saving. */
   saves: boolean;
+  /** Shows the text of a field that was left as the schema reads it: trimmed, collapsed, without emoji. */
+  clean: (path: string) => void;
   /** Runs `then` at once, or after the user agreed to lose unsaved changes: for closing a drawer. */
   leave: (then: () => void) => void;
 }
@@ -102,8 +108,20 @@ export function useForm<S extends FormSchema>(
     }
   };
 
+  const clean = async (path: string) => {
+    const name = path as FieldPath<z.input<S>>;
+    const typed: unknown = form.getValues(name);
+    if (typeof typed !== "string") return;
+    const fields =
+      options.fields ?? (typeof schema === "function" ? await schema().catch(() => undefined) : schema);
+    const text = fields && cleanedField(fields, path, typed);
+    if (text === undefined || text === typed || form.getValues(name) !== typed) return;
+    form.setValue(name, text as PathValue<z.input<S>, typeof name>, { shouldDirty: true });
+  };
+
   return {
     ...form,
+    clean: (path) => void clean(path),
     submit: (event) => form.handleSubmit(accept)(event),
     submitting: isSubmitting,
     error: (path) => wordError(errors, path, language),
@@ -155,6 +173,11 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
       id={id}
       noValidate
       className={className ?? "flex flex-col gap-4"}
+      // Before the field itself hears of it, and checks the text. React also passes on what happens in a form of a drawer.
+      onBlurCapture={({ target, currentTarget }) => {
+        if (isTextField(target) && target.name !== "" && target.form === currentTarget)
+          form.clean(target.name);
+      }}
       onSubmit={(event) => {
         // React passes events of a form in a drawer on to the form of the page, though the DOM has them apart.
         event.stopPropagation();
@@ -166,6 +189,10 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
       {guard(form)}
     </form>
   );
+}
+
+function isTextField(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
 function FormProblem({ error, saves }: { error: unknown; saves: boolean }) {

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problems } from "@thingwright/contract/problem.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../../../lib/api.ts";
@@ -43,6 +43,7 @@ export function usePointForm(
   }, [state.points, pool, point, own]);
 
   return useForm(schema, {
+    fields: FunctionPoint,
     defaultValues: point ? draftOf(point) : emptyPoint,
     onSubmit: async (made) => {
       let sent: readonly FunctionPoint[] = [];
