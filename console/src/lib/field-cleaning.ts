@@ -51,11 +51,7 @@ function cleanedBy(schema: Schema, value: string): string {
 }
 
 /** The text of a field as the form's schema reads it, so that what is saved is what is seen. */
-export function cleanedField(
-  form: FormSchema | z.ZodType<FieldValues>,
-  path: string,
-  value: string,
-): string {
+export function cleanedField(form: FormSchema | z.ZodType<FieldValues>, path: string, value: string): string {
   const field = schemaAt(form, path.split("."));
   return field ? cleanedBy(field, value) : value;
 }

@@ -2,7 +2,7 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { ListTree, SearchX } from "lucide-react";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
@@ -53,9 +53,13 @@ export function DefinitionSection({ product }: { product: Product }) {
 
   const { added } = state;
   const hidden = added.size > 0 && !shown.some(({ identifier }) => added.has(identifier));
-  // The filter is cleared if it hides the points just added.
-  const showAdded = useEffectEvent(() => hidden && setFilter(everything));
-  useEffect(() => void showAdded(), [added]);
+  const seen = useRef(added);
+  useEffect(() => {
+    if (seen.current === added) return;
+    seen.current = added;
+    // The filter is cleared if it hides the points just added.
+    if (hidden) setFilter(everything);
+  }, [added, hidden, setFilter]);
 
   if (state.query.isPending) return <PointListSkeleton />;
   if (state.query.isError && !state.definition)

@@ -15,7 +15,12 @@ export function useWantedKey(): { key: string | undefined; done: () => void } {
   return {
     key,
     done: () => {
-      if (key !== undefined) void navigate({ to: ".", search: (before: object) => ({ ...before, map: undefined }), replace: true });
+      if (key !== undefined)
+        void navigate({
+          to: ".",
+          search: (before: object) => ({ ...before, map: undefined }),
+          replace: true,
+        });
     },
   };
 }

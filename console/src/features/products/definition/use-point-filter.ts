@@ -11,7 +11,7 @@ export interface PointFilter {
 type Search = Readonly<Record<string, unknown>>;
 
 /** The filter of an address, which may contain anything. */
-export function filterOf({ keyword, data_type }: Search): PointFilter {
+function filterOf({ keyword, data_type }: Search): PointFilter {
   return {
     text: typeof keyword === "string" ? keyword.slice(0, limits.keywordLength) : "",
     type: dataTypes.find((type) => type === data_type) ?? "",
