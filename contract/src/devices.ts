@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { DeviceActivity } from "./device-activity.ts";
+import { deviceFilters, Many, namesThem } from "./device-filters.ts";
 import { Activated, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
 import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
@@ -134,26 +136,6 @@ export const CustomMessage = z.object({
 });
 export type CustomMessage = z.input<typeof CustomMessage>;
 
-/** Which devices a call works on in the background: those that it names, or all that fit a filter. */
-const Many = {
-  ids: z.array(Id).min(1).max(limits.bulkDevices).optional(),
-  /** Strict: where a misspelt field were left out, all devices of the account would fit. */
-  filter: z
-    .strictObject({
-      product_id: Id.optional(),
-      online: Online.optional(),
-      activated: Activated.optional(),
-      status: Enabled.optional(),
-      kind: DeviceKind.optional(),
-      keyword: z.string().trim().max(limits.keywordLength).optional(),
-    })
-    .optional(),
-};
-
-function namesThem({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean {
-  return (ids === undefined) !== (filter === undefined);
-}
-
 const window = {
   from: fromQuery(Milliseconds).optional(),
   to: fromQuery(Milliseconds).optional(),
@@ -165,16 +147,6 @@ const Identifiers = z
   .max(limits.seriesProperties * (limits.identifier + 1))
   .transform((text) => text.split(","))
   .pipe(z.array(Identifier).min(1).max(limits.seriesProperties));
-
-const deviceFilters = {
-  product_id: Id.optional(),
-  online: fromQuery(Online).optional(),
-  activated: fromQuery(Activated).optional(),
-  status: fromQuery(Enabled).optional(),
-  kind: fromQuery(DeviceKind).optional(),
-  /** Where an earlier page ended. Deep pages are found by cursor, which is faster than by number. */
-  cursor: z.string().max(200).optional(),
-};
 
 const Port = wholeNumber(1, 65_535);
 
@@ -205,8 +177,12 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     path: "/device",
     access: "device:read",
     summary: "Devices, filtered and paged",
-    query: listQuery(["created_at", "device_name"], deviceFilters),
-    response: listOf(Device).extend({ next_cursor: z.string().nullable() }),
+    query: listQuery(["created_at", "device_name", "reported_at"], deviceFilters, {
+      gathered: { reported_at: limits.totalExact },
+    }),
+    response: listOf(Device.extend({ activity: DeviceActivity.optional() })).extend({
+      next_cursor: z.string().nullable(),
+    }),
   },
   create: {
     method: "POST",

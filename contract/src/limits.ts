@@ -89,6 +89,9 @@ export const limits = {
   /** Refused messages of a device that its communication log keeps in a minute, and refused subscriptions. */
   deviceRefusalsPerMinute: 60,
   deviceRefusedFiltersPerMinute: 20,
+  /** What of refusals is "lately", and how many of a device are counted of that time. */
+  refusedLatelySeconds: 86_400,
+  refusalsCounted: 100,
   deviceSignInsPerMinute: 600,
   /** Of these, how many the on/offline log keeps, and how many refused ones. */
   deviceConnectionsLogged: 60,

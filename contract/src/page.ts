@@ -7,11 +7,20 @@ const pageShape = {
   page_size: fromQuery(wholeNumber(1, limits.pageSizeMax)).default(limits.pageSize),
 };
 
-const bounds = new WeakMap<z.ZodType, number>();
+interface Bounds {
+  atMost?: number;
+  gathered?: Readonly<Record<string, number>>;
+}
+const bounds = new WeakMap<z.ZodType, Bounds>();
 
 /** The most rows that the list with this query can have; undefined if its contract gives no bound. */
 export function mostRowsOf(query: z.ZodType): number | undefined {
-  return bounds.get(query);
+  return bounds.get(query)?.atMost;
+}
+
+/** The most rows that this sort gathers and orders without an index; undefined if it has one. */
+export function mostGathered(query: z.ZodType, sort: string): number | undefined {
+  return bounds.get(query)?.gathered?.[sort];
 }
 
 /**
@@ -19,11 +28,12 @@ export function mostRowsOf(query: z.ZodType): number | undefined {
  * @param sorts columns that may be sorted by; the first is the default. Each needs an index that begins
  *   with the owner, then this column, then the id unless the column is unique
  * @param atMost the most rows that the list can have, if these are so few that its sorts need no index
+ * @param gathered sorts without an index, each with the most rows that it orders: where more fit, it is refused
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
-  { atMost }: { atMost?: number } = {},
+  bound: { atMost?: number; gathered?: Partial<Record<S[number], number>> } = {},
 ) {
   const query = z.object({
     ...pageShape,
@@ -32,7 +42,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     keyword: z.string().trim().max(limits.keywordLength).optional(),
     ...filters,
   });
-  if (atMost !== undefined) bounds.set(query, atMost);
+  bounds.set(query, bound as Bounds);
   return query;
 }
 

@@ -12,6 +12,10 @@ export const validationMessages = {
   too_small: { en: "At least {minimum}", zh_CN: "不能小于 {minimum}" },
   too_big: { en: "At most {maximum}", zh_CN: "不能大于 {maximum}" },
   too_few: { en: "Too few: at least {minimum}", zh_CN: "至少 {minimum} 项" },
+  too_many_to_sort: {
+    en: "More than {maximum} fit, which is too many for this order: narrow the filters",
+    zh_CN: "符合条件的超过 {maximum} 条，无法按此排序，请缩小筛选范围",
+  },
   too_many: { en: "At most {maximum} entries", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
   series_too_many: {

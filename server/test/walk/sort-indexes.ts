@@ -1,5 +1,5 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { mostRowsOf } from "@thingwright/contract/page.ts";
+import { mostGathered, mostRowsOf } from "@thingwright/contract/page.ts";
 import pg from "pg";
 import { expect, vi } from "vitest";
 import { withClient } from "../client.ts";
@@ -51,7 +51,8 @@ export function recordStatements(): () => Statement[] {
 
 /**
  * Finds the sorts of a list for which the rows of an owner cannot be read in the order of an index: even when sorting is
- * forbidden, PostgreSQL must have a plan for the page. A list whose contract says that it is short may sort its rows.
+ * forbidden, PostgreSQL must have a plan for the page. A list whose contract says that it is short may sort its rows, and so
+ * may a sort that is refused beyond what an exact total counts.
  * @returns one line for each sort and order
  */
 export async function slowSorts(
@@ -66,6 +67,12 @@ export async function slowSorts(
   // Whoever changes the catalogue, if only until the transaction is rolled back, has to be a superuser.
   await withClient(asSuperuser(database.connectionString), async (client) => {
     for (const sort of sortsOf(route)) {
+      const gathered = route.query && mostGathered(route.query, sort);
+      if (gathered !== undefined) {
+        if (gathered > limits.totalExact)
+          slow.push(`${name} ?sort=${sort}: ${gathered} rows are too many to order`);
+        continue;
+      }
       for (const order of ["asc", "desc"]) {
         const plain = unfiltered(route, sample);
         database.asked();

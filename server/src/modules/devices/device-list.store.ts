@@ -1,7 +1,7 @@
 import type { Device, devices } from "@thingwright/contract/devices.ts";
 import { deviceKind, enabled, online as isOnline } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { type AliasableExpression, type SelectQueryBuilder, sql as raw } from "kysely";
+import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql as raw } from "kysely";
 import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import { preparedByShape, preparedSizes } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
@@ -10,7 +10,11 @@ import { type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns } from "./devices.store.ts";
 import { waysToFit } from "./keyword.store.ts";
 
-export type DeviceFilter = Parsed<(typeof devices)["list"]>["query"];
+type Query = Parsed<(typeof devices)["list"]>["query"];
+type Sort = Query["sort"];
+
+/** A filter with an order that an index has, unless another is named. */
+export type DeviceFilter<S extends Sort = Exclude<Sort, "reported_at">> = Omit<Query, "sort"> & { sort: S };
 
 /** Where a page begins: after these values of the sorted column and the id. */
 export type Position = readonly [value: string | number, id: string];
@@ -96,6 +100,40 @@ export function pageOfAll(
   const gathered = starting(matching(scope, devicesIn(scope, sql), filter), filter, after).offset(raw.lit(0));
   const rows = paged(outOf(scope, sql, gathered), filter, null);
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
+}
+
+/**
+ * A page of devices in the order of their newest reports; those that never reported come last. All that fit are gathered
+ * and sorted: that time changes with every message, so no index has it.
+ * @param atMost gathers no more devices than this: where the total reaches it, the page may be wrong
+ */
+export async function pageByReport(
+  scope: Scope,
+  sql: Sql,
+  filter: DeviceFilter<Sort>,
+  atMost: number,
+): Promise<Found> {
+  const { order, page, page_size } = filter;
+  const by = (newest: RawBuilder<unknown>, rows: Rows) =>
+    rows
+      .orderBy(newest, (direction) => (order === "asc" ? direction.asc() : direction.desc()).nullsLast())
+      .orderBy("device.id", order);
+  const gathered = matching(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
+  const newest = raw`nullif(state.newest, 0)`;
+  const rows = outOf(scope, sql, gathered)
+    .clearSelect()
+    .leftJoin("device_state as state", "state.device_no", "device.device_no")
+    .selectAll("device")
+    .select([newest.as("newest"), raw<number>`count(*) over ()`.as("total")]) as unknown as Rows;
+  const onPage = by(newest, rows)
+    .limit(raw.lit(page_size))
+    .offset(raw.lit((page - 1) * page_size));
+  const found = by(raw`device.newest`, outOf(scope, sql, onPage))
+    .clearSelect()
+    .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
+    .select(deviceColumns)
+    .select(raw<number>`device.total`.as("total"));
+  return foundIn(await found.execute());
 }
 
 /** How many devices there are in all or of a product, as products have counted them. */

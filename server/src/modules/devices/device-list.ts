@@ -1,18 +1,20 @@
 import { type Device, DeviceName, type devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Seconds } from "@thingwright/contract/numbers.ts";
-import type { Result } from "@thingwright/contract/route.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import { z } from "zod";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { agreeing, totalOf } from "../../platform/database/count.ts";
 import { getProduct } from "../products/index.ts";
+import { activityOf } from "../telemetry/index.ts";
 import {
   countAll,
   type DeviceFilter,
   isPlain,
   pageOfAll,
   pageAlong,
+  pageByReport,
   pageOfGathered,
   type Position,
 } from "./device-list.store.ts";
@@ -22,11 +24,24 @@ const firstLook = 1000;
 /** The same for a keyword that many devices fit: searching costs less than gathering and sorting them all. */
 const firstLookForMany = 20_000;
 
+type List = Result<(typeof devices)["list"]>;
+type Query = Parsed<(typeof devices)["list"]>["query"];
+
 /** Devices in pages; past the exact total a page is reached by the cursor of the one before it. */
-export async function list(
-  context: Context,
-  filter: DeviceFilter,
-): Promise<Result<(typeof devices)["list"]>> {
+export async function list(context: Context, query: Query): Promise<List> {
+  const answer = await pageOf(context, query);
+  // A page with devices shows that the product is within reach.
+  if (answer.list.length === 0 && query.product_id !== undefined) await getProduct(context, query.product_id);
+  if (!query.activity || answer.list.length === 0) return answer;
+  const ids = answer.list.map(({ id }) => id);
+  const activity = await activityOf(context, ids, context.now);
+  return { ...answer, list: answer.list.map((device) => ({ ...device, activity: activity.get(device.id) })) };
+}
+
+async function pageOf(context: Context, query: Query): Promise<List> {
+  const { sort } = query;
+  if (sort === "reported_at") return byReport(context, query);
+  const filter: DeviceFilter = { ...query, sort };
   const after = filter.cursor === undefined ? null : positionIn(context, filter);
   if (!after && (filter.page - 1) * filter.page_size >= limits.totalExact) {
     const parameters = { maximum: limits.totalExact };
@@ -36,13 +51,25 @@ export async function list(
   const { rows } = found;
   const page = rows.slice(0, filter.page_size);
   const last = page.at(-1);
-  // A page with devices shows that the product is within reach.
-  if (!last && filter.product_id !== undefined) await getProduct(context, filter.product_id);
   return {
     list: page,
     ...totalOf(totalBeside(found, filter, after)),
     next_cursor: last && rows.length > page.length ? cursorOf(last, filter) : null,
   };
+}
+
+/** In the order of the newest reports, as long as no more devices fit than are counted exactly. */
+async function byReport(context: Context, query: Query): Promise<List> {
+  const { scope, sql } = context;
+  if (query.cursor !== undefined) throw refuseFields(context.language, [{ path: "cursor", key: "invalid" }]);
+  const find = (page: number) => pageByReport(scope, sql, { ...query, page }, limits.totalExact + 1);
+  const known = sql.totals?.of(scope).get(keyOf(query)) ?? 0;
+  const { rows, total } = known > limits.totalExact ? { rows: [], total: known } : await find(query.page);
+  const fitting = total ?? (query.page === 1 ? 0 : ((await find(1)).total ?? 0));
+  if (fitting <= limits.totalExact) return { list: rows, total: fitting, next_cursor: null };
+  sql.totals?.of(scope).set(keyOf(query), fitting);
+  const parameters = { maximum: limits.totalExact };
+  throw refuseFields(context.language, [{ path: "sort", key: "too_many_to_sort", parameters }]);
 }
 
 interface Page {
@@ -103,7 +130,7 @@ async function pageOfMany(
   return (await pageOfAll(scope, sql, filter, after)).rows;
 }
 
-function keyOf({ product_id, online, activated, status, kind, keyword }: DeviceFilter): string {
+function keyOf({ product_id, online, activated, status, kind, keyword }: Query): string {
   return JSON.stringify(["device", product_id, online, activated, status, kind, keyword]);
 }
 

@@ -1,3 +1,4 @@
+export { activityOf } from "./activity.ts";
 export { type Erase, eraser } from "./erase.ts";
 export { TelemetryIngest } from "./ingest.ts";
 export { partitionsOf, type TelemetryPartitions } from "./divisions.ts";
