@@ -27,6 +27,8 @@ export interface Leaf {
   name: string;
   name_en: string;
   icon: string;
+  /** Whether it is the category for things that are in no category, whose products start blank. */
+  built_in: boolean;
   parent: Category;
 }
 
@@ -42,6 +44,11 @@ export function useCategories() {
   );
   const usable = leaves.filter((leaf) => leaf.status === enabled.yes && leaf.parent.status === enabled.yes);
   return { query, tree, leaves, usable };
+}
+
+/** Whether a product is of the category for things that are in no category; undefined until the categories are known. */
+export function useIsBlank({ category_id }: Pick<Product, "category_id">): boolean | undefined {
+  return useCategories().leaves.find((leaf) => leaf.id === category_id)?.built_in;
 }
 
 /** Gives a product's own icon, or its category's. */

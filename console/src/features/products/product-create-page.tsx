@@ -12,10 +12,10 @@ import { CategoryStep } from "./create/category-step.tsx";
 import { messages } from "./create/messages/en.ts";
 import { TypeStep } from "./create/type-step.tsx";
 import { useCreateForm } from "./create/use-create-form.ts";
-import { steps, useWizard, type Step, type Wizard } from "./create/use-wizard.ts";
+import { useWizard, type Step, type Wizard } from "./create/use-wizard.ts";
 import { messages as products } from "./messages/en.ts";
 
-/** Creates a product in three steps: category, type, basics. */
+/** Creates a product in three steps: category, type, basics. A blank product needs no type. */
 export function ProductCreatePage() {
   const t = useMessages(messages);
   const words = useMessages(products);
@@ -36,7 +36,7 @@ export function ProductCreatePage() {
       <Stepper
         label={t("steps")}
         current={step}
-        steps={steps.map((key) => ({ key, label: t(`step_${key}`) }))}
+        steps={wizard.steps.map((key) => ({ key, label: t(`step_${key}`) }))}
       />
       <StepHeading step={step} />
       {step === "category" && <CategoryStep wizard={wizard} />}
@@ -71,7 +71,8 @@ function StepHeading({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
+    // The last step begins in its first field.
+    if (shown.current !== step && step !== "basics") heading.current?.focus();
     shown.current = step;
   }, [step]);
   return (

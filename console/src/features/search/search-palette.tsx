@@ -2,7 +2,17 @@ import { languages } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Found } from "@thingwright/contract/search.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { Boxes, Cpu, Languages, LogOut, Monitor, Moon, Sun, type LucideIcon } from "lucide-react";
+import {
+  Boxes,
+  Cpu,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  PackagePlus,
+  Sun,
+  type LucideIcon,
+} from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useDebounced } from "../../lib/debounce.ts";
@@ -11,8 +21,10 @@ import { languageNames, setLanguage, useLanguage } from "../../lib/language.ts";
 import { useCall } from "../../lib/query.ts";
 import { useGo } from "../../lib/screens.tsx";
 import { CommandPalette, type Command } from "../../ui/command-palette.tsx";
+import { useMay } from "../../lib/user.ts";
 import { useTheme } from "../../ui/theme.ts";
 import { signOut } from "../account/api.ts";
+import { blankProduct } from "../products/shared/blank-product.ts";
 import { messages } from "./messages/en.ts";
 
 interface Place {
@@ -95,12 +107,25 @@ function useActions(): Command[] {
   const t = useMessages(messages);
   const language = useLanguage();
   const { choice, theme: current, setChoice } = useTheme();
+  const may = useMay();
+  const go = useGo();
   const themes = [
     { choice: "light", label: t("lightTheme"), icon: Sun },
     { choice: "dark", label: t("darkTheme"), icon: Moon },
     { choice: "system", label: t("systemTheme"), icon: Monitor },
   ] as const;
   return [
+    ...(may(api.products.create)
+      ? [
+          {
+            id: "blankProduct",
+            label: t("blankProduct"),
+            keywords: ["product create new"],
+            icon: PackagePlus,
+            onSelect: () => void go({ screen: "productCreate", search: blankProduct }),
+          },
+        ]
+      : []),
     ...languages
       .filter((other) => other !== language)
       .map((other) => ({

@@ -1,5 +1,6 @@
 import type { CommunicationMode } from "@thingwright/contract/enums.ts";
 import { Bluetooth, Router, Waypoints, Wifi, type LucideIcon } from "lucide-react";
+import { useEffect } from "react";
 import { Controller } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -27,6 +28,8 @@ export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm 
   const t = useMessages(messages);
   const words = useMessages(products);
   const { modes } = useProductWords();
+  const { setFocus } = form;
+  useEffect(() => setFocus("name"), [setFocus]);
   return (
     <>
       <Chosen wizard={wizard} error={form.error("category_id")} />

@@ -11,6 +11,7 @@ import { SkeletonCards } from "../../../ui/skeleton.tsx";
 import { useCategories, type Leaf } from "../api.ts";
 import { NoCategory } from "../no-category.tsx";
 import { messages } from "./messages/en.ts";
+import { BlankTile } from "./blank-tile.tsx";
 import { CategoryPoints } from "./category-points.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { groupByParent, searchCategories } from "./search-categories.ts";
@@ -19,7 +20,7 @@ import type { Wizard } from "./use-wizard.ts";
 
 /**
  * Chooses a category of the second level: by way of the first, or by searching both. Enter chooses the first category
- * found; if one of those found is chosen already, it goes to the next step.
+ * found; if one of those found is chosen already, it goes to the next step. Where nothing is found, it starts a blank product.
  */
 export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const t = useMessages(messages);
@@ -30,16 +31,22 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
 
   if (query.isError) return <LoadError error={query.error} onRetry={query.refetch} />;
   if (query.isPending) return <SkeletonCards count={9} />;
-  const groups = groupByParent(usable);
+  if (usable.length === 0) return <NoCategory />;
+  const groups = groupByParent(usable.filter((leaf) => !leaf.built_in));
   const open = groups.find(({ parent }) => parent.id === (opened ?? wizard.category?.parent.id)) ?? groups[0];
   const found = searchCategories(usable, typed);
-  if (!open) return <NoCategory />;
   const choose = (category: string) => wizard.choose({ category });
   const chosen = wizard.category?.id;
-  const points = wizard.category && <CategoryPoints category={wizard.category} />;
+  const points = wizard.category && !wizard.category.built_in && (
+    <CategoryPoints category={wizard.category} />
+  );
+  const blank = wizard.blank && (
+    <BlankTile category={wizard.blank} chosen={wizard.blank.id === chosen} onStart={wizard.startBlank} />
+  );
   const goOn = () => {
     const [first] = typed.trim() ? found : [];
     if (first && !found.some(({ id }) => id === chosen)) choose(first.id);
+    else if (typed.trim() && !first) wizard.startBlank();
     else if (chosen) wizard.next();
   };
   return (
@@ -54,7 +61,14 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
       {typed.trim() ? (
         <div className="flex flex-col gap-3">
           {found.length === 0 && (
-            <EmptyState icon={SearchX} title={t("noCategoryFound")} description={t("noCategoryFoundText")} />
+            <>
+              <EmptyState
+                icon={SearchX}
+                title={t("noCategoryFound")}
+                description={t("noCategoryFoundText")}
+              />
+              {blank}
+            </>
           )}
           {found.length > 0 && (
             <Tiles label={t("categories")} leaves={found} value={chosen} onChange={choose} withParent />
@@ -62,24 +76,29 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
           {points}
         </div>
       ) : (
-        <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
-          <CategoryRail
-            label={t("categories")}
-            panel={panel}
-            categories={groups.map(({ parent }) => parent)}
-            value={open.parent.id}
-            onChange={setOpened}
-          />
-          <div
-            id={panel}
-            role="tabpanel"
-            aria-label={t("categories")}
-            className="flex min-w-0 flex-1 flex-col gap-3"
-          >
-            <Tiles label={t("categories")} leaves={open.leaves} value={chosen} onChange={choose} />
-            {points}
-          </div>
-        </div>
+        <>
+          {blank}
+          {open && (
+            <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
+              <CategoryRail
+                label={t("categories")}
+                panel={panel}
+                categories={groups.map(({ parent }) => parent)}
+                value={open.parent.id}
+                onChange={setOpened}
+              />
+              <div
+                id={panel}
+                role="tabpanel"
+                aria-label={t("categories")}
+                className="flex min-w-0 flex-1 flex-col gap-3"
+              >
+                <Tiles label={t("categories")} leaves={open.leaves} value={chosen} onChange={choose} />
+                {points}
+              </div>
+            </div>
+          )}
+        </>
       )}
     </StepForm>
   );

@@ -14,9 +14,9 @@ const parent = (id: string, name: string, name_en: string) => ({
 const lighting = parent("1", "照明", "Lighting");
 const sockets = parent("2", "插座", "Sockets");
 const leaves = [
-  { id: "a", name: "灯泡", name_en: "Light bulb", icon: "", parent: lighting },
-  { id: "b", name: "台灯", name_en: "Desk lamp", icon: "", parent: lighting },
-  { id: "c", name: "插线板", name_en: "Power strip", icon: "", parent: sockets },
+  { id: "a", name: "灯泡", name_en: "Light bulb", icon: "", built_in: false, parent: lighting },
+  { id: "b", name: "台灯", name_en: "Desk lamp", icon: "", built_in: false, parent: lighting },
+  { id: "c", name: "插线板", name_en: "Power strip", icon: "", built_in: false, parent: sockets },
 ];
 const found = (typed: string) =>
   searchCategories(leaves, typed)

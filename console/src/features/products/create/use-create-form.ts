@@ -23,8 +23,13 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
     },
     onSubmit: async (body) => onCreated(await create.run({ body })),
   });
-  const { setValue, clearErrors } = form;
+  const { setValue, getValues, clearErrors } = form;
   const category = wizard.category?.id ?? "";
+  const blank = wizard.category?.built_in;
+  useEffect(() => {
+    // Most boards that makers begin with speak Wi-Fi.
+    if (blank && !getValues("communication_mode")) setValue("communication_mode", "wifi");
+  }, [setValue, getValues, blank]);
   useEffect(() => {
     setValue("category_id", category);
     setValue("product_type", wizard.type);

@@ -1,9 +1,12 @@
 import { productType, type ProductType } from "@thingwright/contract/enums.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCategories, type Leaf } from "../api.ts";
+import { blankProduct } from "../shared/blank-product.ts";
 
-export const steps = ["category", "type", "basics"] as const;
+const steps = ["category", "type", "basics"] as const;
 export type Step = (typeof steps)[number];
+/** A blank product is customized: there is nothing standard to keep to. */
+const blankSteps: readonly Step[] = ["category", "basics"];
 
 interface Search {
   step?: string;
@@ -17,26 +20,35 @@ export function useWizard() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { usable, query } = useCategories();
-  const category = usable.find((leaf) => leaf.id === search.category);
-  const asked = steps.find((step) => step === search.step) ?? "category";
+  const blank = usable.find((leaf) => leaf.built_in);
+  const category =
+    search.category === blankProduct.category ? blank : usable.find((leaf) => leaf.id === search.category);
+  const path = category?.built_in ? blankSteps : steps;
+  const asked = path.find((step) => step === search.step) ?? "category";
   // The later steps need a category.
   const step: Step = category || query.isPending ? asked : "category";
   const type: ProductType =
-    search.type === String(productType.customized) ? productType.customized : productType.standard;
+    category?.built_in || search.type === String(productType.customized)
+      ? productType.customized
+      : productType.standard;
 
   const change = (next: Search, replace: boolean) =>
     void navigate({ to: ".", search: { ...search, ...next }, replace });
-  const index = steps.indexOf(step);
+  const index = path.indexOf(step);
   return {
+    steps: path,
     step,
     index,
+    /** The category for things that are in no category. */
+    blank: blank as Leaf | undefined,
     category: category as Leaf | undefined,
     type,
     sample: search.sample === "1",
     choose: (next: { category?: string; type?: string }) => change(next, true),
+    startBlank: () => change(blankProduct, false),
     goTo: (next: Step) => change({ step: next }, false),
-    next: () => change({ step: steps[index + 1] }, false),
-    back: () => change({ step: steps[index - 1] }, false),
+    next: () => change({ step: path[index + 1] }, false),
+    back: () => change({ step: path[index - 1] }, false),
   };
 }
 

@@ -1,4 +1,4 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { productStatus, productType } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { ListTree, SearchX } from "lucide-react";
@@ -12,13 +12,14 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { useIsBlank } from "../api.ts";
 import { DefinitionConflict } from "./definition-conflict.tsx";
 import { DefinitionTools, type OpenTool } from "./definition-tools.tsx";
 import { keysOf, useWantedKey } from "./mapped-keys.ts";
 import { messages } from "./messages/en.ts";
 import { PointList } from "./point-list.tsx";
 import { PointListSkeleton } from "./point-list-skeleton.tsx";
-import { AddButtons, PointToolbar } from "./point-toolbar.tsx";
+import { AddButtons, PointToolbar, type Tool } from "./point-toolbar.tsx";
 import { matchesText } from "./range.ts";
 import { useDefinition } from "./use-definition.ts";
 import { usePointActions } from "./use-point-actions.tsx";
@@ -38,6 +39,10 @@ export function DefinitionSection({ product }: { product: Product }) {
     mappable && wanted.key !== undefined ? { name: "keys", wanted: wanted.key } : undefined,
   );
   const { filter, setFilter } = usePointFilter();
+  const standard = product.product_type === productType.standard;
+  const blank = useIsBlank(product) ?? false;
+  // A standard product has no function points of its own: first it becomes customized.
+  const open = (name: Tool) => setTool({ name: name === "custom" && standard ? "customize" : name });
   const edit = useCallback((point: FunctionPoint) => setTool({ point }), []);
   const { actions, reorder, dialog } = usePointActions(
     state,
@@ -83,7 +88,7 @@ export function DefinitionSection({ product }: { product: Product }) {
         <PointToolbar
           filter={filter}
           onFilterChange={setFilter}
-          onOpen={(name) => setTool({ name })}
+          onOpen={open}
           editable={editable}
           mappable={mappable}
         />
@@ -93,11 +98,11 @@ export function DefinitionSection({ product }: { product: Product }) {
           <EmptyState
             icon={ListTree}
             title={t("emptyTitle")}
-            description={t("emptyText")}
+            description={t(blank ? "emptyBlankText" : "emptyText")}
             action={
               editable && (
                 <>
-                  <AddButtons first="standard" onOpen={(name) => setTool({ name })} />
+                  <AddButtons first={blank ? "custom" : "standard"} onOpen={open} />
                   <Button variant="link" onClick={() => setTool({ name: "import" })}>
                     {t("import")}
                   </Button>
@@ -130,6 +135,7 @@ export function DefinitionSection({ product }: { product: Product }) {
         state={state}
         mapping={mapping.data}
         tool={tool}
+        onOpen={(name) => setTool({ name })}
         onClose={() => {
           setTool(undefined);
           wanted.done();

@@ -13,6 +13,7 @@ const ImportDrawer = lazyPart(() => import("./import-drawer.tsx").then((m) => m.
 const KeyMappingDrawer = lazyPart(() =>
   import("../key-mapping/key-mapping-drawer.tsx").then((m) => m.KeyMappingDrawer),
 );
+const CustomizeDialog = lazyPart(() => import("./customize-dialog.tsx").then((m) => m.CustomizeDialog));
 const ExportDialog = lazyPart(() => import("./export-dialog.tsx").then((m) => m.ExportDialog));
 
 /** `wanted` is a key that is to be mapped. */
@@ -23,6 +24,7 @@ interface ToolsProps {
   state: DefinitionState;
   mapping: KeyMapping | undefined;
   tool: OpenTool | undefined;
+  onOpen: (tool: Tool) => void;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ export function DefinitionTools({ tool, ...rest }: ToolsProps) {
   return <Suspense>{contentOf(tool, rest)}</Suspense>;
 }
 
-function contentOf(tool: OpenTool, { product, state, mapping, onClose }: Omit<ToolsProps, "tool">) {
+function contentOf(tool: OpenTool, { product, state, mapping, onOpen, onClose }: Omit<ToolsProps, "tool">) {
   if ("point" in tool) {
     const onRenamed = (identifier: string) => {
       moveKeys(product.id, mapping?.list ?? [], { from: tool.point.identifier, to: identifier });
@@ -42,10 +44,12 @@ function contentOf(tool: OpenTool, { product, state, mapping, onClose }: Omit<To
   switch (tool.name) {
     case "custom":
       return <PointDrawer state={state} onClose={onClose} />;
+    case "customize":
+      return <CustomizeDialog product={product} onCustomized={() => onOpen("custom")} onClose={onClose} />;
     case "standard":
-      return <StandardDrawer categoryId={product.category_id} state={state} onClose={onClose} />;
+      return <StandardDrawer product={product} state={state} onClose={onClose} />;
     case "import":
-      return <ImportDrawer state={state} onClose={onClose} />;
+      return <ImportDrawer product={product} state={state} onClose={onClose} />;
     case "keys":
       return (
         mapping && (

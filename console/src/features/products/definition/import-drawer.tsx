@@ -1,4 +1,6 @@
+import { productType } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { Product } from "@thingwright/contract/products.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";
@@ -20,12 +22,29 @@ import { ImportPreview } from "./import-preview.tsx";
 import { messages } from "./messages/en.ts";
 import type { DefinitionState } from "./use-definition.ts";
 
+interface ImportDrawerProps {
+  product: Product;
+  state: DefinitionState;
+  onClose: () => void;
+}
+
 /** Imports function points from a file or pasted text, after a preview of the changes. */
-export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClose: () => void }) {
+export function ImportDrawer({ product, state, onClose }: ImportDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const language = useLanguage();
   const pool = useCall(api.propertyModels.list, {}, { staleTime: 300_000 }).data?.list;
+  const standard = product.product_type === productType.standard;
+  const ofCategory = useCall(
+    api.propertyModels.list,
+    { query: { category_id: product.category_id } },
+    { enabled: standard, staleTime: 300_000 },
+  ).data?.list;
+  const keepsTo = useMemo(
+    () => (standard ? new Set(ofCategory?.map(({ identifier }) => identifier)) : undefined),
+    [standard, ofCategory],
+  );
+  const known = pool !== undefined && (!standard || ofCategory !== undefined);
   const [basedOn] = useState(state.definition);
   const [text, setText] = useState("");
   const [mode, setMode] = useState<ImportMode>("merge");
@@ -36,10 +55,10 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
   const settled = useDeferredValue(text);
   const check = useMemo(
     () =>
-      settled.trim() === "" || !pool
+      settled.trim() === "" || !known
         ? undefined
-        : checkImport(settled, { current: state.points, pool, mode, language }),
-    [settled, pool, state.points, mode, language],
+        : checkImport(settled, { current: state.points, pool, keepsTo, mode, language }),
+    [settled, known, pool, keepsTo, state.points, mode, language],
   );
   const result = check?.result;
   const idle = check?.entries.every((entry) => entry.state === "same") && check.removed.length === 0;
@@ -71,7 +90,7 @@ export function ImportDrawer({ state, onClose }: { state: DefinitionState; onClo
     }
   };
   const again = (source: string, how: ImportMode, current: Parameters<typeof checkImport>[1]["current"]) =>
-    checkImport(source, { current, pool: pool ?? [], mode: how, language }).result;
+    checkImport(source, { current, pool: pool ?? [], keepsTo, mode: how, language }).result;
 
   return (
     <Drawer

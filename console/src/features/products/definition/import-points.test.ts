@@ -17,9 +17,9 @@ function point(identifier: string, fields: Partial<FunctionPoint> = {}): Functio
 const [glow, tone] = [point("glow"), point("tone")];
 const pool = [point("switch", { standard: true })];
 
-function check(value: unknown, mode: ImportMode = "merge") {
+function check(value: unknown, mode: ImportMode = "merge", keepsTo?: ReadonlySet<string>) {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return checkImport(text, { current: [glow, tone], pool, mode, language: "en" });
+  return checkImport(text, { current: [glow, tone], pool, keepsTo, mode, language: "en" });
 }
 const ids = (points: readonly FunctionPoint[] | undefined) => points?.map((one) => one.identifier);
 
@@ -47,6 +47,22 @@ describe("checkImport", () => {
     const { standard, ...typed } = point("switch");
     expect(standard).toBe(false);
     expect(check([typed]).result?.at(-1)?.standard).toBe(true);
+  });
+
+  it("keeps a standard product to the function points of its category", () => {
+    const { entries } = check(
+      [point("switch", { standard: true }), point("own"), point("switch")],
+      "replace",
+      new Set(["switch"]),
+    );
+    expect(entries.map(({ problems }) => problems.map((one) => one.path).join())).toEqual([
+      "",
+      "identifier",
+      "identifier,identifier",
+    ]);
+    expect(entries[1]!.problems[0]!.message).toContain(
+      "“own” is not a function point of the product's category",
+    );
   });
 
   it("names the errors of each point, and gives no result", () => {

@@ -1,4 +1,4 @@
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { beyondCategory, FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { fieldProblems, validationMessages, type ValidationKey } from "@thingwright/contract/validation.ts";
@@ -29,6 +29,8 @@ interface Surroundings {
   current: readonly FunctionPoint[];
   /** The standard function points. */
   pool: readonly FunctionPoint[];
+  /** The identifiers of the category's function points, to which a standard product keeps. */
+  keepsTo?: ReadonlySet<string> | undefined;
   mode: ImportMode;
   /** The language of the error messages. */
   language: Language;
@@ -57,19 +59,25 @@ export function checkImport(text: string, around: Surroundings): ImportCheck {
   return { entries, removed, result: sound ? result : undefined };
 }
 
-function entryOf(raw: unknown, seen: Set<string>, { current, pool, language }: Surroundings): ImportEntry {
+function entryOf(
+  raw: unknown,
+  seen: Set<string>,
+  { current, pool, keepsTo, language }: Surroundings,
+): ImportEntry {
   const identifier = textAt(raw, "identifier");
   const standard = pool.find((one) => one.identifier === identifier);
   const parsed = FunctionPoint.safeParse(withOrigin(raw, standard), { reportInput: true });
   const problems = parsed.success ? [] : fieldProblems(parsed.error, language);
   const point = parsed.data;
   const refuse = (path: string, key: ValidationKey) =>
-    problems.push({ path, message: fill(validationMessages[key], language) });
+    problems.push({ path, message: fill(validationMessages[key], language, { identifier }) });
+  const beyond = point !== undefined && keepsTo !== undefined && beyondCategory([point], keepsTo).length > 0;
 
   if (identifier && seen.has(identifier)) refuse("identifier", "identifier_exists");
   if (identifier) seen.add(identifier);
-  if (point && !point.standard && standard) refuse("identifier", "identifier_standard");
-  if (point?.standard && !standard) refuse("identifier", "identifier_not_standard");
+  if (beyond) refuse("identifier", "beyond_category");
+  else if (point && !point.standard && standard) refuse("identifier", "identifier_standard");
+  else if (point?.standard && !standard) refuse("identifier", "identifier_not_standard");
   if (point?.standard && standard && !sameKind(point, standard)) refuse("data_type", "standard_data_type");
 
   const old = current.find((one) => one.identifier === identifier);

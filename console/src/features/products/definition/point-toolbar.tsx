@@ -10,7 +10,7 @@ import { messages } from "./messages/en.ts";
 import type { PointFilter } from "./use-point-filter.ts";
 
 /** The drawers and dialogs that the toolbar opens. */
-export type Tool = "custom" | "standard" | "import" | "export" | "keys";
+export type Tool = "custom" | "standard" | "import" | "export" | "keys" | "customize";
 
 interface ToolbarProps {
   filter: PointFilter;

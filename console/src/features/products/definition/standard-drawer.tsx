@@ -1,4 +1,6 @@
+import { productType } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Product } from "@thingwright/contract/products.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
@@ -13,6 +15,7 @@ import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useIsBlank } from "../api.ts";
 import { addPoints } from "./changes.ts";
 import { messages } from "./messages/en.ts";
 import { matchesText } from "./range.ts";
@@ -20,25 +23,31 @@ import { StandardChoice } from "./standard-choice.tsx";
 import type { DefinitionState } from "./use-definition.ts";
 
 interface StandardDrawerProps {
-  categoryId: string;
+  product: Product;
   state: DefinitionState;
   onClose: () => void;
 }
 
 type Source = "category" | "pool";
 
-/** Chooses standard function points to add, from those of the category or from the whole pool. */
-export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerProps) {
+/**
+ * Chooses standard function points to add, from those of the category or from the whole pool: a standard product has those of
+ * its category only, and a blank one has none there.
+ */
+export function StandardDrawer({ product, state, onClose }: StandardDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
-  const [source, setSource] = useState<Source>("category");
+  const standard = product.product_type === productType.standard;
+  const blank = useIsBlank(product);
+  const [asked, setSource] = useState<Source>("category");
+  const source = blank ? "pool" : asked;
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<ReadonlyMap<string, FunctionPoint>>(new Map());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const pool = useCall(
     api.propertyModels.list,
-    source === "category" ? { query: { category_id: categoryId } } : {},
+    source === "category" ? { query: { category_id: product.category_id } } : {},
     { staleTime: 300_000 },
   );
 
@@ -81,7 +90,7 @@ export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerPro
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={t("standardTitle")}
-      description={t("standardText")}
+      description={t(standard ? "standardOfCategoryText" : "standardText")}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -96,15 +105,17 @@ export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerPro
       <div className="flex flex-col gap-3">
         {problem !== undefined && <Alert tone="danger">{errorText(problem)}</Alert>}
         <div className="flex flex-wrap items-center gap-2">
-          <SegmentedControl
-            aria-label={t("source")}
-            value={source}
-            onChange={setSource}
-            options={[
-              { value: "category", label: t("ofCategory") },
-              { value: "pool", label: t("wholePool") },
-            ]}
-          />
+          {!standard && !blank && (
+            <SegmentedControl
+              aria-label={t("source")}
+              value={source}
+              onChange={setSource}
+              options={[
+                { value: "category", label: t("ofCategory") },
+                { value: "pool", label: t("wholePool") },
+              ]}
+            />
+          )}
           <SearchInput
             value={typed}
             onChange={setTyped}
@@ -124,7 +135,7 @@ export function StandardDrawer({ categoryId, state, onClose }: StandardDrawerPro
           </div>
         )}
         {source === "category" && typed === "" && found && found.length > 0 && missing.length === 0 && (
-          <Alert tone="info">{t("allAdded")}</Alert>
+          <Alert tone="info">{t(standard ? "allAddedStandard" : "allAdded")}</Alert>
         )}
         {shown && shown.length === 0 && (
           <p className="py-8 text-center text-muted">{t(typed ? "nothingFound" : "poolEmpty")}</p>

@@ -7,6 +7,7 @@ import { TextLink } from "../../../ui/button.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
 import { NoCategory } from "../no-category.tsx";
+import { blankProduct } from "../shared/blank-product.ts";
 
 interface NoProductsProps {
   list: Clearable;
@@ -33,6 +34,11 @@ export function NoProducts({ list, create }: NoProductsProps) {
         mayCreate && (
           <>
             {create}
+            {usable.some((leaf) => leaf.built_in) && (
+              <TextLink render={<ScreenLink screen="productCreate" search={blankProduct} />}>
+                {t("blank")}
+              </TextLink>
+            )}
             {sample && (
               <TextLink render={<ScreenLink screen="productCreate" search={sample} />}>
                 {t("sample")}

@@ -46,6 +46,7 @@ export const en = {
   emptyText:
     "A product says what a kind of device can report and do. Pick a category and its standard function points are there at once.",
   sample: "Start from a sample",
+  blank: "Start from a blank product",
   emptyReadTitle: "There are no products yet",
   emptyReadText: "You will see the products here that you are given access to.",
   noCategoryTitle: "There is no category to make products from",
@@ -81,7 +82,7 @@ export const en = {
   backToList: "Product list",
   edit: "Edit",
   editTitle: "Edit product",
-  editText: "Category, type and communication stay as they were chosen.",
+  editText: "Category and communication stay as they were chosen.",
   editNotes: "Edit notes",
   editNotesText: "Once a product has left development, only its notes may change.",
   saved: "Saved",

@@ -9,6 +9,7 @@ export const en = {
   lightTheme: "Use the light theme",
   darkTheme: "Use the dark theme",
   systemTheme: "Use the system's theme",
+  blankProduct: "Start from a blank product",
   signOut: "Sign out",
 } as const;
 

@@ -10,5 +10,6 @@ export const zh: Translation<typeof en> = {
   lightTheme: "使用浅色主题",
   darkTheme: "使用深色主题",
   systemTheme: "跟随系统主题",
+  blankProduct: "从空白产品开始",
   signOut: "退出登录",
 };

@@ -67,6 +67,8 @@ export const en = {
   emptyTitle: "Tell what the device can do",
   emptyText:
     "A function point is one thing that it reports or can be told, such as a switch or a temperature. Start with the standard ones; apps, scenes and voice know them already.",
+  emptyBlankText:
+    "A function point is one thing that it reports or can be told, such as a switch or a temperature. Add what yours has.",
   nothingFound: "No function point matches",
   clearFilter: "Clear the filter",
   readOnly: "You can read this definition, but not change it.",
@@ -84,6 +86,8 @@ export const en = {
 
   standardTitle: "Add standard function points",
   standardText: "They mean the same in every product, so apps, scenes and voice understand them.",
+  standardOfCategoryText:
+    "Those of its category, to which a standard product keeps. Apps, scenes and voice understand them.",
   source: "Source",
   ofCategory: "Of the category",
   wholePool: "All standard ones",
@@ -92,7 +96,14 @@ export const en = {
   add: "Add",
   addCount: { one: "Add {count}", other: "Add {count}" },
   allAdded: "This product has all of them. There are more among all standard ones.",
+  allAddedStandard: "This product has all of its category.",
   poolEmpty: "This category has no standard function points.",
+
+  customizeTitle: "This is a standard product",
+  customizeText:
+    "It keeps to the function points of its category. A customized product has its own beside them, and any of the standard ones. What is here already stays as it is.",
+  customize: "Make it customized",
+  customized: "“{name}” is now a customized product",
 
   newTitle: "Add a custom function point",
   editTitle: "Edit function point",

@@ -68,6 +68,7 @@ export const zh: Translation<typeof en> = {
   emptyTitle: "定义设备的能力",
   emptyText:
     "功能点是设备上报或接受的一项内容，例如开关或温度。建议从标准功能点开始：应用、场景和语音已支持它们。",
+  emptyBlankText: "功能点是设备上报或接受的一项内容，例如开关或温度。请添加您的设备所具备的功能。",
   nothingFound: "没有符合条件的功能点",
   clearFilter: "清除筛选",
   readOnly: "您可以查看此定义，但不能修改。",
@@ -85,6 +86,7 @@ export const zh: Translation<typeof en> = {
 
   standardTitle: "添加标准功能点",
   standardText: "标准功能点在所有产品中含义一致，应用、场景和语音都能识别。",
+  standardOfCategoryText: "标准产品使用本品类的标准功能点，应用、场景和语音都能识别。",
   source: "来源",
   ofCategory: "本品类",
   wholePool: "全部标准功能",
@@ -93,7 +95,14 @@ export const zh: Translation<typeof en> = {
   add: "添加",
   addCount: "添加 {count} 个",
   allAdded: "该产品已全部添加，可在全部标准功能中查找更多。",
+  allAddedStandard: "该产品已包含本品类的全部标准功能点。",
   poolEmpty: "该品类没有标准功能点。",
+
+  customizeTitle: "这是标准产品",
+  customizeText:
+    "标准产品只使用本品类的标准功能点。定制产品可以添加自定义功能点，也可以使用全部标准功能点。现有功能点保持不变。",
+  customize: "转为定制产品",
+  customized: "“{name}”已转为定制产品",
 
   newTitle: "添加自定义功能点",
   editTitle: "编辑功能点",

@@ -1,0 +1,40 @@
+import { ChevronRight } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { cx } from "../../../ui/cx.ts";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import type { Leaf } from "../api.ts";
+import { messages } from "./messages/en.ts";
+
+interface BlankTileProps {
+  /** The category of things that are in no category. */
+  category: Leaf;
+  chosen: boolean;
+  onStart: () => void;
+}
+
+/** Goes on at once with a product that starts without function points: there is nothing to choose first. */
+export function BlankTile({ category, chosen, onStart }: BlankTileProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  return (
+    <button
+      type="button"
+      onClick={onStart}
+      className={cx(
+        "group flex w-full items-center gap-3 rounded-lg border p-3 text-start transition-colors",
+        chosen ? "border-accent bg-selected" : "border-line-strong bg-control hover:bg-hover",
+      )}
+    >
+      <GlyphTile name={category.icon} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{t("blankTitle")}</span>
+        <span className="block text-meta text-muted">{t("blankText", { category: local(category) })}</span>
+      </span>
+      <ChevronRight
+        aria-hidden
+        className="size-4 shrink-0 text-faint transition-transform group-hover:translate-x-0.5"
+      />
+    </button>
+  );
+}
