@@ -5,6 +5,7 @@ import { platformTask } from "../../platform/tasks/kind.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
 import type { TelemetryPartitions } from "./divisions.ts";
 import { deleteHistory, histories } from "./erase.store.ts";
+import { deleteState } from "./state.store.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -22,7 +23,7 @@ interface State {
   width: number;
 }
 
-/** Has history and logs of deleted devices erased in the background, once the transaction has committed. */
+/** Has history, logs and state of deleted devices erased in the background, once the transaction has committed. */
 export type Erase = (sql: Sql, deviceNos: readonly number[], now: number) => Promise<void>;
 
 export function eraser({ tasks, partitions }: { tasks: Tasks; partitions: TelemetryPartitions }): Erase {
@@ -34,6 +35,8 @@ export function eraser({ tasks, partitions }: { tasks: Tasks; partitions: Teleme
         const from = at < histories.length ? partitions.oldest(histories[at]!.table, now) : 0;
         return { at, from, width: window.first };
       };
+      // What was still on its way has made a new state, which no partition will drop one day.
+      if (!state) await deleteState(scope, sql, devices);
       let { at, from, width } = state ?? begin(0);
       const began = performance.now();
       let deleted = 0;

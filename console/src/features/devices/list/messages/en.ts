@@ -13,7 +13,8 @@ export const en = {
   delete: "Delete",
   deleteVirtualTitle: "Delete virtual device?",
   deleteRealTitle: "Delete device?",
-  deleteText: "Its connection ends, its values, history and logs are deleted. This cannot be undone.",
+  deleteText:
+    "It is disconnected. Its values, history and logs are deleted within minutes and cannot be restored. Operation records stay.",
   nothingFound: "No device matches",
 
   search: "Name, MAC, IMEI, label=value",
@@ -45,7 +46,8 @@ export const en = {
   disableManyTitle: { one: "Disable {count} device?", other: "Disable {count} devices?" },
   disableManyText: "Their connections end and they cannot connect again until they are enabled.",
   deleteManyTitle: { one: "Delete {count} device?", other: "Delete {count} devices?" },
-  deleteManyText: "Their connections end, their values, history and logs are deleted. This cannot be undone.",
+  deleteManyText:
+    "They are disconnected. Their values, history and logs are deleted within minutes and cannot be restored. Operation records stay.",
   allThatMatch: "All devices of this product that match the filters",
   allOfProduct: "All real devices of this product",
   allThatFit: "All devices that match the filters",

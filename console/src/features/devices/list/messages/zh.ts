@@ -14,7 +14,7 @@ export const zh: Translation<typeof en> = {
   delete: "删除",
   deleteVirtualTitle: "删除虚拟设备？",
   deleteRealTitle: "删除设备？",
-  deleteText: "设备连接将断开，其数据、历史与日志将一并删除，且无法恢复。",
+  deleteText: "设备会断开连接，数据、历史和日志将在几分钟内删除，无法恢复。操作记录会保留。",
   nothingFound: "没有匹配的设备",
 
   search: "名称、MAC、IMEI、标签=值",
@@ -45,7 +45,7 @@ export const zh: Translation<typeof en> = {
   disableManyTitle: "停用 {count} 台设备？",
   disableManyText: "设备连接将断开，重新启用之前无法再次接入。",
   deleteManyTitle: "删除 {count} 台设备？",
-  deleteManyText: "设备连接将断开，其数据、历史与日志将一并删除，且无法恢复。",
+  deleteManyText: "设备会断开连接，数据、历史和日志将在几分钟内删除，无法恢复。操作记录会保留。",
   allThatMatch: "该产品下符合筛选条件的全部设备",
   allOfProduct: "该产品下的全部真实设备",
   allThatFit: "符合筛选条件的全部设备",
