@@ -11,6 +11,7 @@ import { mqttCredentials } from "./mqtt-credentials.ts";
 import { members } from "./members.ts";
 import { operatingRecords } from "./operating-records.ts";
 import { outbox } from "./outbox.ts";
+import { overview } from "./overview.ts";
 import { products } from "./products.ts";
 import { registration } from "./registration.ts";
 import { roles } from "./roles.ts";
@@ -34,6 +35,7 @@ export const api = {
   unknownDevices,
   categories,
   propertyModels,
+  overview,
   search,
   tasks,
   accountInfo,

@@ -45,4 +45,6 @@ export type NewDeviceEvent<K extends DeviceEventKind = DeviceEventKind> = {
 export type DeviceEvent<K extends DeviceEventKind = DeviceEventKind> = NewDeviceEvent<K> & {
   /** The same whenever the event is delivered again. */
   id: string;
+  /** When the platform wrote it, in milliseconds since 1970. */
+  written: number;
 };

@@ -128,6 +128,16 @@ export const limits = {
   /** The size of the input, of the state before and of the state after in an operation record, each as JSON. */
   recordBytes: 32 * 1024,
 
+  /**
+   * What the overview shows: minutes of messages, refusals, the newest devices, and up to where it counts what waits. A
+   * quota waits for somebody once more of it is used than this share.
+   */
+  overviewMinutes: 60,
+  overviewRefusals: 8,
+  overviewDevices: 5,
+  overviewWaiting: 1000,
+  overviewQuotaShare: 0.8,
+
   /** Tasks of an account that have not ended, and how many that have ended are kept. */
   tasks: 20,
   tasksKept: 200,

@@ -26,6 +26,7 @@ import { filesModule } from "./modules/files/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
+import { keptRefusals, overviewModule } from "./modules/overview/index.ts";
 import { definitionsOf, productsKeptByKey, productsModule, thingModels } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
@@ -64,7 +65,8 @@ export function servicesOf({
   publicUrl,
 }: PlatformParts) {
   const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
-  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream });
+  const refusals = keptRefusals({ sql, log });
+  const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream, refused: refusals.note });
   const messages = openMessageQueue({ sql, clock, tasks, carriers: carriersOf(config) });
   const provider = captchaProviderOf(config, vault, log);
   const fallback = config.CAPTCHA_FALLBACK === "allow";
@@ -73,6 +75,7 @@ export function servicesOf({
   return {
     partitions,
     telemetry,
+    refusals,
     models: thingModels({ ...definitionsOf(sql), events, bus, clock }),
     erase: eraser({ tasks, partitions }),
     messages,
@@ -145,6 +148,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     devicesModule(parts, { ...services, gateway, calls }),
     virtualDevicesModule(parts, { ...services, gateway }),
     unknownDevicesModule(parts, services),
+    overviewModule(parts, services),
     searchModule,
     tasksModule(parts),
     filesModule(parts),

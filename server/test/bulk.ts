@@ -53,6 +53,19 @@ export async function addDevices(
   await sql.close();
 }
 
+/** Adds messages to each minute of the last hour but the present one, as an overview counts them. @param now milliseconds */
+export async function addMinutes(
+  connectionString: string,
+  { ownerId, productId, now }: { ownerId: string; productId: string; now: number },
+): Promise<void> {
+  const minute = Math.floor(now / 60_000) * 60;
+  const insert = raw`
+    insert into product_minute (owner_id, minute, product_id, messages)
+    select ${ownerId}, ${minute}::bigint - ago * 60, ${productId}, 240 + (90 * sin(ago / 7.0))::int + (ago * 37) % 41
+    from generate_series(1, 59) as ago on conflict do nothing`;
+  await run(connectionString, insert);
+}
+
 /** Collects the planner's statistics, as PostgreSQL would do by itself sooner or later after so many changes. */
 export async function settle(connectionString: string): Promise<void> {
   await run(connectionString, raw`vacuum (analyze)`);

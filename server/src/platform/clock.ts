@@ -12,3 +12,8 @@ export const systemClock: Clock = { now: () => Date.now(), steady: () => perform
 export function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }
+
+/** When the minute began, in seconds since 1970. */
+export function minuteOf(milliseconds: number): number {
+  return Math.floor(milliseconds / 60_000) * 60;
+}

@@ -1,4 +1,4 @@
-import { level } from "@thingwright/contract/enums.ts";
+import { type Activated, level } from "@thingwright/contract/enums.ts";
 import type { Member, members } from "@thingwright/contract/members.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
@@ -59,6 +59,15 @@ const page = listing({ table: "account", matching, select: withRole, nullsLast: 
 
 export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {
   return (await page(scope, sql, filter)) as ListPage<Member>;
+}
+
+/** How many members have activated their accounts, or have not. */
+export async function countMembers(scope: Scope, sql: Sql, activated: Activated): Promise<number> {
+  const { count } = await rows(scope, sql)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("account.activated", "=", activated)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {

@@ -1,1 +1,2 @@
+export { countFailed } from "./tasks.ts";
 export { taskLiveSources, tasksModule } from "./tasks.routes.ts";

@@ -47,6 +47,16 @@ export async function findTask(
   return visible(scope, sql, sight).selectAll("task").where("task.id", "=", id).executeTakeFirst();
 }
 
+/** How many tasks have ended with failures and are still kept. */
+export async function countFailures(scope: Scope, sql: Sql, sight: Sight): Promise<number> {
+  const { count } = await visible(scope, sql, sight)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("task.status", ">", taskStatus.succeeded)
+    .where((e) => e.or([e("task.status", "=", taskStatus.failed), e("task.failed", ">", 0)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The tasks that have not ended, and the latest that have, newest first. */
 export async function recentTasks(scope: Scope, sql: Sql, sight: Sight, ended: number): Promise<TaskRow[]> {
   const all = () => visible(scope, sql, sight).selectAll("task").orderBy("task.created_at", "desc");

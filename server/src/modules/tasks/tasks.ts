@@ -12,7 +12,7 @@ import { deleteTask, failuresOf, lockTask } from "../../platform/tasks/tasks.sto
 import { tellRemoved } from "../../platform/tasks/tell.ts";
 import { taskOf, type TaskRow } from "../../platform/tasks/wire.ts";
 import type { Bus } from "../../platform/bus.ts";
-import { deleteEnded, findTask, listTasks, recentTasks, type Sight } from "./tasks.store.ts";
+import { countFailures, deleteEnded, findTask, listTasks, recentTasks, type Sight } from "./tasks.store.ts";
 
 type Reach = Pick<Context, "scope" | "sql" | "actor">;
 
@@ -100,6 +100,11 @@ export async function clear(
   audit({ before: { count: gone.length } });
   sql.afterCommit(() => tellRemoved(bus, { owner_id: actor.owner, account_id: actor.uid }, gone));
   return null;
+}
+
+/** How many tasks that the caller sees have ended with failures, and are still kept. */
+export function countFailed(tasks: Tasks, { scope, sql, actor }: Reach): Promise<number> {
+  return countFailures(scope, sql, sightOf(tasks, actor));
 }
 
 /** The snapshot of an account's live view. Throws not_found for another account's, and personal_only for a program. */

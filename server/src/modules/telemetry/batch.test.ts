@@ -8,7 +8,7 @@ test("what a device answers can be stored as jsonb by those who react to it, as 
   const answered = { id: "1", service: "play", code: 200, message: "\u0000", data: values };
   const records = [{ time: 1, values }];
   const batch = gather([{ device, records, lines: [], answered }], new Map(), 2);
-  const { events } = decode({ writer: 1, seq: 1, events: batch.events!.bytes });
+  const { events } = decode({ writer: 1, seq: 1, time: 2, events: batch.events!.bytes });
   expect(events.map(({ kind, data }) => [kind, data])).toEqual([
     ["call_answered", { ...answered, message: "\ufffd", data: { text: "a\ufffdb\ufffd" } }],
     ["report", { text: "a\ufffdb\ufffd" }],

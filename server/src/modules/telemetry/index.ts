@@ -1,6 +1,6 @@
 export { activityOf } from "./activity.ts";
 export { type Erase, eraser } from "./erase.ts";
-export { TelemetryIngest } from "./ingest.ts";
+export { type RefusalLine, TelemetryIngest } from "./ingest.ts";
 export { partitionsOf, type TelemetryPartitions } from "./divisions.ts";
 export { desire, forget, history, latest, logs, series, seriesOfMany } from "./telemetry.ts";
 export { telemetryModule } from "./telemetry.module.ts";

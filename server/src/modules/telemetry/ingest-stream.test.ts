@@ -34,8 +34,8 @@ function queueInto(store: Storage["store"]): IngestQueue {
 
 /** What the stream has of a device: its writers, and the numbers of its rows and of its reports, in their order. */
 async function streamOf(device: DeviceKey) {
-  const { rows } = await raw<{ writer: number; seq: number; events: Buffer }>`
-    select writer, seq, events from stream order by order_no`.execute(everything(scope, home.sql));
+  const { rows } = await raw<{ writer: number; seq: number; time: number; events: Buffer }>`
+    select writer, seq, time, events from stream order by order_no`.execute(everything(scope, home.sql));
   const found = rows.flatMap((row) =>
     decode(row).events.flatMap((event) =>
       event.device.id === device.id ? [{ ...row, n: (event.data as { n: number }).n }] : [],

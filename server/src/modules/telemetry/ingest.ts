@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
 import type {
   Desired,
@@ -30,6 +30,8 @@ import { clearDesired, forgetReported, readState, writeDesired } from "./state.s
 
 /** With more devices than this, all newest times are forgotten: the next message of each device brings its own back. */
 const newestAtMost = 200_000;
+/** The code of a message that was not refused. */
+const accepted = 200;
 const scope = systemScope("a batch holds messages of many owners' devices");
 
 export interface IngestParts {
@@ -38,6 +40,19 @@ export interface IngestParts {
   clock: Clock;
   partitions: TelemetryPartitions;
   stream: Pick<Stream, "writer">;
+  /** Told of lines about a refusal, once they are stored. */
+  refused?: (device: DeviceKey, line: RefusalLine) => void;
+}
+
+/** What a line about a refusal says, whichever log it is of. */
+export interface RefusalLine {
+  /** Milliseconds. */
+  time: number;
+  log: "communication" | "online";
+  lineId: string;
+  /** Of a message. */
+  code: number | null;
+  reason: string;
 }
 
 /** Stores the messages that the gateway hands over, and shows them in live views. */
@@ -98,11 +113,18 @@ export class TelemetryIngest implements Storage, DesiredState {
       if (of.length > 0) {
         const entries = lines.slice(at, (at += of.length)).map((line) => line.entry);
         if (this.watched(device.id)) this.#views.tell(device, entries);
+        this.#tellRefused(device, entries);
       }
       if (records.length === 0 || device === last) continue;
       last = device;
       this.#views.refresh(device);
     }
+  }
+
+  #tellRefused(device: DeviceKey, entries: readonly CommunicationEntry[]): void {
+    for (const { id: lineId, time, code, reason = "" } of entries)
+      if (code !== accepted)
+        this.#parts.refused?.(device, { time, log: "communication", lineId, code, reason });
   }
 
   show(device: DeviceKey, lines: readonly LogLine[]): void {
@@ -175,7 +197,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   /** Keeps lines of the on/offline log in the caller's transaction, and shows them once it has committed. */
   async recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> {
-    const { bus, partitions } = this.#parts;
+    const { bus, partitions, refused } = this.#parts;
     const lines = events.map(({ device, event, reason, address, time }) => ({
       device,
       deviceNo: device.deviceNo,
@@ -188,6 +210,8 @@ export class TelemetryIngest implements Storage, DesiredState {
     await insertOnlineLines(scope, sql, lines);
     sql.afterCommit(() => {
       for (const { device, entry } of lines) {
+        const { id: lineId, time, event, reason } = entry;
+        if (event === 0) refused?.(device, { time, log: "online", lineId, code: null, reason });
         const delta: Delta<"online"> = { list: [entry] };
         const topic = liveTopic("online", device.id);
         if (bus.hasListeners(topic)) bus.publish(topic, delta);

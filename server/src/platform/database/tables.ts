@@ -41,6 +41,7 @@ export interface Account {
   deleted_at: number | null;
   device_quota: Generated<number>;
   email: Generated<string>;
+  first_steps_hidden: Generated<boolean>;
   icon: Generated<string>;
   id: string;
   language: string | null;
@@ -128,6 +129,7 @@ export interface Device {
   owner_id: string;
   product_id: string;
   running: Generated<number>;
+  sample: Generated<boolean>;
   secret: Buffer;
   status: Generated<number>;
   token_hash: Buffer;
@@ -140,6 +142,17 @@ export interface DeviceDesired {
   time: number;
   value: Json;
   version: number;
+}
+
+export interface DeviceRefusal {
+  code: number | null;
+  device_id: string;
+  line_id: string;
+  log: number;
+  owner_id: string;
+  product_id: string;
+  reason: string;
+  time: number;
 }
 
 export interface DeviceState {
@@ -291,10 +304,25 @@ export interface Product {
   product_secret: Buffer | null;
   product_type: number;
   real_device_count: Generated<number>;
+  sample: Generated<boolean>;
   security_level: Generated<number>;
   status: Generated<number>;
   updated_at: number;
   version: Generated<number>;
+}
+
+export interface ProductMinute {
+  messages: number;
+  minute: number;
+  owner_id: string;
+  product_id: string;
+}
+
+export interface ProductPresence {
+  activated: Generated<number>;
+  online: Generated<number>;
+  owner_id: string;
+  product_id: string;
 }
 
 export interface RateLimit {
@@ -503,6 +531,7 @@ export interface DB {
   communication_log: CommunicationLog;
   device: Device;
   device_desired: DeviceDesired;
+  device_refusal: DeviceRefusal;
   device_state: DeviceState;
   file: File;
   file_place: FilePlace;
@@ -517,6 +546,8 @@ export interface DB {
   outbox: Outbox;
   passkey: Passkey;
   product: Product;
+  product_minute: ProductMinute;
+  product_presence: ProductPresence;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration_quota: RegistrationQuota;

@@ -126,8 +126,8 @@ export interface Content {
   characters: number;
 }
 
-/** The events of a row. @param row its writer and number, of which the events' ids are made */
-export function decode(row: { writer: number; seq: number; events: Buffer }): Content {
+/** The events of a row. @param row its writer and number, of which the events' ids are made, and when it was written */
+export function decode(row: { writer: number; seq: number; time: number; events: Buffer }): Content {
   const json = jsonOf(row.events);
   const [owners, products, devices, events] = JSON.parse(json) as Encoded;
   const keys = devices.map(([deviceNo, id, owner, product]): EventDevice => ({
@@ -139,7 +139,14 @@ export function decode(row: { writer: number; seq: number; events: Buffer }): Co
   return {
     events: events.map(
       ([kind, device, time, data], i) =>
-        ({ id: `${row.writer}-${row.seq}-${i}`, kind, device: keys[device]!, time, data }) as DeviceEvent,
+        ({
+          id: `${row.writer}-${row.seq}-${i}`,
+          kind,
+          device: keys[device]!,
+          time,
+          written: row.time,
+          data,
+        }) as DeviceEvent,
     ),
     characters: json.length,
   };

@@ -200,7 +200,7 @@ function batchOf({ writer, seq, time, events }: Row, looked?: (characters: numbe
     time,
     content() {
       if (decoded) return decoded;
-      decoded = decode({ writer, seq, events });
+      decoded = decode({ writer, seq, time, events });
       looked?.(decoded.characters);
       return decoded;
     },

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Count, Integer, Milliseconds, PositiveInteger, Seconds } from "./numbers.ts";
+import { defineRoutes } from "./route.ts";
+import { refusedReasons } from "./telemetry.ts";
+import { Id } from "./text.ts";
+import { unknownReasons } from "./unknown-devices.ts";
+
+/** Products by their stage. */
+const ProductFigures = z.object({
+  total: Count,
+  developing: Count,
+  trial: Count,
+  mass: Count,
+  ceased: Count,
+});
+
+const DeviceFigures = z.object({
+  total: Count,
+  /** The others are virtual. */
+  real: Count,
+  /** Online at least once so far. */
+  activated: Count,
+  online: Count,
+});
+export type DeviceFigures = z.infer<typeof DeviceFigures>;
+
+/** What devices sent in a minute: properties, events and answers to calls, as stored. */
+export const Minute = z.object({
+  /** When it begins. */
+  minute: Seconds,
+  messages: Count,
+});
+export type Minute = z.infer<typeof Minute>;
+
+const refusal = {
+  product_name: z.string(),
+  time: Milliseconds,
+};
+const ofDevice = {
+  ...refusal,
+  device_id: Id,
+  /** The device's name for people. */
+  name: z.string(),
+  product_id: Id,
+  /** The line in the device's log. */
+  line_id: z.string(),
+};
+
+/** The latest refusal of a device, or of a sign-in that names no device of the platform. */
+export const Refusal = z.discriminatedUnion("log", [
+  /** A message, as the communication log has it. */
+  z.object({ ...ofDevice, log: z.literal("communication"), code: Integer, reason: z.string() }),
+  /** A sign-in, as the on/offline log has it. */
+  z.object({ ...ofDevice, log: z.literal("online"), reason: z.enum(refusedReasons) }),
+  z.object({
+    ...refusal,
+    log: z.literal("unknown"),
+    id: Id,
+    /** Null where no product of the account was named; its name is then empty. */
+    product_id: Id.nullable(),
+    /** As they were sent; empty where they cannot be read. */
+    product_key: z.string(),
+    device_name: z.string(),
+    reason: z.enum(unknownReasons),
+  }),
+]);
+export type Refusal = z.infer<typeof Refusal>;
+
+export const NewestDevice = z.object({
+  id: Id,
+  name: z.string(),
+  device_name: z.string(),
+  product_id: Id,
+  product_name: z.string(),
+  /** 1 online, 2 offline. */
+  online: z.literal([1, 2]),
+  /** 1 real, 2 virtual. */
+  kind: z.literal([1, 2]),
+  created_at: Seconds,
+});
+export type NewestDevice = z.infer<typeof NewestDevice>;
+
+/** What of the overview moves while it is open; null for a caller who may not see devices. */
+export const OverviewMotion = z.object({
+  devices: DeviceFigures,
+  /** The minutes of the last hour in which a message came, oldest first. */
+  minutes: z.array(Minute).max(limits.overviewMinutes),
+  refusals: z.array(Refusal).max(limits.overviewRefusals),
+  newest: z.array(NewestDevice).max(limits.overviewDevices),
+});
+export type OverviewMotion = z.infer<typeof OverviewMotion>;
+
+/** What may wait for somebody, each with where it leads. */
+export const waitingKinds = [
+  "no_points",
+  "no_devices",
+  "refused_devices",
+  "unknown_devices",
+  "failed_tasks",
+  "inactive_members",
+  "device_quota",
+  "member_quota",
+  "product_quota",
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export const Waiting = z.object({
+  kind: z.enum(waitingKinds),
+  /** How many wait, up to `limits.overviewWaiting`; of a quota, how much of it is used. */
+  count: Count,
+  /** Of a quota, how much there is. */
+  limit: PositiveInteger.optional(),
+  /** The first of them, where it is a product or a device. */
+  product_id: Id.optional(),
+  device_id: Id.optional(),
+  name: z.string().optional(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+export const Overview = z.object({
+  /** Null for a caller who may not see products. */
+  products: ProductFigures.nullable(),
+  motion: OverviewMotion.nullable(),
+  waiting: z.array(Waiting),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const overview = defineRoutes("What the account has and what goes on, at a glance", {
+  get: {
+    method: "GET",
+    path: "/overview",
+    access: "session",
+    summary:
+      "Products, devices, the messages of the last hour, the last refusals and what waits, as far as the caller may see",
+    response: Overview,
+  },
+});

@@ -1,0 +1,2 @@
+export { overviewModule } from "./overview.routes.ts";
+export { keptRefusals } from "./refusals.ts";

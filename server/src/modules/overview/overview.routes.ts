@@ -1,0 +1,42 @@
+import { overview as routes } from "@thingwright/contract/overview.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { messageCounter } from "./messages.ts";
+import { forgetMinutesBefore } from "./minutes.store.ts";
+import { overview } from "./overview.ts";
+import type { KeptRefusals } from "./refusals.ts";
+import { forgetRefusalsBefore } from "./refusals.store.ts";
+
+const upkeep = systemScope("what is too old is forgotten, whoever it belongs to");
+const dayMs = 86_400_000;
+
+export function overviewModule(
+  { config, sql, stream, tasks }: PlatformParts,
+  { refusals }: { refusals: KeptRefusals },
+): Module {
+  let stopCounting = async () => {};
+  return {
+    name: "overview",
+    tables: {
+      product_presence: "No quota: a row of a product",
+      product_minute: "No quota: a row of a product and minute, for a day",
+      device_refusal: "No quota: a row of a device, for LOG_DAYS",
+    },
+    async upkeep(now) {
+      await forgetMinutesBefore(upkeep, sql, seconds(now - dayMs));
+      await forgetRefusalsBefore(upkeep, sql, now - config.LOG_DAYS * dayMs);
+    },
+    start() {
+      stopCounting = stream.consume(messageCounter);
+    },
+    close: () => stopCounting(),
+    finish: () => refusals.close(),
+    mount(http) {
+      mount(http, "overview", routes, {
+        get: (_input, context) => overview(tasks, context),
+      });
+    },
+  };
+}

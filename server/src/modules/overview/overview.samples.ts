@@ -1,0 +1,5 @@
+import type { SamplesOf } from "../../../test/walk/samples.ts";
+
+export const samples: SamplesOf<"overview"> = {
+  overview: { get: () => ({}) },
+};

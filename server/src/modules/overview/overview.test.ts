@@ -1,0 +1,165 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { overview } from "@thingwright/contract/overview.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { connectDevice } from "@thingwright/device/device.ts";
+import { sql as raw } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { addDevices, run } from "../../../test/bulk.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { rawDevice } from "../../../test/raw-device.ts";
+
+const platform = await forFile(startPlatform());
+let maker: Caller;
+let product: string;
+beforeEach(async () => {
+  maker = await platform.actor();
+  product = (await platform.product(maker, { name: "Lamp" })).id;
+});
+
+const seen = (as = maker) => as.ok(overview.get);
+const figures = async (as = maker) => (await seen(as)).motion?.devices;
+const level = { identifier: "level", name: "Level", transfer_type: "report", data_type: "value" } as const;
+const define = (list = [{ ...level, min: 0, max: 9, step: 1 }]) =>
+  maker.ok(products.define, { params: { id: product }, body: { list } });
+
+/** A real device that is online. */
+async function connected() {
+  const made = await maker.ok(devices.create, { body: { product_id: product } });
+  const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
+  const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = made;
+  const device = connectDevice({ url, productKey, deviceName, deviceSecret });
+  await device.ready();
+  return { device, made };
+}
+
+it("counts products, devices, who is online, and the messages of the minute", async () => {
+  await define();
+  const { device, made } = await connected();
+  await device.post({ level: 3 });
+  await device.post({ level: 4 });
+  await eventually(async () => {
+    const { products: stages, motion } = await seen();
+    expect(stages).toEqual({ total: 1, developing: 1, trial: 0, mass: 0, ceased: 0 });
+    expect(motion?.devices).toEqual({ total: 1, real: 1, activated: 1, online: 1 });
+    expect(motion?.minutes.reduce((sum, { messages }) => sum + messages, 0)).toBe(2);
+    expect(motion?.newest).toMatchObject([{ id: made.id, product_name: "Lamp", online: 1, kind: 1 }]);
+  });
+  await device.close();
+  await eventually(async () =>
+    expect(await figures()).toEqual({ total: 1, real: 1, activated: 1, online: 0 }),
+  );
+  await maker.ok(devices.remove, { params: made });
+  expect(await figures()).toEqual({ total: 0, real: 0, activated: 0, online: 0 });
+});
+
+it("has the minutes of the last hour only, and forgets those of yesterday", async () => {
+  const minute = Math.floor(platform.clock.now() / 60_000) * 60;
+  const add = (ago: number) => raw`insert into product_minute (owner_id, product_id, minute, messages)
+    values (${maker.owner}, ${product}, ${minute - ago * 60}, ${ago + 1})`;
+  for (const ago of [0, 59, 60, 1441]) await run(platform.connectionString, add(ago));
+  const minutes = async () => (await seen()).motion?.minutes;
+  expect(await minutes()).toEqual([
+    { minute: minute - 59 * 60, messages: 60 },
+    { minute, messages: 1 },
+  ]);
+  const module = platform.modules.find(({ name }) => name === "overview");
+  await module?.upkeep?.(platform.clock.now());
+  const kept = await run<{ messages: number }>(
+    platform.connectionString,
+    raw`select messages from product_minute where owner_id = ${maker.owner} order by messages`,
+  );
+  expect(kept.map(({ messages }) => messages)).toEqual([1, 60, 61]);
+});
+
+it("counts the presence of devices however a statement changes them", async () => {
+  await addDevices(platform.connectionString, { productId: product, count: 60 });
+  expect(await figures()).toMatchObject({ total: 60, activated: 20, online: 6 });
+  const update = (change: string) =>
+    run(platform.connectionString, raw`update device set ${raw.raw(change)} where product_id = ${product}`);
+  await update("online = 3 - online");
+  expect(await figures()).toMatchObject({ online: 54 });
+  await update("activated = 1, online = 2");
+  expect(await figures()).toMatchObject({ activated: 60, online: 0 });
+});
+
+it("tells the last refusals with their reasons, one of a device, and forgets them with the device", async () => {
+  await define();
+  const { device, made } = await connected();
+  await expect(device.post({ level: 99 })).rejects.toThrow(/level/);
+  const latest = async () => (await seen()).motion?.refusals ?? [];
+  await eventually(async () =>
+    expect(await latest()).toMatchObject([
+      { device_id: made.id, product_name: "Lamp", log: "communication", code: expect.any(Number) },
+    ]),
+  );
+  const [line] = await latest();
+  const log = await maker.ok(devices.communicationLog, {
+    params: made,
+    query: { type: "communication", refused: "1" },
+  });
+  const { time, reason } = line!;
+  expect(log.list).toMatchObject([{ time, reason, id: line!.log === "communication" && line!.line_id }]);
+  await device.close();
+  const { product_key: productKey, device_name: deviceName } = made;
+  const port = platform.gateway.ports.mqtt;
+  const attempt = (name: string) => rawDevice(port, { productKey, deviceName: name, secret: "wrong" }).ended;
+  await attempt(deviceName);
+  await attempt("nobody-knows");
+  await eventually(async () => {
+    const refusals = await latest();
+    expect(refusals).toHaveLength(2);
+    expect(refusals).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ device_id: made.id, log: "online" }),
+        expect.objectContaining({ device_name: "nobody-knows", log: "unknown", product_id: product }),
+      ]),
+    );
+  });
+  const waiting = async () => (await seen()).waiting.map(({ kind, count }) => [kind, count]);
+  expect(await waiting()).toEqual([
+    ["refused_devices", 1],
+    ["unknown_devices", 1],
+  ]);
+  await maker.ok(devices.remove, { params: made });
+  expect((await latest()).map(({ log: of }) => of)).toEqual(["unknown"]);
+});
+
+it("tells what waits, and nothing where nothing does", async () => {
+  const waiting = async () => (await seen()).waiting;
+  await define([]);
+  expect(await waiting()).toEqual([{ kind: "no_points", count: 1, product_id: product, name: "Lamp" }]);
+  await define();
+  expect(await waiting()).toEqual([{ kind: "no_devices", count: 1, product_id: product, name: "Lamp" }]);
+  await maker.ok(virtualDevices.create, { params: { id: product }, body: {} });
+  expect(await waiting()).toEqual([]);
+  await run(platform.connectionString, raw`update account set device_quota = 10 where id = ${maker.owner}`);
+  await run(
+    platform.connectionString,
+    raw`update product set status = 2, real_device_count = 9 where id = ${product}`,
+  );
+  expect(await waiting()).toEqual([{ kind: "device_quota", count: 9, limit: 10 }]);
+});
+
+it("counts for a member only what its role reaches, and leaves out what it may not see", async () => {
+  const other = (await platform.product(maker, { name: "Fan" })).id;
+  for (const [productId, count] of [
+    [product, 10],
+    [other, 30],
+  ] as const)
+    await addDevices(platform.connectionString, { productId, count });
+  const member = await platform.member(maker, { menus: ["realDevices"], products: [product] });
+  const { products: stages, motion, waiting } = await seen(member);
+  expect(stages?.total).toBe(1);
+  expect(motion?.devices).toEqual({ total: 10, real: 10, activated: 3, online: 1 });
+  expect(motion?.newest).toHaveLength(limits.overviewDevices);
+  expect(new Set(motion?.newest.map(({ product_id }) => product_id))).toEqual(new Set([product]));
+  expect(waiting).toEqual([]);
+  expect(await seen(await platform.member(maker))).toEqual({ products: null, motion: null, waiting: [] });
+  expect(await figures(await platform.actor())).toEqual({ total: 0, real: 0, activated: 0, online: 0 });
+  expect(await platform.nobody.refused(overview.get)).toMatchObject({ status: 401 });
+});

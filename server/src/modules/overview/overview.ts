@@ -1,0 +1,97 @@
+import { activated, level } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Overview, OverviewMotion, Waiting } from "@thingwright/contract/overview.ts";
+import type { Context } from "../../http/context.ts";
+import { minuteOf } from "../../platform/clock.ts";
+import type { Tasks } from "../../platform/tasks/tasks.ts";
+import { quotaUse } from "../account-info/index.ts";
+import { countMembers } from "../members/index.ts";
+import { countFailed } from "../tasks/index.ts";
+import {
+  countDevices,
+  countProducts,
+  countUnknown,
+  latestRefusals,
+  minutesFrom,
+  newestDevices,
+  type ProductRow,
+  refusedSince,
+} from "./overview.store.ts";
+
+type Reach = Pick<Context, "scope" | "sql" | "actor" | "now">;
+
+const dayMs = 86_400_000;
+const minuteSeconds = 60;
+
+/** When the first minute of the last hour begins, in seconds. */
+function firstMinute(now: number): number {
+  return minuteOf(now) - (limits.overviewMinutes - 1) * minuteSeconds;
+}
+
+/** What the caller has and what goes on. What it may not see is left out. */
+export async function overview(tasks: Tasks, reach: Reach): Promise<Overview> {
+  const { scope, sql, actor } = reach;
+  const products = actor.can("product:read") ? await countProducts(scope, sql) : null;
+  const motion = await motionOf(reach);
+  const waiting = await waitingFor(tasks, reach, products);
+  return { products: products && figuresOf(products), motion, waiting };
+}
+
+function figuresOf({ total, developing, trial, mass, ceased }: ProductRow) {
+  return { total, developing, trial, mass, ceased };
+}
+
+/** What moves; null for a caller who may not see devices. */
+async function motionOf({ scope, sql, actor, now }: Reach): Promise<OverviewMotion | null> {
+  if (!actor.can("device:read")) return null;
+  return {
+    devices: await countDevices(scope, sql),
+    minutes: await minutesFrom(scope, sql, firstMinute(now)),
+    refusals: await latestRefusals(scope, sql),
+    newest: await newestDevices(scope, sql),
+  };
+}
+
+/** What waits for the caller, where anything does. */
+async function waitingFor(tasks: Tasks, reach: Reach, products: ProductRow | null): Promise<Waiting[]> {
+  const { scope, sql, actor, now } = reach;
+  const found: Waiting[] = [];
+  if (products) found.push(...unfinished(products));
+  if (actor.can("device:read")) {
+    const refused = await refusedSince(scope, sql, now - dayMs);
+    const { count, product_id, device_id, name } = refused;
+    if (product_id && device_id && name !== null)
+      found.push({ kind: "refused_devices", count, product_id, device_id, name });
+    found.push({ kind: "unknown_devices", count: await countUnknown(scope, sql) });
+  }
+  found.push({ kind: "failed_tasks", count: await countFailed(tasks, reach) });
+  if (actor.can("member:read"))
+    found.push({ kind: "inactive_members", count: await countMembers(scope, sql, activated.no) });
+  // Members are not told how large the account is.
+  if (actor.level !== level.member) found.push(...(await quotasOf(reach, products)));
+  return found.filter(({ count }) => count > 0);
+}
+
+function unfinished({ no_points, no_points_first, no_devices, no_devices_first }: ProductRow): Waiting[] {
+  const found: Waiting[] = [];
+  if (no_points_first) {
+    const { id: product_id, name } = no_points_first;
+    found.push({ kind: "no_points", count: no_points, product_id, name });
+  }
+  if (no_devices_first) {
+    const { id: product_id, name } = no_devices_first;
+    found.push({ kind: "no_devices", count: no_devices, product_id, name });
+  }
+  return found;
+}
+
+/** Quotas of which so much is used that the next ones may be refused soon. */
+async function quotasOf({ sql, actor }: Reach, products: ProductRow | null): Promise<Waiting[]> {
+  const { device_count, device_quota, member_count, member_quota } = await quotaUse(sql, actor.owner);
+  const quotas = [
+    { kind: "device_quota", count: device_count, limit: device_quota },
+    { kind: "member_quota", count: member_count, limit: member_quota },
+    { kind: "product_quota", count: products?.total ?? 0, limit: limits.products },
+  ] as const;
+  return quotas.filter(({ count, limit }) => count > limit * limits.overviewQuotaShare);
+}

@@ -1,0 +1,40 @@
+import { sql as raw } from "kysely";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { RefusalLine } from "../telemetry/index.ts";
+
+/** Which log a refusal is a line of, as it is stored. */
+export const refusalLog = { communication: 1, online: 2 } as const;
+
+/** A refusal, and the device that it is of. */
+export interface DeviceRefusal extends RefusalLine {
+  deviceId: string;
+}
+
+/** Keeps the latest refusal of each device that is still there. @param lines one of a device */
+export async function keepRefusals(
+  scope: SystemScope,
+  sql: Sql,
+  lines: readonly DeviceRefusal[],
+): Promise<void> {
+  const column = <K extends keyof DeviceRefusal>(name: K) => lines.map((line) => line[name]);
+  // In one order, so that two processes do not wait for each other in a circle.
+  await raw`${keptPlan}
+    insert into device_refusal as known (device_id, owner_id, product_id, time, log, line_id, code, reason)
+    select device.id, device.owner_id, device.product_id, line.time, line.log, line.line_id, line.code, line.reason
+    from unnest(
+      ${column("deviceId")}::uuid[], ${column("time")}::bigint[], ${lines.map(({ log }) => refusalLog[log])}::smallint[],
+      ${column("lineId")}::uuid[], ${column("code")}::integer[], ${column("reason")}::text[])
+      as line (device_id, time, log, line_id, code, reason)
+    join device on device.id = line.device_id
+    order by device.id
+    on conflict (device_id) do update set time = excluded.time, log = excluded.log, line_id = excluded.line_id,
+      code = excluded.code, reason = excluded.reason
+    where known.time <= excluded.time`.execute(everything(scope, sql));
+}
+
+/** Forgets the refusals of before a time, in milliseconds. */
+export async function forgetRefusalsBefore(scope: SystemScope, sql: Sql, before: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("device_refusal").where("time", "<", before).execute();
+}
