@@ -77,13 +77,18 @@ describe("a member and its role", () => {
     // The page may have had a call under way when the session ended.
     expectProblem(/status of 401/);
     await hers.goto("/");
-    await hers.waitForURL("**/productList");
+    await hers.waitForURL("**/dashboard/application");
+    await hers.getByRole("link", { name: "Product list" }).click();
     await hers.getByText("Lamp", { exact: true }).first().waitFor();
     expect(await hers.getByText("Fan", { exact: true }).count()).toBe(0);
     expect(await hers.getByRole("button", { name: "Create product" }).count()).toBe(0);
     const menu = hers.getByRole("navigation", { name: "Main navigation" });
     await menu.getByRole("button", { name: "Account" }).click();
-    expect(await menu.getByRole("link").allTextContents()).toEqual(["Product list", "Account info"]);
+    expect(await menu.getByRole("link").allTextContents()).toEqual([
+      "Overview",
+      "Product list",
+      "Account info",
+    ]);
     for (const path of ["/account/roleManage", "/account/subUserManage", "/dashboard/product/create"]) {
       await hers.goto(path);
       await hers.waitForURL("**/404");

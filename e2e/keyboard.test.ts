@@ -81,14 +81,14 @@ test("a second factor is set up, signs in and is recovered from by keyboard alon
   await enterPassword(page, username);
   clock.advance(30_000);
   await type(page, page.getByRole("textbox", { name: "Code" }), codeOf(secret, clock));
-  await page.waitForURL("**/productList");
+  await page.waitForURL("**/dashboard/application");
 
   await signOut(page);
   await enterPassword(page, username);
   await press(page, button(page, "Use a recovery code"));
   await type(page, page.getByRole("textbox", { name: "Recovery code" }), recovery);
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/productList");
+  await page.waitForURL("**/dashboard/application");
   const token = await page.evaluate(() => localStorage.getItem("thingwright.token"));
   expect(await platform.as(token!).ok(secondFactors.get)).toMatchObject({ recovery_codes: 9 });
 });

@@ -31,16 +31,16 @@ const fill = (path: string) => path.replace(/\$(\w+)/g, (_, name: string) => ids
 const product = "/dashboard/product/$productId";
 
 test.each([
-  ["/", "/dashboard/product/productList"],
-  ["/dashboard", "/dashboard/product/productList"],
+  ["/", "/dashboard/application"],
+  ["/dashboard", "/dashboard/application"],
   ["/dashboard/product", "/dashboard/product/productList"],
   [product, `${product}/definition`],
   [`${product}/deviceDebug`, `${product}/deviceDebug/virtual`],
   [`${product}/deviceDebug/device/$deviceId`, `${product}/deviceDebug/device/$deviceId/info`],
   ["/account", "/account/accountInfo"],
-  ["/login", "/dashboard/product/productList"],
+  ["/login", "/dashboard/application"],
   ["/login?redirect=/account/roleManage", "/account/roleManage"],
-  ["/register", "/dashboard/product/productList"],
+  ["/register", "/dashboard/application"],
   ["/no/such/page", "/404"],
 ])("%s leads to %s", async (from, to) => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });

@@ -54,7 +54,7 @@ async function saveCodes(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Done" }).click();
 }
 
-const signedIn = (page: Page) => page.waitForURL("**/productList");
+const signedIn = (page: Page) => page.waitForURL("**/dashboard/application");
 
 test("an authenticator app is set up, signs in, is lost, and a recovery code stands in for it", async () => {
   const { caller, username } = await person();

@@ -38,7 +38,7 @@ test("refuses a wrong password and keeps the account", async () => {
   expect(await page.getByLabel("Account").inputValue()).toBe(account);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/dashboard/product/productList");
+  await page.waitForURL("**/dashboard/application");
 });
 
 test("says what is missing before anything is sent", async () => {
@@ -74,7 +74,7 @@ test("sign-out ends the session in the server too", async () => {
   const { page } = await browser.open({ url: platform.url });
   await page.goto("/login");
   await signIn(page);
-  await page.waitForURL("**/dashboard/product/productList");
+  await page.waitForURL("**/dashboard/application");
   const token = await page.evaluate(() => localStorage.getItem("thingwright.token"));
   await page.getByRole("button", { name: /^Account of/ }).click();
   const ended = page.waitForResponse((response) => response.request().method() === "DELETE");
@@ -133,7 +133,7 @@ test("an unknown path ends at a page that leads back", async () => {
   await page.getByRole("heading", { level: 1, name: "This page is not here" }).waitFor();
   expect(await page.title()).toMatch(/not here/);
   await page.getByRole("link", { name: "Back to the dashboard" }).click();
-  await page.waitForURL("**/dashboard/product/productList");
+  await page.waitForURL("**/dashboard/application");
 });
 
 test("language and theme switch at once, and stay", async () => {

@@ -5,6 +5,7 @@ import { deviceAccess } from "./devices.access.ts";
 import { memberAccess } from "./members.access.ts";
 import { operatingRecordAccess } from "./operating-records.access.ts";
 import { outboxAccess } from "./outbox.access.ts";
+import { overviewAccess } from "./overview.access.ts";
 import { productAccess } from "./products.access.ts";
 import { roleAccess } from "./roles.access.ts";
 import { tenantAccess } from "./tenants.access.ts";
@@ -13,6 +14,7 @@ import { virtualDeviceAccess } from "./virtual-devices.access.ts";
 
 /** Who may do what with each resource, in the order of the menus and of the permissions. */
 const resources = [
+  overviewAccess,
   categoryAccess,
   productAccess,
   virtualDeviceAccess,

@@ -4,6 +4,7 @@ import * as devices from "../features/devices/screens.ts";
 import * as members from "../features/members/screens.ts";
 import * as operatingRecords from "../features/operating-records/screens.ts";
 import * as outbox from "../features/outbox/screens.ts";
+import * as overview from "../features/overview/screens.ts";
 import * as products from "../features/products/screens.ts";
 import * as roles from "../features/roles/screens.ts";
 import * as tenants from "../features/tenants/screens.ts";
@@ -20,6 +21,7 @@ export const screens: Record<MenuKey, Screen> = oneTable(
   members.screens,
   operatingRecords.screens,
   outbox.screens,
+  overview.screens,
   products.screens,
   roles.screens,
   tenants.screens,

@@ -6,6 +6,7 @@ import { Num } from "../../ui/num.tsx";
 import { formatTime, Time } from "../../ui/time.tsx";
 import { useProductColumn } from "../products/shared/product-column.tsx";
 import { messages } from "./messages/en.ts";
+import { useUnknownReason } from "./shared/use-unknown-reason.ts";
 
 /** The columns of the list on the page and in its export. */
 export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
@@ -13,10 +14,7 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
   const product = useProductColumn<UnknownDevice>({
     productOf: ({ product_id: id, product_name: name }) => (id && name !== null ? { id, name } : undefined),
   });
-  const why = ({ reason, product_id, product_key }: UnknownDevice) => {
-    if (reason !== "refused_unknown" || product_id) return t(`reason_${reason}`);
-    return t(product_key ? "noProduct" : "noId");
-  };
+  const why = useUnknownReason();
   const todo = ({ reason, product_id, product_key }: UnknownDevice) => {
     if (reason !== "refused_unknown" || product_id) return t(`todo_${reason}`);
     return t(product_key ? "noProductTodo" : "noIdTodo");

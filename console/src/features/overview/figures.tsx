@@ -1,0 +1,103 @@
+import type { Overview } from "@thingwright/contract/overview.ts";
+import type { ReactNode } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../lib/user.ts";
+import { Num } from "../../ui/num.tsx";
+import { SOLID } from "../../ui/tone.ts";
+import { messages } from "./messages/en.ts";
+import { useCounted } from "./use-counted.ts";
+
+type Shown = Pick<Overview, "products" | "motion"> & {
+  /** Messages of the present minute. */
+  minute: number;
+  /** Messages of the last hour. */
+  hour: number;
+};
+
+/** The figures that count: products, devices, who is online, messages of the minute. */
+export function Figures({ products, motion, minute, hour }: Shown) {
+  const t = useMessages(messages);
+  const user = useUser();
+  const stages =
+    products && (["developing", "trial", "mass", "ceased"] as const).filter((stage) => products[stage]);
+  const devices = motion?.devices;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-b border-line pb-5 lg:flex lg:gap-x-16">
+      {products && (
+        <Figure
+          label={
+            mayOpen(user, { key: "productList" }) ? (
+              <Leads to="productList">{t("products")}</Leads>
+            ) : (
+              t("products")
+            )
+          }
+          value={products.total}
+          notes={stages?.map((stage) => t(`stage_${stage}`, { count: products[stage] }))}
+        />
+      )}
+      {devices && (
+        <>
+          <Figure
+            label={
+              mayOpen(user, { key: "deviceList" }) ? (
+                <Leads to="deviceList">{t("devices")}</Leads>
+              ) : (
+                t("devices")
+              )
+            }
+            value={devices.total}
+            notes={[
+              devices.real > 0 && t("real", { count: devices.real }),
+              devices.total > devices.real && t("virtual", { count: devices.total - devices.real }),
+            ]}
+          />
+          <Figure
+            label={t("online")}
+            value={devices.online}
+            lit={devices.online > 0}
+            notes={[t("activated", { count: devices.activated })]}
+          />
+          <Figure label={t("messages")} value={minute} notes={[t("hour", { count: hour })]} />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Leads({ to, children }: { to: "productList" | "deviceList"; children: ReactNode }) {
+  return (
+    <ScreenLink screen={to} className="rounded-sm hover:text-accent-ink hover:underline underline-offset-4">
+      {children}
+    </ScreenLink>
+  );
+}
+
+interface FigureProps {
+  label: ReactNode;
+  value: number;
+  notes?: readonly (string | false)[] | null | undefined;
+  /** Whether a dot says that something is alive. */
+  lit?: boolean;
+}
+
+function Figure({ label, value, notes, lit }: FigureProps) {
+  const shown = useCounted(value);
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-muted">{label}</dt>
+      <dd className="flex min-w-0 flex-col">
+        <span className="flex items-center gap-2.5 text-[28px]/9 font-semibold tracking-[-0.02em]">
+          {lit && (
+            <span aria-hidden className={`size-2 shrink-0 rounded-full ${SOLID.success} animate-pulse-dot`} />
+          )}
+          <Num value={shown} />
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-meta text-muted tabular">
+          {notes?.map((note) => note && <span key={note}>{note}</span>)}
+        </span>
+      </dd>
+    </div>
+  );
+}

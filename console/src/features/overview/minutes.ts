@@ -1,0 +1,19 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Minute } from "@thingwright/contract/overview.ts";
+
+export const minuteSeconds = 60;
+
+/** When the present minute begins, in seconds. @param now seconds */
+export function minuteOf(now: number): number {
+  return now - (now % minuteSeconds);
+}
+
+/** The messages of each minute of the last hour, oldest first; the last one is the present minute. @param now seconds */
+export function lastHour(minutes: readonly Minute[], now: number): number[] {
+  const counts = new Map(minutes.map(({ minute, messages }) => [minute, messages]));
+  const last = minuteOf(now);
+  return Array.from(
+    { length: limits.overviewMinutes },
+    (_, i) => counts.get(last - (limits.overviewMinutes - 1 - i) * minuteSeconds) ?? 0,
+  );
+}

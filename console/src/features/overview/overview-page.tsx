@@ -1,0 +1,123 @@
+import type { Overview } from "@thingwright/contract/overview.ts";
+import { PackagePlus } from "lucide-react";
+import { useNow } from "../../lib/ago.tsx";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
+import { useCall } from "../../lib/query.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Figures } from "./figures.tsx";
+import { messages } from "./messages/en.ts";
+import { MinuteLine } from "./minute-line.tsx";
+import { lastHour } from "./minutes.ts";
+import { Newest } from "./newest.tsx";
+import { Refusals } from "./refusals.tsx";
+import { WaitingList } from "./waiting.tsx";
+
+/** In milliseconds. */
+const refetchInterval = 5000;
+
+/** What the user has and what goes on: the first page after sign-in. */
+export function OverviewPage() {
+  const t = useMessages(messages);
+  const { data, error, refetch } = useCall(api.overview.get, {}, { refetchInterval });
+  if (!data && error)
+    return (
+      <Page>
+        <LoadError error={error} onRetry={refetch} />
+      </Page>
+    );
+  if (!data) return <Loading />;
+  const bare = (data.products?.total ?? 0) === 0;
+  return (
+    <Page title={t("title")}>{bare ? <Nothing waiting={data.waiting} /> : <Present overview={data} />}</Page>
+  );
+}
+
+function Present({ overview: { products, motion, waiting } }: { overview: Overview }) {
+  const t = useMessages(messages);
+  const now = useNow();
+  const counts = lastHour(motion?.minutes ?? [], now);
+  const hour = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="flex flex-col gap-7 pt-1">
+      <Figures products={products} motion={motion} minute={counts.at(-1) ?? 0} hour={hour} />
+      {motion && (
+        <section aria-label={t("lineTitle")}>
+          <h2 className="pb-2 font-semibold">{hour > 0 ? t("lineTitle") : t("quiet")}</h2>
+          <MinuteLine counts={counts} now={now} />
+        </section>
+      )}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        {motion ? (
+          <>
+            <Refusals refusals={motion.refusals} />
+            <div className="flex min-w-0 flex-col gap-8">
+              <WaitingList waiting={waiting} />
+              <Newest devices={motion.newest} />
+            </div>
+          </>
+        ) : (
+          <WaitingList waiting={waiting} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In place of figures that would all be nothing: what to do first. */
+function Nothing({ waiting }: Pick<Overview, "waiting">) {
+  const t = useMessages(messages);
+  const mayCreate = useMay()(api.products.create);
+  return (
+    <>
+      <EmptyState
+        icon={PackagePlus}
+        title={t(mayCreate ? "emptyTitle" : "emptyMemberTitle")}
+        description={t(mayCreate ? "emptyText" : "emptyMemberText")}
+        action={
+          mayCreate && (
+            <LinkButton variant="primary" render={<ScreenLink screen="productCreate" />}>
+              {t("create")}
+            </LinkButton>
+          )
+        }
+      />
+      <WaitingList waiting={waiting} />
+    </>
+  );
+}
+
+function Loading() {
+  const t = useMessages(messages);
+  return (
+    <Page title={t("title")}>
+      <SkeletonGroup className="flex flex-col gap-7 pt-1">
+        <div className="grid grid-cols-2 gap-6 border-b border-line pb-5 lg:flex lg:gap-16">
+          {["products", "devices", "online", "messages"].map((name) => (
+            <div key={name} className="flex flex-col gap-2.5">
+              <Skeleton className="h-3.5 w-20" />
+              <Skeleton className="h-7 w-16" />
+              <Skeleton className="h-3 w-28" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-42 w-full" />
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+          {["refusals", "newest"].map((name) => (
+            <div key={name} className="flex flex-col gap-4">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-9 w-full" />
+              <Skeleton className="h-9 w-full" />
+            </div>
+          ))}
+        </div>
+      </SkeletonGroup>
+    </Page>
+  );
+}

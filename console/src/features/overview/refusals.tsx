@@ -1,0 +1,51 @@
+import type { Refusal } from "@thingwright/contract/overview.ts";
+import type { ReactElement } from "react";
+import { Ago } from "../../lib/ago.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useRefusalText } from "../devices/shared/use-refusal-text.ts";
+import { useUnknownReason } from "../unknown-devices/shared/use-unknown-reason.ts";
+import { messages } from "./messages/en.ts";
+import { Quiet, Row, Rows } from "./rows.tsx";
+
+/** The latest refusals, each with its reason and the way to its line in the log. */
+export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
+  const t = useMessages(messages);
+  const texts = useRefusalText();
+  const unknownReason = useUnknownReason();
+  const reasonOf = (one: Refusal) => {
+    if (one.log === "communication") return texts.ofMessage(one);
+    return one.log === "online" ? texts.ofSignIn(one.reason) : unknownReason(one);
+  };
+  return (
+    <Rows title={t("refusals")}>
+      {refusals.length === 0 && <Quiet title={t("noRefusals")}>{t("noRefusalsText")}</Quiet>}
+      {refusals.map((one) => (
+        <Row
+          key={one.log === "unknown" ? one.id : one.device_id}
+          link={linkOf(one)}
+          name={one.log === "unknown" ? one.device_name || t("unnamed") : one.name}
+          detail={one.product_name}
+          end={<Ago time={one.time} className="text-meta text-faint" />}
+        >
+          <span className="line-clamp-2 text-warning-ink">{reasonOf(one)}</span>
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+/** The log of the device at the minute of the refusal: its line is the first. */
+function linkOf(one: Refusal): ReactElement {
+  if (one.log === "unknown") {
+    const search = one.product_id === null ? undefined : { product_id: one.product_id };
+    return <ScreenLink screen="unknownDevices" search={search} />;
+  }
+  const params = { productId: one.product_id, deviceId: one.device_id };
+  const to = String(one.time);
+  return one.log === "communication" ? (
+    <ScreenLink screen="communicationLog" params={params} search={{ refused: "1", to }} />
+  ) : (
+    <ScreenLink screen="onOffLineLog" params={params} search={{ event: "0", to }} />
+  );
+}

@@ -1,0 +1,14 @@
+import type { UnknownDevice } from "@thingwright/contract/unknown-devices.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "../messages/en.ts";
+
+/** Why a sign-in was refused that names no device, in a sentence. */
+export function useUnknownReason(): (
+  of: Pick<UnknownDevice, "reason" | "product_id" | "product_key">,
+) => string {
+  const t = useMessages(messages);
+  return ({ reason, product_id, product_key }) => {
+    if (reason !== "refused_unknown" || product_id) return t(`reason_${reason}`);
+    return t(product_key ? "noProduct" : "noId");
+  };
+}
