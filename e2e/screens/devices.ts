@@ -64,22 +64,6 @@ export const screens = defineScreens({
           .first()
           .waitFor();
       },
-      async history(page) {
-        await page
-          .getByRole("row", { name: /Temperature/ })
-          .getByRole("button")
-          .click();
-        await page.getByRole("dialog").locator("canvas").first().waitFor();
-      },
-      async range(page) {
-        await page
-          .getByRole("row", { name: /Temperature/ })
-          .getByRole("button")
-          .click();
-        await page.getByRole("radio", { name: "Custom" }).click();
-        await page.getByRole("button", { name: /^Range/ }).click();
-        await page.getByRole("grid").waitFor();
-      },
     },
   },
   deviceHistory: {

@@ -25,12 +25,14 @@ import { useDeviceActions } from "./list/use-device-actions.tsx";
 import { messages as devices } from "./messages/en.ts";
 import { LastRefusal } from "./refusals/last-refusal.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
+import { useTrails } from "./value/use-trails.ts";
 
 /** One device: its live values, and its details. */
 export function DeviceInfoPage() {
   const { productId, deviceId } = useScreenParams("deviceInfo");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
   const { points, pending, ...definition } = usePoints(productId);
+  const trails = useTrails(deviceId, { device, points, properties, live });
   const t = useMessages(messages);
   if (error) return <Page>{<LoadError error={error} onRetry={refetch} />}</Page>;
   return (
@@ -50,6 +52,7 @@ export function DeviceInfoPage() {
                 productId={productId}
                 points={points}
                 properties={pending ? undefined : properties}
+                trails={trails}
               />
             )}
           </section>

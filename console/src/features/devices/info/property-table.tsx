@@ -1,15 +1,14 @@
 import { accepts, reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import { ChartLine } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { DataTable, type Column } from "../../../ui/data-table.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Ago } from "../../../lib/ago.tsx";
+import { TrailLink } from "../value/trail-link.tsx";
+import type { Trails } from "../value/use-trails.ts";
 import { ValueView } from "../value/value-view.tsx";
-import { HistoryDrawer } from "./history-drawer.tsx";
 import { messages } from "./messages/en.ts";
 import { NoPoints } from "./no-points.tsx";
 import { propertyRows, type PropertyRow } from "./property-rows.ts";
@@ -20,61 +19,52 @@ interface PropertyTableProps {
   points: readonly FunctionPoint[];
   /** Undefined while the properties load. */
   properties: ReadonlyMap<string, PropertyState> | undefined;
-  error?: ReactNode;
+  trails: Trails;
 }
 
-/** Every property of a device: its reported value, the time of that, and the desired value. */
-export function PropertyTable({ deviceId, productId, points, properties, error }: PropertyTableProps) {
+/** Every property of a device: its reported value with its time, its last values, and the desired value. */
+export function PropertyTable({ deviceId, productId, points, properties, trails }: PropertyTableProps) {
   const t = useMessages(messages);
-  const [shown, setShown] = useState<string>();
   const rows = useMemo(() => properties && propertyRows(points, properties), [points, properties]);
-  const columns = usePropertyColumns(rows?.some(({ desired }) => desired) ?? false);
-  const row = rows?.find(({ identifier }) => identifier === shown);
+  const isIssued = points.some(accepts) || (rows?.some(({ desired }) => desired) ?? false);
+  const columns = usePropertyColumns({ deviceId, productId, trails, isIssued });
   return (
-    <>
-      <DataTable
-        label={t("properties")}
-        rows={rows}
-        rowKey={({ identifier }) => identifier}
-        rowHeight={48}
-        skeletonRows={5}
-        loading={!rows}
-        error={error}
-        columns={columns}
-        activeKey={shown}
-        rowQuickAction={({ identifier, point }) =>
-          point && reports(point) ? (
-            <IconButton icon={ChartLine} label={t("history")} onClick={() => setShown(identifier)} />
-          ) : null
-        }
-        empty={<NoPoints productId={productId} />}
-      />
-      <HistoryDrawer
-        deviceId={deviceId}
-        point={row?.point}
-        open={row !== undefined}
-        onClose={() => setShown(undefined)}
-      />
-    </>
+    <DataTable
+      label={t("properties")}
+      rows={rows}
+      rowKey={({ identifier }) => identifier}
+      rowHeight={48}
+      skeletonRows={5}
+      loading={!rows}
+      columns={columns}
+      empty={<NoPoints productId={productId} />}
+    />
   );
 }
 
-/** @param wanted whether any property has a desired value: if not, the cards of narrow screens leave these out */
-function usePropertyColumns(wanted: boolean): Column<PropertyRow>[] {
+interface ColumnsOf extends Pick<PropertyTableProps, "deviceId" | "productId" | "trails"> {
+  /** Whether any property can be issued: if not, there is no desired value. */
+  isIssued: boolean;
+}
+
+function usePropertyColumns({ deviceId, productId, trails, isIssued }: ColumnsOf): Column<PropertyRow>[] {
   const t = useMessages(messages);
-  return [
+  const columns: (Column<PropertyRow> | false)[] = [
     { id: "name", header: t("property"), minWidth: 150, cell: (row) => <PropertyName row={row} /> },
     {
       id: "reported",
       header: t("reported"),
       // The widths are fixed, so that a changed value does not move the columns.
-      width: 250,
+      width: 180,
       cell: ({ point, reported }) => {
         if (reported)
           return (
-            <Fresh time={reported.time}>
-              <ValueView point={point} value={reported.value} className="font-medium" />
-            </Fresh>
+            <div className="flex min-w-0 flex-col items-start">
+              <Fresh time={reported.time}>
+                <ValueView point={point} value={reported.value} className="font-medium" />
+              </Fresh>
+              <Ago time={reported.time} className="text-meta text-muted" />
+            </div>
           );
         return (
           <span className="text-muted">{t(point && !reports(point) ? "issueOnly" : "notReported")}</span>
@@ -82,17 +72,23 @@ function usePropertyColumns(wanted: boolean): Column<PropertyRow>[] {
       },
     },
     {
-      id: "when",
-      header: t("reportedAt"),
-      width: 120,
-      cell: ({ reported }) =>
-        reported ? <Ago time={reported.time} /> : <span className="text-muted">--</span>,
+      id: "trail",
+      header: t("trail"),
+      width: 170,
+      cell: ({ identifier }) => {
+        const trail = trails.get(identifier);
+        if (!trail) return null;
+        return (
+          <div className="w-40">
+            <TrailLink trail={trail} productId={productId} deviceId={deviceId} />
+          </div>
+        );
+      },
     },
-    {
+    isIssued && {
       id: "desired",
       header: t("desired"),
-      priority: wanted ? 2 : 3,
-      width: 200,
+      width: 170,
       cell: ({ point, desired, pending }) => {
         if (!desired) return <span className="text-muted">{point && !accepts(point) ? "" : "--"}</span>;
         return (
@@ -108,6 +104,7 @@ function usePropertyColumns(wanted: boolean): Column<PropertyRow>[] {
       },
     },
   ];
+  return columns.filter((column) => column !== false);
 }
 
 function PropertyName({ row: { identifier, point } }: { row: PropertyRow }) {

@@ -2,7 +2,8 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { DateRange } from "../../../ui/date-range.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { messages } from "./messages/en.ts";
-import { rangeOfSpan, ranges, spanOfRange, type RangeName, type Span } from "./range.ts";
+import { ranges, type RangeName } from "../value/ranges.ts";
+import { rangeOfSpan, spanOfRange, type Span } from "./range.ts";
 
 /** A range that ends now, or one between two times. */
 export type Choice = RangeName | Span;

@@ -1,15 +1,5 @@
 import { type DateRangeValue, momentOf, textOf } from "../../../ui/date-range/range.ts";
-
-/** The ranges that a chart offers, in milliseconds. */
-export const ranges = {
-  "10m": 600_000,
-  "1h": 3_600_000,
-  "24h": 86_400_000,
-  "7d": 7 * 86_400_000,
-  "30d": 30 * 86_400_000,
-  "90d": 90 * 86_400_000,
-} as const;
-export type RangeName = keyof typeof ranges;
+import { ranges, type RangeName } from "../value/ranges.ts";
 
 /** The number of newest values that the first range should show. */
 export const openingValues = 50;

@@ -18,7 +18,7 @@ export function ValueView({ point, value, className }: ValueViewProps) {
   const text = useValueText();
   const reader = useValueReader();
   if (point?.data_type === "bool" && typeof value === "boolean")
-    return <StatusDot tone={value ? "success" : "neutral"}>{text(point, value)}</StatusDot>;
+    return <StatusDot tone={value ? "accent" : "neutral"}>{text(point, value)}</StatusDot>;
   if (point?.data_type === "fault" && Array.isArray(value)) {
     if (value.length === 0) return <StatusDot tone="success">{reader.noFault}</StatusDot>;
     const texts = faultTexts(point, value, reader.language);

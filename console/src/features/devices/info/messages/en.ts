@@ -4,7 +4,7 @@ export const en = {
   properties: "Properties",
   property: "Property",
   reported: "Reported",
-  reportedAt: "When",
+  trail: "Last values",
   desired: "Desired",
   pending: "Pending",
   pendingHint: "Issued, not yet taken by the device. It is delivered when the device comes online.",

@@ -5,7 +5,7 @@ export const zh: Translation<typeof en> = {
   properties: "属性",
   property: "属性",
   reported: "上报值",
-  reportedAt: "上报时间",
+  trail: "最近走势",
   desired: "期望值",
   pending: "待下发",
   pendingHint: "已下发，设备尚未执行；设备上线后自动送达。",

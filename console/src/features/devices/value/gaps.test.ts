@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { beginningsOf, lonely } from "./gaps.ts";
+
+const minute = 60_000;
+
+test.each([
+  ["nothing", [], []],
+  ["one value", [0], [true]],
+  ["two values, however far apart", [0, 999], [true, false]],
+  ["three usual distances", [0, 1, 2, 5], [true, false, false, false]],
+  ["a longer silence", [0, 1, 2, 6, 7], [true, false, false, true, false]],
+  ["a value between two silences", [0, 1, 2, 3, 9, 20, 21], [true, false, false, false, true, true, false]],
+] as const)("a line ends before a silence: %s", (_, minutes, begins) => {
+  expect(
+    beginningsOf(
+      minutes.map((at) => at * minute),
+      1000,
+      [],
+    ),
+  ).toEqual(begins);
+});
+
+test("it ends where the device was offline, but goes on through what was stored meanwhile and sent later", () => {
+  const times = [0, 1, 2, 3].map((at) => at * minute);
+  const offline = [{ from: 1.2 * minute, to: 1.8 * minute }];
+  expect(beginningsOf(times, 1000, offline)).toEqual([true, false, true, false]);
+  expect(beginningsOf(times, 1000, [{ from: 0.5 * minute, to: 2.5 * minute }])).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(beginningsOf(times, minute, offline), "stretches side by side").toEqual([true, false, false, false]);
+});
+
+test("a point that no line reaches is alone", () => {
+  expect(lonely([true, false, true, true, false, true])).toEqual([false, false, true, false, false, true]);
+});

@@ -1,0 +1,35 @@
+import type { TimeSpan } from "@thingwright/contract/telemetry.ts";
+
+/** A line does not go on across a silence of more than this many usual distances. */
+const silence = 3;
+
+/**
+ * Whether the line begins anew at each point: after a silence longer than usual, and where the device was offline
+ * between two points.
+ * @param times in milliseconds, oldest first
+ * @param width of a point, in milliseconds, if it stands for a stretch of time
+ */
+export function beginningsOf(
+  times: readonly number[],
+  width: number,
+  offline: readonly TimeSpan[],
+): boolean[] {
+  const longest = silence * usualStep(times, width);
+  return times.map((time, i) => {
+    const before = times[i - 1];
+    if (before === undefined || time - before > longest) return true;
+    if (time - before <= width) return false;
+    return offline.some(({ from, to }) => from >= before && to <= time + width);
+  });
+}
+
+/** The median distance of neighbouring points; the shorter of two. */
+function usualStep(times: readonly number[], width: number): number {
+  const steps = times.slice(1).map((time, i) => time - (times[i] ?? time));
+  return Math.max(width, steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? width);
+}
+
+/** Of each point, whether no line reaches it, so that only a dot shows it. */
+export function lonely(beginnings: readonly boolean[]): boolean[] {
+  return beginnings.map((begins, i) => begins && (beginnings[i + 1] ?? true));
+}

@@ -1,0 +1,17 @@
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  over: "{name}, last {span}",
+  toHistory: "{name}, last {span}: open the history",
+  last: "Last {span}",
+  lowest: "Lowest",
+  highest: "Highest",
+  issued: "Issued",
+  fault: "Fault",
+  offline: "Offline",
+  changed: "Changed {ago}",
+  unchanged: "No change for {span}",
+} as const;
+
+/** Words of a property's last values. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

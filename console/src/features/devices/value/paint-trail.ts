@@ -1,0 +1,120 @@
+import type { Brush } from "../../../ui/live-canvas/stage.ts";
+import { beginningsOf, lonely } from "./gaps.ts";
+import { stateColor } from "./state-colors.ts";
+import type { Stretch, Trail } from "./trail.ts";
+
+/** In CSS pixels. */
+const inset = { x: 3, y: 4 };
+const strip = 12;
+
+/** Where a time stands in a picture whose right edge is now. */
+function across({ width, now }: Brush, { span, latest }: Trail): (time: number) => number {
+  const end = Math.max(now, latest);
+  const scale = (width - 2 * inset.x) / span;
+  return (time) => width - inset.x - (end - time) * scale;
+}
+
+/** Draws a trail, with the times at which something was issued to the property. */
+export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]): void {
+  const { context, width, height, color } = brush;
+  const x = across(brush, trail);
+  context.fillStyle = color("sunken");
+  for (const { from, to } of trail.offline) {
+    const left = Math.max(0, x(from));
+    context.fillRect(left, 0, Math.min(width, x(to)) - left, height);
+  }
+  if (trail.kind === "line") paintLine(brush, trail, x);
+  else paintStates(brush, trail, x);
+  context.strokeStyle = color("chart-3");
+  context.fillStyle = color("chart-3");
+  for (const time of issued) {
+    const at = Math.round(x(time)) + 0.5;
+    if (at < 0) continue;
+    context.fillRect(at - 0.5, 0, 1, height);
+    context.beginPath();
+    context.moveTo(at - 3, 0);
+    context.lineTo(at + 3, 0);
+    context.lineTo(at, 4);
+    context.fill();
+  }
+}
+
+function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): void {
+  const { context, height, color } = brush;
+  const shown = trail.line.filter(({ time }) => x(time + trail.width) >= 0);
+  if (shown.length === 0) return;
+  const low = shown.reduce((least, { min }) => Math.min(least, min), Infinity);
+  const high = shown.reduce((most, { max }) => Math.max(most, max), -Infinity);
+  const scale = high > low ? (height - 2 * inset.y) / (high - low) : 0;
+  const y = (value: number) => (scale > 0 ? height - inset.y - (value - low) * scale : height / 2);
+  // The newest value stands where it is, not at the begin of its stretch.
+  const at = (stretch: Stretch) => x(stretch === shown.at(-1) ? trail.latest : stretch.time);
+  const beginnings = beginningsOf(
+    shown.map(({ time }) => time),
+    trail.width,
+    trail.offline,
+  );
+  const alone = lonely(beginnings);
+
+  context.fillStyle = color("chart-fill");
+  context.beginPath();
+  shown.forEach((stretch, i) => {
+    const before = shown[i - 1];
+    if (!before || beginnings[i]) return;
+    context.moveTo(at(before), y(before.max));
+    context.lineTo(at(stretch), y(stretch.max));
+    context.lineTo(at(stretch), height);
+    context.lineTo(at(before), height);
+  });
+  context.fill();
+
+  context.strokeStyle = color("chart-1");
+  context.lineWidth = 1.5;
+  context.lineJoin = "round";
+  context.beginPath();
+  shown.forEach((stretch, i) => {
+    if (beginnings[i]) context.moveTo(at(stretch), y(stretch.last));
+    // Within a stretch the line goes to both ends, so that no peak is lost.
+    else if (stretch.max > stretch.min && stretch !== shown.at(-1)) {
+      context.lineTo(at(stretch), y(stretch.min));
+      context.lineTo(at(stretch), y(stretch.max));
+      context.lineTo(at(stretch), y(stretch.last));
+    } else context.lineTo(at(stretch), y(stretch.last));
+  });
+  context.stroke();
+
+  context.fillStyle = color("chart-1");
+  context.beginPath();
+  shown.forEach((stretch, i) => {
+    const newest = stretch === shown.at(-1);
+    if (!newest && !alone[i]) return;
+    const radius = newest ? 2.25 : 1.5;
+    context.moveTo(at(stretch) + radius, y(stretch.last));
+    context.arc(at(stretch), y(stretch.last), radius, 0, 2 * Math.PI);
+  });
+  context.fill();
+}
+
+function paintStates(brush: Brush, trail: Trail, x: (time: number) => number): void {
+  const { context, width, height, now, color } = brush;
+  const top = (height - strip) / 2;
+  const end = x(Math.max(now, trail.latest));
+  trail.changes.forEach(({ time, value }, i) => {
+    const next = trail.changes[i + 1];
+    const right = Math.min(width, next ? x(next.time) : end);
+    const left = Math.max(0, x(time));
+    if (right <= 0) return;
+    context.fillStyle = color(stateColor(trail.point, value));
+    // A pixel between two states, where there is room, keeps them apart for those who see no colours.
+    const wide = right - left;
+    context.fillRect(left, top, Math.max(1, next && wide > 3 ? wide - 1 : wide), strip);
+  });
+  for (const { from, to } of trail.offline) {
+    const left = Math.max(0, x(from));
+    const right = Math.min(width, x(to));
+    if (right <= left) continue;
+    context.clearRect(left, top, right - left, strip);
+    context.fillStyle = color("sunken");
+    context.fillRect(left, 0, right - left, height);
+  }
+}

@@ -1,0 +1,95 @@
+import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
+import { expect, test } from "vitest";
+import { lampPoint } from "../testing/points.ts";
+import { Trail, trailKindOf } from "./trail.ts";
+
+const bucket = 5000;
+const number = (time: number, min: number, max = min): SeriesPoint => ({
+  time,
+  last: max,
+  min,
+  max,
+  avg: (min + max) / 2,
+  count: 2,
+});
+const state = (time: number, last: unknown): SeriesPoint => ({
+  time,
+  last,
+  min: null,
+  max: null,
+  avg: null,
+  count: 1,
+});
+const seed = { span: 600_000, bucket, offline: [] };
+
+test("numbers are lines, states strips, and other values texts", () => {
+  const kinds = ["bright", "temp", "power", "mode", "fault", "label", "colour"].map((id) =>
+    trailKindOf(lampPoint(id)),
+  );
+  expect(kinds).toEqual(["line", "line", "states", "states", "states", "texts", "texts"]);
+});
+
+test("a line begins with the history and goes on live, stretch by stretch", () => {
+  const trail = new Trail(lampPoint("bright"));
+  let told = 0;
+  trail.subscribe(() => (told += 1));
+  trail.add(21_000, 7);
+  trail.seed({ ...seed, list: [number(0, 1, 3), number(10_000, 4)] });
+  trail.add(22_000, 9);
+  trail.add(22_000, 5);
+  trail.add(26_000, 2);
+  expect(trail.line).toEqual([
+    { time: 0, min: 1, max: 3, last: 3 },
+    { time: 10_000, min: 4, max: 4, last: 4 },
+    { time: 20_000, min: 7, max: 9, last: 9 },
+    { time: 25_000, min: 2, max: 2, last: 2 },
+  ]);
+  expect(trail.latest).toBe(26_000);
+  expect(told).toBe(4);
+  trail.add(700_000, 1);
+  expect(
+    trail.line.map(({ time }) => time),
+    "what the line comes from is kept",
+  ).toEqual([25_000, 700_000]);
+});
+
+test("values of a former type are left out of a line", () => {
+  const trail = new Trail(lampPoint("bright"));
+  trail.seed({ ...seed, list: [state(0, "high"), number(5000, 2)] });
+  trail.add(20_000, "low");
+  expect(trail.line.map(({ last }) => last)).toEqual([2]);
+});
+
+test("of states only changes are kept, and the last change is known", () => {
+  const trail = new Trail(lampPoint("power"));
+  trail.seed({ ...seed, list: [state(0, false), state(5000, false)] });
+  expect(trail.lastChange()).toBeUndefined();
+  trail.add(30_000, true);
+  trail.add(40_000, true);
+  expect(trail.changes).toEqual([
+    { time: 0, value: false },
+    { time: 30_000, value: true },
+  ]);
+  expect(trail.lastChange()).toEqual({ time: 30_000, before: false });
+});
+
+test("a device that flickers leaves no more states than a picture can show", () => {
+  const trail = new Trail(lampPoint("power"));
+  for (let i = 1; i <= 20_000; i++) trail.add(i * 100, i % 2 === 0);
+  expect(trail.changes.length).toBeLessThan(300);
+  expect(trail.changes.at(-1)?.value).toBe(true);
+});
+
+test("while a device is offline its values are not known", () => {
+  const trail = new Trail(lampPoint("power"));
+  trail.seed({ ...seed, list: [], offline: [{ from: 1, to: 2 }] });
+  trail.presence(true, 2);
+  trail.presence(false, 50);
+  trail.presence(false, 60);
+  expect(trail.offline.at(-1)).toEqual({ from: 50, to: Infinity });
+  trail.presence(true, 90);
+  expect(trail.offline).toEqual([
+    { from: 1, to: 2 },
+    { from: 50, to: 90 },
+  ]);
+});

@@ -1,0 +1,151 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { SeriesPoint, TimeSpan } from "@thingwright/contract/telemetry.ts";
+import { sameValue } from "./value-text.ts";
+
+/** How the values of a data type are drawn over time: as a line, as a strip of states, or not at all. */
+export type TrailKind = "line" | "states" | "texts";
+
+export function trailKindOf({ data_type }: Pick<FunctionPoint, "data_type">): TrailKind {
+  if (data_type === "value" || data_type === "float") return "line";
+  return data_type === "string" || data_type === "struct" ? "texts" : "states";
+}
+
+/** The numbers of a stretch of time, which begins at `time`. */
+export interface Stretch {
+  time: number;
+  min: number;
+  max: number;
+  last: number;
+}
+
+/** A value that lasts from a time until the next change. */
+export interface Change {
+  time: number;
+  value: unknown;
+}
+
+/** What a trail begins with, from the history. */
+export interface Seed {
+  /** How far back the trail goes, in milliseconds. */
+  span: number;
+  /** The width of a stretch in milliseconds. */
+  bucket: number;
+  list: readonly SeriesPoint[];
+  /** One that has not ended lasts to infinity. */
+  offline: readonly TimeSpan[];
+}
+
+/** Stretches of a trail: about one for each pixel of a small picture. */
+export const stretches = 120;
+const shortest = 600_000;
+
+/** The last values of one property, as a small picture shows them: it begins with the history, and goes on live. */
+export class Trail {
+  readonly point: FunctionPoint;
+  readonly kind: TrailKind;
+  /** In milliseconds. */
+  span = shortest;
+  offline: readonly TimeSpan[] = [];
+  /** How often it has begun with the history. */
+  seeds = 0;
+  line: Stretch[] = [];
+  changes: Change[] = [];
+  /** The time of the newest value. */
+  latest = 0;
+  #width = shortest / stretches;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(point: FunctionPoint) {
+    this.point = point;
+    this.kind = trailKindOf(point);
+  }
+
+  /** The width of a stretch in milliseconds. */
+  get width(): number {
+    return this.#width;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Begins anew with the history; values that have come live since its end stay. */
+  seed({ span, bucket, list, offline }: Seed): void {
+    const live = { line: this.line, changes: this.changes };
+    const end = (list.at(-1)?.time ?? 0) + bucket;
+    Object.assign(this, { span, offline, seeds: this.seeds + 1, line: [], changes: [] });
+    this.#width = bucket;
+    for (const { time, min, max, last } of list) {
+      if (this.kind !== "line") this.#change(time, last);
+      else if (min !== null && max !== null && typeof last === "number")
+        this.line.push({ time, min, max, last });
+    }
+    this.latest = Math.max(this.latest, list.at(-1)?.time ?? 0);
+    for (const { time, min, max, last } of live.line) {
+      if (time < end) continue;
+      for (const value of [min, max, last]) this.#measure(time, value);
+    }
+    for (const { time, value } of live.changes) if (time >= end) this.#change(time, value);
+    this.#tell();
+  }
+
+  /** Adds a value that was reported; one that is no newer than the newest is known already. */
+  add(time: number, value: unknown): void {
+    if (time <= this.latest) return;
+    this.latest = time;
+    if (this.kind !== "line") this.#change(time, value);
+    else if (typeof value === "number") this.#measure(time, value);
+    this.#tell();
+  }
+
+  /** The device has come online or gone offline: while it is offline, its values are not known. */
+  presence(online: boolean, time: number): void {
+    const open = this.offline.find(({ to }) => to === Infinity);
+    if (online === (open === undefined)) return;
+    this.offline = open
+      ? this.offline.map((one) => (one === open ? { ...one, to: time } : one))
+      : [...this.offline, { from: time, to: Infinity }];
+    this.#tell();
+  }
+
+  /** The time since which the value has been what it is, and the one before; undefined where no other is known. */
+  lastChange(): { time: number; before: unknown } | undefined {
+    const [before, now] = this.changes.slice(-2);
+    return before && now && { time: now.time, before: before.value };
+  }
+
+  #measure(time: number, value: number): void {
+    const begin = time - (time % this.#width);
+    const last = this.line.at(-1);
+    if (last && last.time >= begin) {
+      last.min = Math.min(last.min, value);
+      last.max = Math.max(last.max, value);
+      last.last = value;
+      return;
+    }
+    this.line.push({ time: begin, min: value, max: value, last: value });
+    this.#forget(this.line, time);
+  }
+
+  #change(time: number, value: unknown): void {
+    const last = this.changes.at(-1);
+    if (last && sameValue(last.value, value)) return;
+    // States shorter than a stretch could not be seen: the newest of them stands for all.
+    if (last && time - last.time < this.#width / 2 && this.changes.length > 1) {
+      last.value = value;
+      return;
+    }
+    this.changes.push({ time, value });
+    this.#forget(this.changes, time);
+  }
+
+  /** Drops what is older than the span, but for the newest of it: it lasts, or the line comes from it. */
+  #forget(all: { time: number }[], now: number): void {
+    while (all[1] && all[1].time < now - this.span) all.shift();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

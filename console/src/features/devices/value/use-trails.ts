@@ -1,0 +1,116 @@
+import { online } from "@thingwright/contract/enums.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
+import { reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { api } from "../../../lib/api.ts";
+import { call } from "../../../lib/client.ts";
+import type { Live } from "../../../lib/live.ts";
+import { rangesFrom } from "./ranges.ts";
+import { stretches, Trail } from "./trail.ts";
+
+/** The trails of a device's properties, by identifier. */
+export type Trails = ReadonlyMap<string, Trail>;
+
+/** With fewer stretches of values than this, a trail goes further back, as far as there are more. */
+const enough = 8;
+
+interface Of {
+  device: Device | undefined;
+  points: readonly FunctionPoint[];
+  properties: ReadonlyMap<string, PropertyState> | undefined;
+  live: Live;
+}
+
+/**
+ * The last values of each property that is reported: of the last ten minutes, or further back where there are few. They
+ * begin with the history, read for all at once, and go on with the live values.
+ */
+export function useTrails(deviceId: string, { device, points, properties, live }: Of): Trails {
+  const all = useMemo(() => trailsOf(deviceId, points), [deviceId, points]);
+  const { trails } = all;
+  const known = properties !== undefined;
+  const lost = useRef(false);
+  const read = useEffectEvent((signal: AbortSignal) => readTrails(all, properties, signal));
+  const begin = useEffectEvent(() => {
+    const reading = new AbortController();
+    // Without its history a trail begins with the first live value.
+    read(reading.signal).catch(() => undefined);
+    return reading;
+  });
+
+  useEffect(() => {
+    if (!known || trails.size === 0) return undefined;
+    const reading = begin();
+    return () => reading.abort();
+  }, [trails, known]);
+
+  // What came while there was no connection is in the history.
+  useEffect(() => {
+    const again = live.state === "live" && lost.current;
+    if (live.state === "retrying" || live.state === "failed") lost.current = true;
+    if (!again) return undefined;
+    lost.current = false;
+    const reading = begin();
+    return () => reading.abort();
+  }, [live.state]);
+
+  useEffect(() => {
+    for (const { identifier, reported } of properties?.values() ?? [])
+      if (reported) trails.get(identifier)?.add(reported.time, reported.value);
+  }, [trails, properties]);
+
+  const isOnline = device && device.online === online.online;
+  const since = (isOnline ? device?.online_at : device?.offline_at) ?? 0;
+  useEffect(() => {
+    if (isOnline === undefined || since === 0) return;
+    for (const trail of trails.values()) trail.presence(isOnline, since * 1000);
+  }, [trails, isOnline, since]);
+  return trails;
+}
+
+interface AllOf {
+  deviceId: string;
+  trails: Trails;
+}
+
+function trailsOf(deviceId: string, points: readonly FunctionPoint[]): AllOf {
+  return {
+    deviceId,
+    trails: new Map(points.filter(reports).map((point) => [point.identifier, new Trail(point)])),
+  };
+}
+
+async function readTrails(
+  { deviceId, trails }: AllOf,
+  properties: Of["properties"],
+  signal: AbortSignal,
+): Promise<void> {
+  const reported = [...trails].filter(([identifier]) => properties?.get(identifier)?.reported);
+  for (let i = 0; i < reported.length; i += limits.seriesProperties)
+    await readSome(deviceId, new Map(reported.slice(i, i + limits.seriesProperties)), signal);
+}
+
+/** Reads the last ten minutes of all, then longer ranges of those that have few values in them. */
+async function readSome(deviceId: string, trails: Trails, signal: AbortSignal): Promise<void> {
+  const counts = new Map<string, number>();
+  let wanting = trails;
+  for (const span of rangesFrom("10m")) {
+    const to = Date.now();
+    const query = { identifiers: [...wanting.keys()].join(","), from: to - span, to, points: stretches };
+    const input = { params: { id: deviceId }, query };
+    const { bucket, list, offline } = await call(api.devices.seriesOfMany, input, { signal });
+    const lasting = offline.map((one) => (one.to === to ? { ...one, to: Infinity } : one));
+    for (const { identifier, list: values } of list) {
+      const count = values.reduce((sum, one) => sum + one.count, 0);
+      // A longer range that has no more values would only show them smaller.
+      if (count <= (counts.get(identifier) ?? 0)) continue;
+      counts.set(identifier, count);
+      trails.get(identifier)?.seed({ span, bucket, list: values, offline: lasting });
+    }
+    const few = new Set(list.filter((one) => one.list.length < enough).map(({ identifier }) => identifier));
+    wanting = new Map([...wanting].filter(([identifier]) => few.has(identifier)));
+    if (wanting.size === 0) return;
+  }
+}
