@@ -38,7 +38,7 @@ test("from a new device to its data and back, live", async () => {
   else await publishLine(publish);
   await page.getByText("Connected, value received").waitFor();
   await page.getByRole("checkbox", { name: "I have saved the credentials" }).click();
-  await page.getByRole("link", { name: "Open the device" }).click();
+  await page.getByRole("link", { name: "See it live" }).click();
   await page.waitForURL("**/info");
 
   const loads: string[] = [];

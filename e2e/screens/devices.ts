@@ -1,4 +1,16 @@
+import type { Page } from "playwright-core";
 import { defineScreens, shows } from "../src/screen.ts";
+
+/** Opens the page again, as an installation shows it whose settings say where its console is. */
+async function withAddress(page: Page): Promise<void> {
+  await page.route("**/device_connection", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    const data = { ...answer.data, console_url: "https://things.example.com" };
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await page.reload();
+}
 
 export const screens = defineScreens({
   deviceList: {
@@ -23,6 +35,7 @@ export const screens = defineScreens({
         await page.getByRole("button", { name: "Select all 3 that match" }).waitFor();
       },
       async credentials(page) {
+        await withAddress(page);
         await page.getByRole("button", { name: "Create device" }).click();
         await page.getByRole("dialog").getByLabel("Display name").fill("Lamp by the door");
         await page.getByRole("dialog").getByLabel("Device name").fill("door-lamp-04");
@@ -48,6 +61,11 @@ export const screens = defineScreens({
   deviceInfo: {
     ready: shows("64"),
     parts: {
+      async phone(page) {
+        await withAddress(page);
+        await page.getByRole("button", { name: "Open on your phone" }).click();
+        await page.getByRole("img", { name: /^QR code/ }).waitFor();
+      },
       async login(page) {
         await page.getByRole("button", { name: "More actions" }).click();
         await page.getByRole("menuitem", { name: "User name and password" }).click();

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 import { useMessages } from "./i18n.ts";
@@ -10,8 +10,8 @@ interface OnceDialogProps extends Pick<DialogProps, "title" | "description" | "s
   savedLabel: string;
   /** Shown above the buttons. */
   status?: ReactNode;
-  /** A way on that is offered beside "Done" once it is saved. */
-  next?: ReactNode;
+  /** A link that leads on. It is the main button where that is what comes next, and a second one once it is saved. */
+  next?: { label: string; render: ReactElement; isMain: boolean };
   onClose: () => void;
   /** What it shows. What copies or downloads all of it calls `onSaved`, which ticks. */
   children: (onSaved: () => void) => ReactNode;
@@ -23,7 +23,9 @@ export function OnceDialog(props: OnceDialogProps) {
   const t = useMessages(messages);
   const [saved, setSaved] = useState(false);
   const [warned, setWarned] = useState(false);
-  const close = () => (saved ? onClose() : setWarned(true));
+  const warn = () => setWarned(true);
+  const close = () => (saved ? onClose() : warn());
+  const variant = next?.isMain ? "primary" : "secondary";
   return (
     <Dialog
       {...dialog}
@@ -42,10 +44,22 @@ export function OnceDialog(props: OnceDialogProps) {
             )}
           </div>
           <div className="ml-auto flex flex-wrap gap-2">
-            {saved && next}
-            <Button variant="primary" onClick={close}>
-              {t("done")}
-            </Button>
+            {next?.isMain && <Button onClick={close}>{t("done")}</Button>}
+            {next && saved && (
+              <LinkButton variant={variant} render={next.render}>
+                {next.label}
+              </LinkButton>
+            )}
+            {next?.isMain && !saved && (
+              <Button variant="primary" onClick={warn}>
+                {next.label}
+              </Button>
+            )}
+            {!next?.isMain && (
+              <Button variant="primary" onClick={close}>
+                {t("done")}
+              </Button>
+            )}
           </div>
         </div>
       }

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { SegmentedControl } from "./segmented-control.tsx";
@@ -16,6 +16,8 @@ type CodeBlockProps = {
   label: string;
   /** Wraps long lines on the screen; the copied text is not changed. */
   wrap?: boolean;
+  /** Words of the code, of letters, digits and `_`, that the reader replaces. They are set off. */
+  marks?: readonly string[];
   onCopied?: () => void;
 } & ({ code: string } | { samples: readonly CodeSample[] });
 
@@ -62,8 +64,21 @@ export function CodeBlock(props: CodeBlockProps) {
         )}
         {...(overflowing && { tabIndex: 0, role: "region", "aria-label": sample?.label ?? props.label })}
       >
-        <code>{code}</code>
+        <code>{props.marks ? marked(code, props.marks) : code}</code>
       </pre>
     </div>
+  );
+}
+
+function marked(code: string, marks: readonly string[]): ReactNode[] {
+  // With a group, `split` keeps what it splits at, at the odd places.
+  return code.split(new RegExp(`(${marks.join("|")})`)).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <mark key={index} className="rounded-sm bg-warning-soft text-warning-ink">
+        {part}
+      </mark>
+    ),
   );
 }

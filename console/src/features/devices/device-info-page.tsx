@@ -17,6 +17,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { usePoints } from "./api.ts";
+import { PhoneButton } from "./credentials/phone-button.tsx";
 import { EnabledDot, OnlineDot } from "./shared/device-state.tsx";
 import { messages } from "./info/messages/en.ts";
 import { PropertyTable } from "./info/property-table.tsx";
@@ -85,6 +86,7 @@ function Head({ device }: { device: Device }) {
         actions={
           <>
             {virtual && <RunSwitch device={device} />}
+            <PhoneButton device={device} />
             {entries.length > 0 && (
               <Menu
                 align="end"

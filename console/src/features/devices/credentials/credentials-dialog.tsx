@@ -3,11 +3,13 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
 import { CredentialList } from "./credential-list.tsx";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
+import { usePhoneAddress } from "./phone-address.ts";
+import { PhoneCode } from "./phone-code.tsx";
 import { ReadyLines } from "./ready-lines.tsx";
+import { useFirstValue } from "./use-first-value.ts";
 
 interface CredentialsDialogProps {
   credentials: Credentials;
@@ -20,8 +22,8 @@ interface CredentialsDialogProps {
 }
 
 /**
- * Shows secrets that will not be shown again, with command lines that connect the device; can be closed once the
- * secrets are saved.
+ * Shows secrets that will not be shown again, with programs that connect the device; can be closed once the secrets are
+ * saved.
  */
 export function CredentialsDialog({
   credentials,
@@ -31,7 +33,9 @@ export function CredentialsDialog({
   onClose,
 }: CredentialsDialogProps) {
   const t = useMessages(messages);
-  const { device_name } = credentials;
+  const { device_name, id: deviceId } = credentials;
+  const first = useFirstValue(deviceId);
+  const phone = usePhoneAddress({ productId, deviceId });
   return (
     <OnceDialog
       savedLabel={t("acknowledge")}
@@ -39,14 +43,12 @@ export function CredentialsDialog({
       size="lg"
       title={t("title", { name })}
       description={name !== device_name && <span className="font-mono text-meta">{device_name}</span>}
-      status={<FirstMessage deviceId={credentials.id} productId={productId} />}
-      next={
-        <LinkButton
-          render={<ScreenLink screen="deviceInfo" params={{ productId, deviceId: credentials.id }} />}
-        >
-          {t("openDevice")}
-        </LinkButton>
-      }
+      status={<FirstMessage first={first} deviceId={deviceId} productId={productId} />}
+      next={{
+        label: t(first.value ? "seeLive" : "openDevice"),
+        render: <ScreenLink screen="deviceInfo" params={{ productId, deviceId }} />,
+        isMain: first.value !== undefined,
+      }}
     >
       {(onSaved) => (
         <div className="flex flex-col gap-5">
@@ -60,6 +62,12 @@ export function CredentialsDialog({
             <h3 className="font-semibold">{t("connectTitle")}</h3>
             <ReadyLines credentials={credentials} productId={productId} />
           </section>
+          {phone !== undefined && (
+            <section className="flex min-w-0 flex-col gap-3 max-sm:hidden">
+              <h3 className="font-semibold">{t("phone")}</h3>
+              <PhoneCode address={phone} name={name} />
+            </section>
+          )}
         </div>
       )}
     </OnceDialog>

@@ -13,17 +13,18 @@ import { Ago } from "../../../lib/ago.tsx";
 import { useValueText } from "../value/use-value-text.ts";
 import { ReasonView } from "../refusals/reason-view.tsx";
 import { messages } from "./messages/en.ts";
-import { useFirstValue } from "./use-first-value.ts";
+import type { FirstValue } from "./use-first-value.ts";
 
 interface FirstMessageProps {
+  first: FirstValue;
   deviceId: string;
   productId: string;
 }
 
 /** Waits for the device's first value and shows it; says why a message or a sign-in was refused. */
-export function FirstMessage({ deviceId, productId }: FirstMessageProps) {
+export function FirstMessage({ first, deviceId, productId }: FirstMessageProps) {
   const t = useMessages(messages);
-  const { value, isOnline, live } = useFirstValue(deviceId);
+  const { value, isOnline, live } = first;
   const refusal = useRefusal(deviceId);
   return (
     <div aria-live="polite" className="flex flex-col gap-2">

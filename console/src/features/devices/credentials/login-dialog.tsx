@@ -5,10 +5,11 @@ import { SecretList } from "../../../lib/secret-list.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type Login, loginLine } from "./command-lines.ts";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
-import { useReporting } from "./use-reporting.ts";
+import { type Login, loginLine } from "./programs/mosquitto.ts";
+import { useFirstValue } from "./use-first-value.ts";
+import { usePrograms } from "./use-programs.ts";
 
 interface LoginDialogProps {
   login: Login;
@@ -23,6 +24,7 @@ interface LoginDialogProps {
 export function LoginDialog({ login, deviceId, name, productId, onClose }: LoginDialogProps) {
   const t = useMessages(messages);
   const { user_name, password, client_id } = login;
+  const first = useFirstValue(deviceId);
   const parts = [
     { label: t("userName"), value: user_name },
     { label: t("password"), value: password },
@@ -34,7 +36,7 @@ export function LoginDialog({ login, deviceId, name, productId, onClose }: Login
       onClose={onClose}
       size="lg"
       title={t("loginOf", { name })}
-      status={<FirstMessage deviceId={deviceId} productId={productId} />}
+      status={<FirstMessage first={first} deviceId={deviceId} productId={productId} />}
     >
       {(onSaved) => (
         <div className="flex flex-col gap-5">
@@ -61,14 +63,22 @@ export function LoginDialog({ login, deviceId, name, productId, onClose }: Login
 
 function LoginLine({ login, productId }: { login: Login; productId: string }) {
   const t = useMessages(messages);
-  const { reporting, isEmpty, error, refetch } = useReporting(productId);
+  const { parts, isEmpty, error, refetch } = usePrograms(productId);
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  if (!reporting) return <Skeleton className="h-24 w-full" />;
+  if (!parts) return <Skeleton className="h-24 w-full" />;
   return (
     <div className="flex flex-col gap-2">
       {isEmpty && <Alert tone="warning">{t("noPoint")}</Alert>}
       <p className="text-muted">{t("hint_publish")}</p>
-      <CodeBlock label={t("tab_publish")} code={loginLine(reporting, login)} wrap />
+      <CodeBlock
+        label={t("tab_publish")}
+        code={loginLine(
+          { host: parts.connection.host, port: parts.connection.mqtt_port },
+          parts.report,
+          login,
+        )}
+        wrap
+      />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { Login } from "./command-lines.ts";
+import type { Login } from "./programs/mosquitto.ts";
 import { messages } from "./messages/en.ts";
 
 interface LoginDrawerProps {

@@ -1,30 +1,45 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import {
-  kitProgram,
-  nodeProgram,
-  publishLine,
-  pythonProgram,
-  subscribeLine,
-  type Connection,
-} from "./command-lines.ts";
 import { messages } from "./messages/en.ts";
-import { useReporting } from "./use-reporting.ts";
+import { arduinoProgram } from "./programs/arduino.ts";
+import { blanks, connectionOf, type Connection } from "./programs/connection.ts";
+import { espIdfProgram } from "./programs/esp-idf.ts";
+import { microPythonProgram } from "./programs/micropython.ts";
+import { publishLine, subscribeLine } from "./programs/mosquitto.ts";
+import { kitProgram, nodeProgram } from "./programs/node.ts";
+import type { ProgramPoint } from "./programs/program-points.ts";
+import { pythonProgram } from "./programs/python.ts";
+import type { SampleReport } from "./programs/sample-report.ts";
+import { wordKeys, type Words } from "./programs/words.ts";
+import { usePrograms } from "./use-programs.ts";
 
-const samples = {
-  publish: publishLine,
-  subscribe: subscribeLine,
-  kit: kitProgram,
-  node: nodeProgram,
-  python: pythonProgram,
-} satisfies Record<string, (connection: Connection) => string>;
-type Sample = keyof typeof samples;
+/** What programs are made of. */
+interface Parts {
+  connection: Connection;
+  report: SampleReport;
+  points: readonly ProgramPoint[];
+  words: Words;
+}
+
+const programs = {
+  arduino: ({ connection, points, words }) => arduinoProgram(connection, points, words),
+  micropython: ({ connection, points, words }) => microPythonProgram(connection, points, words),
+  espidf: ({ connection, points, words }) => espIdfProgram(connection, points, words),
+  publish: ({ connection, report }) => publishLine(connection, report),
+  subscribe: ({ connection }) => subscribeLine(connection),
+  python: ({ connection, report }) => pythonProgram(connection, report),
+  node: ({ connection, report }) => nodeProgram(connection, report),
+  kit: ({ connection, report }) => kitProgram(connection, report),
+} satisfies Record<string, (parts: Parts) => string>;
+type Program = keyof typeof programs;
+
+const marks = Object.values(blanks);
 
 interface ReadyLinesProps {
   credentials: Credentials;
@@ -32,15 +47,20 @@ interface ReadyLinesProps {
 }
 
 /**
- * Command lines and programs in several languages, with which this device reports a value as soon as they are pasted.
+ * Programs for boards and computers, and command lines, with which this device reports a value as soon as they are pasted.
  */
 export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
   const t = useMessages(messages);
-  const [chosen, setChosen] = useState<Sample>("publish");
-  const { reporting, isEmpty, error, refetch } = useReporting(productId);
+  const [chosen, setChosen] = useState<Program>("arduino");
+  const { parts, isEmpty, error, refetch } = usePrograms(productId);
+  const words = useMemo(
+    () => Object.fromEntries(wordKeys.map((key) => [key, t(`code_${key}`)])) as Words,
+    [t],
+  );
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  if (!reporting) return <Skeleton className="h-32 w-full" />;
-  const connection: Connection = { ...reporting, credentials };
+  if (!parts) return <Skeleton className="h-32 w-full" />;
+  const connection = connectionOf(parts.connection, credentials);
+  const isLine = chosen === "publish" || chosen === "subscribe";
   return (
     <>
       {isEmpty && <Alert tone="warning">{t("noPoint")}</Alert>}
@@ -48,17 +68,20 @@ export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
         label={t("samples")}
         value={chosen}
         onChange={setChosen}
-        items={(Object.keys(samples) as Sample[]).map((key) => ({
+        items={(Object.keys(programs) as Program[]).map((key) => ({
           value: key,
           label: t(`tab_${key}`),
           content: (
             <div className="flex flex-col gap-2">
               <p className="text-muted">{t(`hint_${key}`)}</p>
-              <CodeBlock
-                label={t(`tab_${key}`)}
-                code={samples[key](connection)}
-                wrap={key === "publish" || key === "subscribe"}
-              />
+              {key === chosen && (
+                <CodeBlock
+                  label={t(`tab_${key}`)}
+                  code={programs[key]({ ...parts, connection, words })}
+                  marks={marks}
+                  wrap={isLine}
+                />
+              )}
             </div>
           ),
         }))}

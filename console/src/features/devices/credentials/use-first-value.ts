@@ -3,12 +3,14 @@ import { online } from "@thingwright/contract/enums.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../../lib/live.ts";
 
-/** Follows a device, and gives the newest value that it has reported since this was opened. */
-export function useFirstValue(deviceId: string): {
+export interface FirstValue {
   value: PropertyState | undefined;
   isOnline: boolean;
   live: Live;
-} {
+}
+
+/** Follows a device, and gives the newest value that it has reported since this was opened. */
+export function useFirstValue(deviceId: string): FirstValue {
   /** When each property was last reported before: older values of a device that only gets a new secret do not count. */
   const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
   const [value, setValue] = useState<PropertyState>();

@@ -11,7 +11,7 @@ import { useAction } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { MenuEntry } from "../../../ui/menu.tsx";
-import type { Login } from "../credentials/command-lines.ts";
+import type { Login } from "../credentials/programs/mosquitto.ts";
 import { DeviceName } from "../shared/device-name.tsx";
 import { messages } from "./messages/en.ts";
 import { useDeleteDevice } from "./use-delete-device.tsx";

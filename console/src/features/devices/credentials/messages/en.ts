@@ -12,14 +12,23 @@ export const en = {
   acknowledge: "I have saved the credentials",
 
   connectTitle: "Connect it now",
-  samples: "Ready lines",
+  samples: "Programs",
   noPoint:
-    "The product has no property that a device reports, so the lines send nothing yet. Add a function point first.",
+    "The product has no property that a device reports, so the programs send nothing yet. Add a function point first.",
+  tab_arduino: "ESP32 Arduino",
+  tab_micropython: "MicroPython",
+  tab_espidf: "ESP-IDF",
   tab_publish: "mosquitto_pub",
   tab_subscribe: "mosquitto_sub",
-  tab_kit: "Node, device kit",
-  tab_node: "Node, mqtt.js",
   tab_python: "Python",
+  tab_node: "Node, mqtt.js",
+  tab_kit: "Node, device kit",
+  hint_arduino:
+    "Paste it as the whole sketch and fill in what is marked. It needs the board package “esp32” by Espressif and the library PubSubClient.",
+  hint_micropython:
+    "Save it as main.py on an ESP32 with MicroPython 1.22 or newer and fill in what is marked. It needs no further library.",
+  hint_espidf:
+    "Paste it as main.c of a new project of ESP-IDF 5 and fill in what is marked. It needs no further component.",
   hint_publish:
     "Reports one value. Paste it into a terminal: Debian and Ubuntu have it in the package mosquitto-clients.",
   hint_subscribe:
@@ -31,8 +40,25 @@ export const en = {
   hint_python:
     "Install paho-mqtt 2 with pip, save it as device.py, run it with python3 device.py. It signs in with the secret.",
 
+  code_wifi: "Your Wi-Fi",
+  code_device: "Where the device connects, and as whom. Keep the secret to yourself.",
+  code_anchor: "The root certificate by which the device recognizes the platform",
+  code_values: "The values of the device",
+  code_measure: "Read your sensors here. Until then numbers wander at random, step by step.",
+  code_apply: "Act on what the platform sets: switch the lamp, drive the motor.",
+  code_answer: "The console shows the code: 200 for done, 404 for a value this program does not know.",
+  code_sign: "The password is a signature made with the secret (HMAC-SHA256).",
+  code_report: "One report every 10 seconds",
+  code_retry: "After a failure the device waits longer each time, up to a minute.",
+  code_reconnect: "After a failure it connects again by itself, 10 seconds later.",
+  code_lock: "Guards the values, which two tasks use",
+
+  phone: "Open on your phone",
+  phoneText: "Scan it to watch the device live on your phone. You sign in there as you do here.",
+  phoneCode: "QR code of the live page of {name}",
+
   waiting: "Waiting for the first message…",
-  waitingText: "Paste a line above: what the device says shows here at once.",
+  waitingText: "Run one of the programs above: what the device says shows here at once.",
   connected: "Connected. Waiting for a value…",
   received: "Connected, value received",
   refusedMessage: "A message was refused: {reason}",
@@ -60,6 +86,7 @@ export const en = {
   loginAcknowledge: "I have saved the password",
 
   openDevice: "Open the device",
+  seeLive: "See it live",
 } as const;
 
 /** Words of the dialog that shows credentials. */

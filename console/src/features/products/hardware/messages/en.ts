@@ -28,6 +28,9 @@ export const en = {
   productSecret: "Product secret",
   fileName: "product",
   acknowledge: "I have saved the secret",
+  programs: "First program",
+  programsText:
+    "A program for your board or computer, with what this product reports. Name and secret are those of a device: they are shown when you create it.",
   firmware: "In the firmware",
   firmwareText:
     "The device asks for a secret of its own over TLS, before its first connection. {deviceName} is its serial number or MAC; {random} any number.",

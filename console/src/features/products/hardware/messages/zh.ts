@@ -27,6 +27,8 @@ export const zh: Translation<typeof en> = {
   productSecret: "产品密钥",
   fileName: "产品",
   acknowledge: "我已保存密钥",
+  programs: "第一个程序",
+  programsText: "适用于开发板或电脑的示例程序，上报本产品的功能点。设备标识与密钥在创建设备时获得。",
   firmware: "固件中的写法",
   firmwareText:
     "设备首次接入前，通过 TLS 获取自己的密钥。{deviceName} 可用序列号或 MAC，{random} 为任意随机数。",

@@ -1,0 +1,67 @@
+import { formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import { cLines, cString } from "./c-points.ts";
+import { blanks, type Connection } from "./connection.ts";
+import type { Words } from "./words.ts";
+
+/** The device's names as they stand between two parts of a string literal, which the compiler joins. */
+const names = { productKey: '" PRODUCT_KEY "', deviceName: '" DEVICE_NAME "' };
+
+/** An expression of literals and macros. */
+function joined(text: string): string {
+  return `"${text}"`.replaceAll(/^"" | ""$/g, "");
+}
+
+const userName = joined(formatUserName(names));
+const clientId = joined(`${names.deviceName}|securemode=2,signmethod=hmacsha256|`);
+const signed = joined(stringToSign(names, { clientId: names.deviceName }));
+const topics = {
+  POST_TOPIC: joined(topicFor(nativeTopics.propertyPost, names)),
+  SET_TOPIC: joined(topicFor(nativeTopics.propertySet, names)),
+  SET_REPLY_TOPIC: joined(topicFor(nativeTopics.propertySetReply, names)),
+};
+
+/** Wi-Fi, address and credentials, as macros, and the certificate that the platform is checked against. */
+export function cIdentity(
+  { boardHost, port, tls, credentials }: Connection,
+  words: Words,
+  isObeying: boolean,
+): string {
+  const { product_key, device_name, device_secret } = credentials;
+  const lines = [
+    `// ${words.wifi}`,
+    `#define WIFI_NAME "${blanks.wifiName}"`,
+    `#define WIFI_PASSWORD "${blanks.wifiPassword}"`,
+    "",
+    `// ${words.device}`,
+    `#define HOST ${cString(boardHost)}`,
+    `#define PORT ${tls?.port ?? port}`,
+    `#define PRODUCT_KEY ${cString(product_key)}`,
+    `#define DEVICE_NAME ${cString(device_name)}`,
+    `#define DEVICE_SECRET ${cString(device_secret)}`,
+    "",
+    `#define CLIENT_ID ${clientId}`,
+    `#define USER_NAME ${userName}`,
+    `#define POST_TOPIC ${topics.POST_TOPIC}`,
+    ...(isObeying
+      ? [`#define SET_TOPIC ${topics.SET_TOPIC}`, `#define SET_REPLY_TOPIC ${topics.SET_REPLY_TOPIC}`]
+      : []),
+  ];
+  if (tls) lines.push("", `// ${words.anchor}`, "static const char ROOT[] =", `${cLines(tls.anchor)};`);
+  return lines.join("\n");
+}
+
+/** `sign`, which makes the password by the board's own library. */
+export function cSignature(words: Words): string {
+  return `// ${words.sign}
+static char password[65];
+
+static void sign(void) {
+  const char *text = ${signed};
+  unsigned char signature[32];
+  mbedtls_md_hmac(mbedtls_md_info_from_type(MBEDTLS_MD_SHA256), (const unsigned char *)DEVICE_SECRET,
+                  strlen(DEVICE_SECRET), (const unsigned char *)text, strlen(text), signature);
+  for (int i = 0; i < 32; i++) snprintf(password + 2 * i, 3, "%02x", signature[i]);
+}`;
+}

@@ -1,0 +1,43 @@
+import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
+import type { MqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import type { Connection } from "./connection.ts";
+import type { SampleReport } from "./sample-report.ts";
+
+/** A user name and password that were just set; the client id is empty where any will do. */
+export interface Login extends MqttCredentials {
+  password: string;
+}
+
+/** A word for a POSIX shell, quoted where needed. */
+export function shellWord(text: string): string {
+  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function broker({ host, port, credentials }: Connection): string {
+  return `-h ${shellWord(host)} -p ${port} -u ${shellWord(credentials.access_token)}`;
+}
+
+/** A command that reports a value, in the token dialect. */
+export function publishLine(connection: Connection, { sample }: SampleReport): string {
+  const payload = shellWord(JSON.stringify(sample));
+  return `mosquitto_pub ${broker(connection)} -q 1 -t ${tokenTopics.telemetry.path} -m ${payload}`;
+}
+
+/** The same with a user name and password. */
+export function loginLine(
+  { host, port }: Pick<Connection, "host" | "port">,
+  { sample }: SampleReport,
+  login: Login,
+): string {
+  const words = ["-h", host, "-p", String(port), "-u", login.user_name, "-P", login.password];
+  if (login.client_id) words.push("-i", login.client_id);
+  words.push("-q", "1", "-t", tokenTopics.telemetry.path, "-m", JSON.stringify(sample));
+  return `mosquitto_pub ${words.map(shellWord).join(" ")}`;
+}
+
+/** A command that shows the downlinks of the device, in the token dialect. */
+export function subscribeLine(connection: Connection): string {
+  const topic = shellWord(topicFor(tokenTopics.rpcRequest, { id: "+" }));
+  return `mosquitto_sub ${broker(connection)} -q 1 -v -t ${topic}`;
+}

@@ -1,0 +1,86 @@
+import { accepts, type FunctionPoint, reports, stepOf } from "@thingwright/contract/function-points.ts";
+import { type PointValue, sampleValue, toWire } from "@thingwright/contract/values.ts";
+
+/** What a program does with a property of the device. */
+export interface ProgramPoint {
+  identifier: string;
+  kind: "number" | "bool" | "text" | "struct";
+  /** The value to begin with, as the native dialect writes it. */
+  value: unknown;
+  /** What its values are, for a comment on one line. */
+  note: string;
+  isReported: boolean;
+  isAccepted: boolean;
+  /** Of a number that the device alone decides on: where it may wander, and in which steps. */
+  range: { min: number; max: number; step: number } | null;
+  /** Digits behind the point with which its values, and the bounds, are whole. */
+  decimals: number;
+  /** Bytes of the longest text. */
+  bytes: number;
+}
+
+/** So many properties that are reported, and so many that can be issued, are enough for a program to begin with. */
+const most = 5;
+const longestNote = 60;
+
+/**
+ * The first properties that a program reports, and the first that it takes: numbers, switches, options, texts and structs.
+ * @param nameOf the name of a function point in the reader's language
+ */
+export function programPoints(
+  points: readonly FunctionPoint[],
+  nameOf: (point: FunctionPoint) => string,
+): ProgramPoint[] {
+  const usable = points.filter(({ data_type: type }) => type !== "fault");
+  const chosen = new Set([
+    ...usable.filter(reports).slice(0, most),
+    ...usable.filter(accepts).slice(0, most),
+  ]);
+  return usable.filter((point) => chosen.has(point)).map((point) => programPoint(point, nameOf(point)));
+}
+
+function programPoint(point: FunctionPoint, name: string): ProgramPoint {
+  const value = sampleValue(point);
+  const isNumber = point.data_type === "value" || point.data_type === "float";
+  const { min, max } = point;
+  const step = stepOf(point);
+  const wanders = isNumber && !accepts(point) && min !== undefined && max !== undefined;
+  return {
+    identifier: point.identifier,
+    kind: kindOf(point),
+    value: toWire(point, value),
+    note: noteOf(point, name),
+    isReported: reports(point),
+    isAccepted: accepts(point),
+    range: wanders ? { min, max, step } : null,
+    decimals: isNumber ? Math.max(...[min, max, step].map(decimalsOf)) : 0,
+    bytes: bytesOf(point, value),
+  };
+}
+
+function kindOf({ data_type: type }: FunctionPoint): ProgramPoint["kind"] {
+  if (type === "bool" || type === "struct") return type;
+  return type === "string" || type === "enum_string" ? "text" : "number";
+}
+
+function decimalsOf(value = 0): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}
+
+const utf8 = new TextEncoder();
+/** A struct may be issued with other members than those of the sample, and longer texts. */
+const structBytes = 1024;
+
+function bytesOf(point: FunctionPoint, value: PointValue): number {
+  if (typeof value === "object") return structBytes;
+  const texts = [value, ...(point.enums ?? []).map((option) => option.value)].map(String);
+  return Math.max(point.max_length ?? 0, ...texts.map((text) => utf8.encode(text).length));
+}
+
+/** A backslash at its end would make the next line of C a part of the comment. */
+function noteOf({ min, max, unit, enums, data_type: type }: FunctionPoint, name: string): string {
+  const options = enums?.map(({ value, text }) => (type === "enum_int" ? `${value} ${text}` : value));
+  const parts = [name, unit, min !== undefined && `${min} – ${max}`, options?.join(" | ")];
+  const note = parts.filter(Boolean).join(", ").replaceAll("\\", "/");
+  return note.length > longestNote ? `${note.slice(0, longestNote)}…` : note;
+}

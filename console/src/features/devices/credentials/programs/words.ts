@@ -1,0 +1,16 @@
+/** The keys of the comments of the programs, which are in the reader's language. */
+export const wordKeys = [
+  "wifi",
+  "device",
+  "anchor",
+  "values",
+  "measure",
+  "apply",
+  "sign",
+  "report",
+  "answer",
+  "retry",
+  "reconnect",
+  "lock",
+] as const;
+export type Words = Record<(typeof wordKeys)[number], string>;
