@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scenarioKinds } from "./behavior/kinds.ts";
 import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
-import { Milliseconds, wholeNumber } from "./numbers.ts";
+import { Seconds, wholeNumber } from "./numbers.ts";
 
 const Amount = z.number().min(-limits.behaviorAmount).max(limits.behaviorAmount);
 const Above0 = z.number().gt(0, "above_zero").max(limits.behaviorAmount);
@@ -54,11 +54,27 @@ export const Generator = z.discriminatedUnion("kind", [
 ]);
 export type Generator = z.infer<typeof Generator>;
 
+/** Generators by the identifiers of function points. */
+export const Generators = z
+  .record(Identifier, Generator)
+  .refine((generators) => Object.keys(generators).length <= limits.functionPoints, {
+    message: "too_many",
+    params: { maximum: limits.functionPoints },
+  });
+export type Generators = z.infer<typeof Generators>;
+
 /** Something out of the ordinary that a virtual device does for a while. */
 export const Scenario = z.object({
   kind: z.enum(scenarioKinds),
-  started_at: Milliseconds,
+  started_at: Seconds,
   /** From then on the device behaves as usual. */
-  ends_at: Milliseconds,
+  ends_at: Seconds,
 });
 export type Scenario = z.infer<typeof Scenario>;
+
+export const NewScenario = z.object({
+  kind: z.enum(scenarioKinds),
+  /** How long it lasts. */
+  seconds: wholeNumber(limits.scenarioSeconds.min, limits.scenarioSeconds.max),
+});
+export type NewScenario = z.infer<typeof NewScenario>;

@@ -68,6 +68,8 @@ export const limits = {
   behaviorMinutes: { min: 0.1, max: 10_080 },
   behaviorSeconds: 86_400,
   scenarioSeconds: { min: 10, max: 3600 },
+  /** Of where a virtual device was, as JSON: values beyond it begin anew after a restart. */
+  behaviorStateCharacters: 64 * 1024,
   /** The version of a device's firmware, and the name of a module, as the device says them. */
   firmwareVersion: 64,
   /** Labels that a device may give itself. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Generators, NewScenario, Scenario } from "./behavior.ts";
 import { Device } from "./devices.ts";
 import { Enabled, Online } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
@@ -10,8 +11,18 @@ import { fromQuery } from "./numbers.ts";
 export const VirtualDevice = Device.extend({
   /** 1 while the platform runs the device, also after a restart of the platform. */
   running: Enabled,
+  /** What it does for a while; null as usual. */
+  scenario: Scenario.nullable(),
 });
 export type VirtualDevice = z.infer<typeof VirtualDevice>;
+
+export const VirtualBehavior = z.object({
+  /** The generators that were chosen, by identifier. Function points without one behave as such points usually do. */
+  generators: Generators,
+  /** What the device does for a while; null as usual. */
+  scenario: Scenario.nullable(),
+});
+export type VirtualBehavior = z.infer<typeof VirtualBehavior>;
 
 const VirtualParams = z.object({ id: Id, deviceId: Id });
 
@@ -62,5 +73,40 @@ export const virtualDevices = defineRoutes("Devices that the platform runs itsel
     params: VirtualParams,
     body: z.object({ online: Online }),
     response: VirtualDevice,
+  },
+  behavior: {
+    method: "GET",
+    path: "/product/:id/virtual_device/:deviceId/behavior",
+    access: "device:read",
+    summary: "How a virtual device behaves",
+    params: VirtualParams,
+    response: VirtualBehavior,
+  },
+  setBehavior: {
+    method: "PUT",
+    path: "/product/:id/virtual_device/:deviceId/behavior",
+    access: "device:control",
+    summary: "Choose how the function points of a virtual device behave; those left out behave by default",
+    params: VirtualParams,
+    body: z.object({ generators: Generators }),
+    response: VirtualBehavior,
+  },
+  startScenario: {
+    method: "POST",
+    path: "/product/:id/virtual_device/:deviceId/scenario",
+    access: "device:control",
+    summary:
+      "Let a virtual device do something out of the ordinary for a while, instead of what it did before",
+    params: VirtualParams,
+    body: NewScenario,
+    response: VirtualBehavior,
+  },
+  endScenario: {
+    method: "DELETE",
+    path: "/product/:id/virtual_device/:deviceId/scenario",
+    access: "device:control",
+    summary: "Let a virtual device behave as usual",
+    params: VirtualParams,
+    response: VirtualBehavior,
   },
 });

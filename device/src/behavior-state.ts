@@ -1,19 +1,9 @@
 import type { Generator } from "@thingwright/contract/behavior.ts";
 import { fittingValue, firstValue } from "@thingwright/contract/behavior/first-value.ts";
 import { goesOnFromIssued, shownValue } from "@thingwright/contract/behavior/generator.ts";
+import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import { accepts, type PointRules, reports } from "@thingwright/contract/function-points.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
-
-/** What a device needs in order to go on where it was. */
-export interface BehaviorState {
-  /** By identifier; numbers as exactly as their generators need them. */
-  values: Record<string, PointValue>;
-  /**
-   * The function points that keep an issued value, each with the generator that it had then, as JSON: one that is given
-   * another generator moves again.
-   */
-  told: Record<string, string>;
-}
 
 /** One function point of a device at work. */
 export interface Track {
@@ -86,11 +76,17 @@ function isStruct(value: PointValue): value is Exclude<PointValue, string[]> & o
   return typeof value === "object" && !Array.isArray(value);
 }
 
-export function stateOf(tracks: Iterable<Track>): BehaviorState {
+/** @param most characters as JSON; further values are left out */
+export function stateOf(tracks: Iterable<Track>, most = Infinity): BehaviorState {
   const state: BehaviorState = { values: {}, told: {} };
+  let left = most;
   for (const { point, generator, value, stays } of tracks) {
-    state.values[point.identifier] = compact(value);
-    if (stays && generator.kind !== "hold") state.told[point.identifier] = JSON.stringify(generator);
+    const kept = compact(value);
+    const told = stays && generator.kind !== "hold" ? JSON.stringify(generator) : undefined;
+    left -= 2 * point.identifier.length + JSON.stringify(kept).length + (told?.length ?? 0) * 2;
+    if (left < 0) break;
+    state.values[point.identifier] = kept;
+    if (told !== undefined) state.told[point.identifier] = told;
   }
   return state;
 }

@@ -100,8 +100,8 @@ const room = of([
 const at = Date.UTC(2026, 0, 1, 10);
 const scenario = (kind: Scenario["kind"], seconds: number): Scenario => ({
   kind,
-  started_at: at,
-  ends_at: at + seconds * 1000,
+  started_at: at / 1000,
+  ends_at: at / 1000 + seconds,
 });
 
 test("a told target and a mode stay, and what follows the target moves there", async () => {
@@ -134,10 +134,18 @@ test("goes on where it was over a new definition, and over a restart", async () 
   const again = behaving({}, room);
   again.device.connect();
   await again.device.issue({ target_temperature: 22.3 });
-  const restarted = behaving({ state: structuredClone(again.behavior.state) }, room);
+  const restarted = behaving({ state: structuredClone(again.behavior.state()) }, room);
   expect(restarted.behavior.values).toEqual(again.behavior.values);
   await restarted.scheduler.advance(60_000);
   expect(restarted.behavior.values.get("target_temperature")).toBe(22.3);
+});
+
+test("keeps as much of its state as there is room for", () => {
+  const { behavior } = behaving({}, room);
+  expect(Object.keys(behavior.state().values)).toHaveLength(5);
+  const some = behavior.state(90);
+  expect(Object.keys(some.values)).toEqual(["target_temperature", "current_temperature"]);
+  expect(JSON.stringify(some.values).length).toBeLessThan(90);
 });
 
 test("what was issued to a chosen generator holds until another is chosen", async () => {
@@ -214,8 +222,8 @@ test("a day passes in a minute, point by point, and ends where it began", async 
   device.connect();
   await scheduler.advance(10_000);
   const before = Number(behavior.values.get("temperature"));
-  const started_at = scheduler.now();
-  behavior.adopt(sky, { scenario: { kind: "day", started_at, ends_at: started_at + 60_000 } });
+  const started_at = scheduler.now() / 1000;
+  behavior.adopt(sky, { scenario: { kind: "fast_day", started_at, ends_at: started_at + 60 } });
   const earlier = device.posts.length;
   await scheduler.advance(60_000);
   const day = device.posts.slice(earlier).map(({ temperature }) => Number(temperature ?? before));

@@ -2,11 +2,12 @@ import type { Generator, Scenario } from "@thingwright/contract/behavior.ts";
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
 import { type Moment, nextValue, rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts";
 import { type Random, seededRandom } from "@thingwright/contract/behavior/random.ts";
+import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { readIssue } from "@thingwright/contract/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
-import { type BehaviorState, stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
+import { stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
 import type { Device } from "./device.ts";
 import type { Answer, Values } from "./dialect.ts";
 import { type ReportEvent, Reporter } from "./reporter.ts";
@@ -108,15 +109,15 @@ class Behavior {
     return this.#changes;
   }
 
-  /** What another behaviour would go on from. */
-  get state(): BehaviorState {
-    return stateOf(this.#tracks.values());
+  /** What another behaviour would go on from. @param most characters as JSON; further values are left out */
+  state(most?: number): BehaviorState {
+    return stateOf(this.#tracks.values(), most);
   }
 
   /** Takes up another definition or other settings; values that still fit go on. */
   adopt(model: BehavingModel, settings: BehaviorSettings): void {
     const before = this.#pause();
-    this.#define(model, settings, this.state);
+    this.#define(model, settings, this.state());
     this.#changes++;
     this.#lastTick = this.#scheduler.now();
     if (this.#pause() < before) {
@@ -146,12 +147,12 @@ class Behavior {
   }
 
   #pause(): number {
-    return this.#scenario?.kind === "day" ? Math.min(this.#interval, quickMs) : this.#interval;
+    return this.#scenario?.kind === "fast_day" ? Math.min(this.#interval, quickMs) : this.#interval;
   }
 
   /** @returns whether a scenario has just ended */
   #endScenario(now: number): boolean {
-    if (!this.#scenario || now < this.#scenario.ends_at) return false;
+    if (!this.#scenario || now < this.#scenario.ends_at * 1000) return false;
     this.#scenario = null;
     this.#effects = new Map();
     this.#reporter.silent = false;
@@ -171,8 +172,8 @@ class Behavior {
     const now = this.#scheduler.now();
     const passed = Math.max(0, Math.min(now - this.#lastTick, this.#interval * longestIntervals));
     this.#lastTick = now;
-    const hurried = this.#scenario?.kind === "day" ? this.#scenario : null;
-    const ahead = hurried ? (now - hurried.started_at) * (dayInAMinute - 1) : 0;
+    const hurried = this.#scenario?.kind === "fast_day" ? this.#scenario : null;
+    const ahead = hurried ? (now - hurried.started_at * 1000) * (dayInAMinute - 1) : 0;
     this.#moment.elapsed = passed * (hurried ? dayInAMinute : 1);
     this.#moment.hour = hourOf(now + ahead, this.#settings.utcOffset ?? 0);
     if (this.#endScenario(now)) this.#allChanged();

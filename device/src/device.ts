@@ -142,7 +142,17 @@ export class Device extends EventEmitter<DeviceEvents> {
   }
 
   /** Ends the connection; what still waits for an answer is rejected as `closed`. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return this.#end(!this.#client.connected);
+  }
+
+  /** Ends the connection without a word, as if the power were cut: the platform sees that it has broken off. */
+  cut(): Promise<void> {
+    return this.#end(true);
+  }
+
+  /** @param atOnce without DISCONNECT */
+  async #end(atOnce: boolean): Promise<void> {
     const closed = new DeviceError("closed", "the device was closed");
     this.#replies.failAll(closed);
     this.#times.failAll(closed);
@@ -150,7 +160,7 @@ export class Device extends EventEmitter<DeviceEvents> {
     const client = this.#client;
     const broken = new Promise<void>((resolve) => client.once("close", resolve));
     const late = setTimeout(() => client.stream.destroy(), this.#timeout);
-    await Promise.race([client.endAsync(!client.connected), broken]);
+    await Promise.race([client.endAsync(atOnce), broken]);
     clearTimeout(late);
     this.#wentOffline();
     this.emit("closed");

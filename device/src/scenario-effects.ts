@@ -28,7 +28,8 @@ export function effectsOf(
   random: Random,
 ): Map<string, Effect> {
   if (!scenario) return new Map();
-  const { started_at, ends_at } = scenario;
+  const begins = scenario.started_at * 1000;
+  const ends = scenario.ends_at * 1000;
   switch (scenario.kind) {
     case "noise":
       return onReadings(tracks, (track) => {
@@ -38,7 +39,7 @@ export function effectsOf(
     case "drift":
       return onReadings(tracks, (track) => {
         const most = spanWidth(track) * driftShare;
-        return (value, now) => value + (most * (now - started_at)) / (ends_at - started_at);
+        return (value, now) => value + (most * (now - begins)) / (ends - begins);
       });
     case "fault": {
       const alarms = [...tracks.values()].flatMap((track) => {

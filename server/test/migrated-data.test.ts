@@ -21,8 +21,14 @@ const rewritten: Record<string, string[]> = {
   account: ["prefix", "email", "mobile"],
   message: ["retry_at"],
 };
-/** How many rows migrations add to a table. */
-const added: Record<string, number> = { category: 2 };
+/** How many rows migrations add to tables. */
+const added: Record<string, Record<string, number>> = { "0037-blank-products.sql": { category: 2 } };
+
+/** How many rows a table gets from the migrations after a version. */
+function addedSince(version: string, table: string): number {
+  const later = Object.entries(added).filter(([name]) => name > version);
+  return later.reduce((sum, [, rows]) => sum + (rows[table] ?? 0), 0);
+}
 
 let oldest: Awaited<ReturnType<typeof startOldestPostgres>>;
 beforeAll(async () => {
@@ -61,7 +67,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     for (const [table, rows] of Object.entries(before)) {
       const columns = Object.keys(rows[0]!).filter((column) => !rewritten[table]?.includes(column));
       const kept = after[table]?.map((row) => only(row, columns));
-      expect(kept, table).toHaveLength(rows.length + (added[table] ?? 0));
+      expect(kept, table).toHaveLength(rows.length + addedSince(version, table));
       expect(kept, table).toEqual(expect.arrayContaining(rows.map((row) => only(row, columns))));
     }
   });

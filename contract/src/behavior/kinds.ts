@@ -1,4 +1,4 @@
-import type { Generator } from "../behavior.ts";
+import type { Generator, Generators } from "../behavior.ts";
 import type { DataType } from "../enums.ts";
 import { accepts, type PointRules, reports } from "../function-points.ts";
 import type { TextParameters } from "../language.ts";
@@ -6,7 +6,7 @@ import type { ValidationKey } from "../validation.ts";
 import { fromWire, type Ruled } from "../values.ts";
 
 /** Noise on what it measures, a drift of it, a fault, no reports, a connection that breaks off, a day in every minute. */
-export const scenarioKinds = ["noise", "drift", "fault", "silence", "drop", "day"] as const;
+export const scenarioKinds = ["noise", "drift", "fault", "silence", "drop", "fast_day"] as const;
 
 export type GeneratorKind = Generator["kind"];
 
@@ -24,7 +24,7 @@ const kindsOf: Record<DataType, readonly GeneratorKind[]> = {
   fault: ["hold", "constant", "alarm", "silent"],
 };
 
-/** The generators that fit a function point by its type; some of them need another function point beside it. */
+/** The generators that fit what is reported, by its type; some of them need another function point beside it. */
 export function generatorKinds({ data_type }: Ruled): readonly GeneratorKind[] {
   return kindsOf[data_type];
 }
@@ -54,7 +54,8 @@ export function generatorProblem(
   point: PointRules,
   generator: Generator,
 ): GeneratorProblem | undefined {
-  if (!generatorKinds(point).includes(generator.kind)) return { field: "kind", key: "not_an_option" };
+  if (!reports(point) || !generatorKinds(point).includes(generator.kind))
+    return { field: "kind", key: "not_an_option" };
   const refers = (field: string, identifier: string, type: "number" | "bool") =>
     referables(points, point, type).some((one) => one.identifier === identifier)
       ? undefined
@@ -73,6 +74,16 @@ export function generatorProblem(
     default:
       return undefined;
   }
+}
+
+/** Those of the generators that function points can have: the definition may have changed since they were chosen. */
+export function fittingGenerators(points: readonly PointRules[], generators: Generators): Generators {
+  const fitting = points.flatMap((point) => {
+    const generator = generators[point.identifier];
+    if (!generator || generatorProblem(points, point, generator)) return [];
+    return [[point.identifier, generator] as const];
+  });
+  return Object.fromEntries(fitting);
 }
 
 function outside({ min, max }: Ruled, field: string, value: number): GeneratorProblem | undefined {

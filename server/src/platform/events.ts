@@ -17,6 +17,8 @@ export interface Events {
   "device.deleted": { deviceId: string; deviceNo: number };
   /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };
+  /** How a virtual device behaves was changed. */
+  "device.behavior": { deviceId: string };
   /** A session ended: its live views end with it. */
   "session.ended": { tokenHash: string };
   /** The rights of a role's members, or of one account, changed. */

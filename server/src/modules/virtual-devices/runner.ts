@@ -1,3 +1,4 @@
+import { fittingGenerators } from "@thingwright/contract/behavior/kinds.ts";
 import { runBehavior, type Behavior } from "@thingwright/device/behavior.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import { untilAborted } from "../../platform/cluster/until-aborted.ts";
@@ -8,8 +9,12 @@ import type { EventLog } from "../../platform/events.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
-import { findRunnable, runningAfter, runningOf } from "./virtual-devices.store.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
+import { StateKeeper } from "./state-keeper.ts";
+import { findRunnable, runningAfter, runningOf } from "./virtual-devices.store.ts";
+import { current } from "./virtual-devices.ts";
+import { utcOffset } from "./utc-offset.ts";
 
 export interface RunnerParts {
   sql: Sql;
@@ -17,6 +22,7 @@ export interface RunnerParts {
   bus: Pick<Bus, "onGap">;
   vault: Vault;
   models: ThingModels;
+  clock: Pick<Clock, "now">;
   log: Logger;
   /** The gateway's address, once it listens: `mqtt://127.0.0.1:1883`. */
   url: () => string;
@@ -43,12 +49,20 @@ function partOf(id: string): number {
   return Number.parseInt(id.at(-1)!, virtualDeviceParts);
 }
 
+function later(milliseconds: number, task: () => void): () => void {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
+}
+
 /** Runs virtual devices, in the parts that this process holds: each a real MQTT client with its own credentials. */
 export class VirtualDeviceRunner {
   readonly #parts: RunnerParts;
   readonly #failures: SeldomLog;
   readonly #held = new Set<number>();
   readonly #running = new Map<string, Running>();
+  /** Devices whose connection broke off for a while, with what calls off their return. */
+  readonly #away = new Map<string, () => void>();
+  readonly #keeper: StateKeeper;
   /** The last step for each device: steps of one device follow one another. */
   readonly #steps = new Map<string, Promise<void>>();
   readonly #stopListening: (() => void)[];
@@ -58,7 +72,10 @@ export class VirtualDeviceRunner {
     this.#parts = parts;
     this.#failures = new SeldomLog(parts.log, "virtual devices could not be run");
     const { events, bus } = parts;
+    this.#keeper = new StateKeeper(parts.sql, () => this.#behaviors());
     this.#stopListening = [
+      this.#keeper.begin((error) => this.#failures.tell({ error })),
+      events.on("device.behavior", ({ deviceId }) => void this.#adjust(deviceId)),
       events.on("device.running", ({ deviceId }) => void this.#adjust(deviceId)),
       events.on("device.changed", ({ deviceId }) => void this.#known(deviceId)),
       events.on("device.deleted", ({ deviceId }) => void this.#known(deviceId)),
@@ -81,7 +98,11 @@ export class VirtualDeviceRunner {
       this.#held.delete(part);
       const ofPart = (id: string) => partOf(id) === part;
       await Promise.all([...this.#steps].filter(([id]) => ofPart(id)).map(([, step]) => step));
-      await Promise.all([...this.#running.keys()].filter(ofPart).map((id) => this.#end(id)));
+      for (const id of [...this.#away.keys()].filter(ofPart)) this.#stayAway(id);
+      const ended = [...this.#running.keys()].filter(ofPart);
+      for (const id of ended) this.#running.get(id)?.behavior.stop();
+      await this.#keep(ended);
+      await Promise.all(ended.map((id) => this.#end(id)));
     }
   }
 
@@ -142,20 +163,56 @@ export class VirtualDeviceRunner {
   }
 
   async #bringTo(id: string): Promise<void> {
-    const { sql, vault, interval } = this.#parts;
+    const { sql, vault, clock } = this.#parts;
+    this.#stayAway(id);
     const row = this.#held.has(partOf(id)) ? await findRunnable(platform, sql, id) : undefined;
     if (!row) return this.#end(id);
-    const model = await this.#parts.models.of(row.product_id);
+    const scenario = current(row.scenario, clock.now());
+    if (scenario?.kind === "drop") {
+      await this.#end(id, "cut");
+      return this.#returnIn(id, scenario.ends_at * 1000 - clock.now());
+    }
     const secret = vault.open(row.secret);
-    if (this.#running.get(id)?.secret !== secret) await this.#end(id);
     const known = this.#running.get(id);
-    if (known) return known.behavior.adopt(model, {});
+    if (known && known.secret !== secret) {
+      await this.#end(id);
+      // Where it was is stored by now.
+      return this.#bringTo(id);
+    }
+    const model = await this.#parts.models.of(row.product_id);
+    const settings = {
+      generators: fittingGenerators(model.points, row.generators ?? {}),
+      scenario,
+      utcOffset: utcOffset(row.time_zone, clock.now()),
+    };
+    if (known) return known.behavior.adopt(model, settings);
     const device = this.#connect(id, row, secret);
-    const behavior = runBehavior(device, model, {
-      seed: id,
-      ...(interval !== undefined && { interval }),
-    });
+    const state = row.state ?? undefined;
+    const behavior = runBehavior(device, model, { ...settings, ...this.#pace(id), state });
     this.#running.set(id, { productId: row.product_id, secret, device, behavior });
+  }
+
+  #pace(id: string) {
+    const { interval, clock } = this.#parts;
+    return {
+      // Not the same numbers again after each restart.
+      seed: `${id}:${clock.now()}`,
+      scheduler: { now: () => clock.now(), after: later },
+      ...(interval !== undefined && { interval }),
+    };
+  }
+
+  /** Brings a device back whose connection broke off for a while. */
+  #returnIn(id: string, milliseconds: number): void {
+    this.#away.set(
+      id,
+      later(milliseconds, () => void this.#adjust(id)),
+    );
+  }
+
+  #stayAway(id: string): void {
+    this.#away.get(id)?.();
+    this.#away.delete(id);
   }
 
   #connect(id: string, names: { product_key: string; device_name: string }, deviceSecret: string): Device {
@@ -173,11 +230,23 @@ export class VirtualDeviceRunner {
     return device;
   }
 
-  async #end(id: string): Promise<void> {
+  async #end(id: string, how: "close" | "cut" = "close"): Promise<void> {
     const running = this.#running.get(id);
     if (!running) return;
-    this.#running.delete(id);
     running.behavior.stop();
-    await running.device.close();
+    await this.#keep([id]);
+    this.#running.delete(id);
+    await running.device[how]();
+  }
+
+  /** Stores where devices are that end. They end in any case. */
+  async #keep(ids: readonly string[]): Promise<void> {
+    const known = new Set(ids);
+    const ending = this.#behaviors().filter(([id]) => known.has(id));
+    await this.#keeper.save(ending).catch((error: unknown) => this.#failures.tell({ error }));
+  }
+
+  #behaviors(): [string, Behavior][] {
+    return [...this.#running].map(([id, { behavior }]) => [id, behavior]);
   }
 }

@@ -3,6 +3,7 @@ import type { Gateway, ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { Erase } from "../telemetry/index.ts";
+import { behavior, endScenario, setBehavior, startScenario } from "./behavior.ts";
 import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { create, get, list, remove, setOnline } from "./virtual-devices.ts";
 
@@ -33,6 +34,7 @@ export function virtualDevicesModule(
       await stopSharing();
       runner.close();
     },
+    tables: { virtual_device: "No quota: at most one row of a virtual device" },
     mount(http) {
       mount(http, "virtualDevices", virtualDevices, {
         list: ({ params, query }, context) => list(context, params.id, query),
@@ -40,6 +42,10 @@ export function virtualDevicesModule(
         get: ({ params }, context) => get(context, params),
         remove: ({ params }, context) => remove(context, params, told),
         setOnline: ({ params, body }, context) => setOnline(context, params, body.online, events),
+        behavior: ({ params }, context) => behavior(context, params),
+        setBehavior: ({ params, body }, context) => setBehavior(context, params, body.generators, events),
+        startScenario: ({ params, body }, context) => startScenario(context, params, body, events),
+        endScenario: ({ params }, context) => endScenario(context, params, events),
       });
     },
   };

@@ -23,6 +23,20 @@ export const samples: SamplesOf<"virtualDevices"> = {
       params: { id: virtualProduct, deviceId: virtualDevice },
       body: { online: 2 },
     }),
+    behavior: ({ virtualProduct, virtualDevice }) => ({
+      params: { id: virtualProduct, deviceId: virtualDevice },
+    }),
+    setBehavior: ({ virtualProduct, virtualDevice }) => ({
+      params: { id: virtualProduct, deviceId: virtualDevice },
+      body: { generators: {} },
+    }),
+    startScenario: ({ virtualProduct, virtualDevice }) => ({
+      params: { id: virtualProduct, deviceId: virtualDevice },
+      body: { kind: "noise", seconds: 60 },
+    }),
+    endScenario: ({ virtualProduct, virtualDevice }) => ({
+      params: { id: virtualProduct, deviceId: virtualDevice },
+    }),
   },
 };
 

@@ -1,17 +1,21 @@
+import type { Generators, Scenario } from "@thingwright/contract/behavior.ts";
+import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import type { VirtualDevice, virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { sql as raw } from "kysely";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows, waysToFit } from "../devices/index.ts";
 
 export type VirtualFilter = Parsed<(typeof virtualDevices)["list"]>["query"];
 
-/** The virtual devices of a product. */
+/** The virtual devices of a product, with what was chosen for them, if anything. */
 function virtual(scope: Scope, sql: Sql, productId: string) {
   return deviceRows(scope, sql)
+    .leftJoin(joined(scope, "virtual_device"), "virtual_device.device_id", "device.id")
     .where("device.product_id", "=", productId)
     .where("device.kind", "=", deviceKind.virtual);
 }
@@ -28,7 +32,7 @@ function matching(scope: Scope, sql: Sql, { productId, running, keyword }: OfPro
 }
 
 function withColumns(query: ReturnType<typeof virtual>) {
-  return query.select([...deviceColumns, "device.running"]);
+  return query.select([...deviceColumns, "device.running", "virtual_device.scenario"]);
 }
 
 const page = listing({ table: "device", matching, select: withColumns });
@@ -58,19 +62,35 @@ export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 
   await within(scope, sql).updateTable("device").set({ running }).where("id", "=", id).execute();
 }
 
+/** What is needed to run a device. What was never chosen or stored is null. */
+export interface Runnable {
+  product_id: string;
+  product_key: string;
+  device_name: string;
+  secret: Buffer;
+  /** Of its account. */
+  time_zone: string;
+  generators: Generators | null;
+  scenario: Scenario | null;
+  state: BehaviorState | null;
+}
+
 /** What is needed to run a device; undefined when it is not to run, is no virtual device, or its account is disabled. */
-export async function findRunnable(scope: SystemScope, sql: Sql, id: string) {
-  return everything(scope, sql)
+export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Promise<Runnable | undefined> {
+  const found = await everything(scope, sql)
     .selectFrom("device")
     .innerJoin("product", "product.id", "device.product_id")
     .innerJoin("account", "account.id", "device.owner_id")
-    .select(["device.id", "device.product_id", "product.product_key", "device.device_name", "device.secret"])
+    .leftJoin("virtual_device", "virtual_device.device_id", "device.id")
+    .select(["device.product_id", "product.product_key", "device.device_name", "device.secret"])
+    .select(["account.time_zone", "generators", "scenario", "state"])
     .where("device.id", "=", id)
     .where("device.kind", "=", deviceKind.virtual)
     .where("device.running", "=", enabled.yes)
     .where("device.status", "=", enabled.yes)
     .where("account.status", "=", enabled.yes)
     .executeTakeFirst();
+  return found as unknown as Runnable | undefined;
 }
 
 /** Ids of devices that are to run, in order, after one of them. @param part the last hexadecimal digit of their ids */

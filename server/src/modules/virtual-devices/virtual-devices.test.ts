@@ -162,6 +162,7 @@ describe("the runner", () => {
         clock: platform.clock,
       }),
       bus,
+      clock: platform.clock,
       vault: vaultWith(Buffer.alloc(32, 7)),
       log,
       url: () => `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`,

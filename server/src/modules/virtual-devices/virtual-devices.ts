@@ -1,3 +1,4 @@
+import type { Scenario } from "@thingwright/contract/behavior.ts";
 import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { enabled, online, type Online } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
@@ -9,7 +10,7 @@ import { getProduct } from "../products/index.ts";
 import { findVirtual, listVirtual, setRunning, type VirtualFilter } from "./virtual-devices.store.ts";
 
 /** A virtual device within its product. */
-interface Place {
+export interface Place {
   id: string;
   deviceId: string;
 }
@@ -19,15 +20,26 @@ export async function list(
   productId: string,
   filter: VirtualFilter,
 ): Promise<ListPage<VirtualDevice>> {
-  const { scope, sql } = context;
+  const { scope, sql, now } = context;
   await getProduct(context, productId);
-  return listVirtual(scope, sql, productId, filter);
+  const page = await listVirtual(scope, sql, productId, filter);
+  return { ...page, list: page.list.map((device) => asOf(now, device)) };
 }
 
-export async function get({ scope, sql }: Context, { id, deviceId }: Place): Promise<VirtualDevice> {
+export async function get({ scope, sql, now }: Context, { id, deviceId }: Place): Promise<VirtualDevice> {
   const device = await findVirtual(scope, sql, id, deviceId);
   if (!device) throw problem("not_found");
-  return device;
+  return asOf(now, device);
+}
+
+/** With its scenario only while that lasts. */
+function asOf(now: number, device: VirtualDevice): VirtualDevice {
+  return { ...device, scenario: current(device.scenario, now) };
+}
+
+/** A scenario that is still going on. @param now milliseconds */
+export function current(scenario: Scenario | null, now: number): Scenario | null {
+  return scenario && scenario.ends_at * 1000 > now ? scenario : null;
 }
 
 /** Registers a virtual device and starts it. */

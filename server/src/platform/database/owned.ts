@@ -17,4 +17,5 @@ export const ownedTables = {
   task: { product: null },
   task_turn: { product: null },
   unknown_device: { product: "product_id" },
+  virtual_device: { product: "product_id" },
 } as const satisfies Record<string, { product: string | null }>;

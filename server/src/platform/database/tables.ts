@@ -521,6 +521,15 @@ export interface UsedTicket {
   ticket_hash: Buffer;
 }
 
+export interface VirtualDevice {
+  device_id: string;
+  generators: Generated<Json>;
+  owner_id: string;
+  product_id: string;
+  scenario: Json | null;
+  state: Generated<Json>;
+}
+
 export interface DB {
   access_token: AccessToken;
   account: Account;
@@ -571,4 +580,5 @@ export interface DB {
   totp: Totp;
   unknown_device: UnknownDevice;
   used_ticket: UsedTicket;
+  virtual_device: VirtualDevice;
 }

@@ -1,0 +1,54 @@
+import type { Generators, Scenario } from "@thingwright/contract/behavior.ts";
+import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
+import { sql as raw } from "kysely";
+import { ownerOf, type Scope, type SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+/** What was chosen for a virtual device. */
+export interface Chosen {
+  generators: Generators;
+  scenario: Scenario | null;
+}
+
+export async function findChosen(scope: Scope, sql: Sql, deviceId: string): Promise<Chosen> {
+  const found = await within(scope, sql)
+    .selectFrom("virtual_device")
+    .select(["generators", "scenario"])
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+  return (found ?? { generators: {}, scenario: null }) as unknown as Chosen;
+}
+
+export async function setChosen(
+  scope: Scope,
+  sql: Sql,
+  device: { id: string; product_id: string },
+  chosen: Partial<Chosen>,
+): Promise<void> {
+  const { generators, scenario } = chosen;
+  const columns = {
+    ...(generators && { generators: JSON.stringify(generators) }),
+    ...(scenario !== undefined && { scenario: scenario && JSON.stringify(scenario) }),
+  };
+  await within(scope, sql)
+    .insertInto("virtual_device")
+    .values({ device_id: device.id, owner_id: ownerOf(scope), product_id: device.product_id, ...columns })
+    .onConflict((conflict) => conflict.column("device_id").doUpdateSet(columns))
+    .execute();
+}
+
+/** Stores where devices are; those that were deleted meanwhile are left out. */
+export async function storeStates(
+  scope: SystemScope,
+  sql: Sql,
+  states: readonly { id: string; state: BehaviorState }[],
+): Promise<void> {
+  await raw`
+    insert into virtual_device (device_id, owner_id, product_id, state)
+    select device.id, owner_id, product_id, known.state
+    from unnest(${states.map(({ id }) => id)}::uuid[], ${states.map(({ state }) => JSON.stringify(state))}::text[]::jsonb[])
+      as known (id, state)
+    join device on device.id = known.id
+    order by device.id
+    on conflict (device_id) do update set state = excluded.state`.execute(everything(scope, sql));
+}

@@ -1,0 +1,84 @@
+import type { Generators, NewScenario } from "@thingwright/contract/behavior.ts";
+import { fittingGenerators, generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
+import type { VirtualBehavior } from "@thingwright/contract/virtual-devices.ts";
+import type { Context } from "../../http/context.ts";
+import { type Refusal, refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { definition } from "../products/index.ts";
+import { findChosen, setChosen } from "./behavior.store.ts";
+import { current, get, type Place } from "./virtual-devices.ts";
+
+export async function behavior(context: Context, place: Place): Promise<VirtualBehavior> {
+  const { id } = await get(context, place);
+  const { list } = await definition(context, place.id);
+  const { generators, scenario } = await findChosen(context.scope, context.sql, id);
+  return { generators: fittingGenerators(list, generators), scenario: current(scenario, context.now) };
+}
+
+/** Chooses the generators of a device; the device behaves so at once. */
+export async function setBehavior(
+  context: Context,
+  place: Place,
+  generators: Generators,
+  events: EventLog,
+): Promise<VirtualBehavior> {
+  const device = await get(context, place);
+  const { list } = await definition(context, place.id);
+  const points = new Map(list.map((point) => [point.identifier, point]));
+  const refused = Object.entries(generators).flatMap(([identifier, generator]): Refusal[] => {
+    const point = points.get(identifier);
+    if (!point) return [{ path: `generators.${identifier}`, key: "identifier_unknown" }];
+    const found = generatorProblem(list, point, generator);
+    return found ? [{ ...found, path: `generators.${identifier}.${found.field}` }] : [];
+  });
+  if (refused.length > 0) throw refuseFields(context.language, refused);
+  const before = await behavior(context, place);
+  await setChosen(context.scope, context.sql, device, { generators });
+  return tell(context, place, events, {
+    before: { generators: listed(before.generators) },
+    after: { generators: listed(generators) },
+  });
+}
+
+/** As the operation log shows it. */
+function listed(generators: Generators): object[] {
+  return Object.entries(generators).map(([identifier, generator]) => ({ identifier, ...generator }));
+}
+
+/** Begins a scenario in place of the one that is going on. A device that is stopped plays what is left of it once it runs. */
+export async function startScenario(
+  context: Context,
+  place: Place,
+  input: NewScenario,
+  events: EventLog,
+): Promise<VirtualBehavior> {
+  const device = await get(context, place);
+  const started_at = seconds(context.now);
+  const scenario = { kind: input.kind, started_at, ends_at: started_at + input.seconds };
+  await setChosen(context.scope, context.sql, device, { scenario });
+  return tell(context, place, events, { after: input });
+}
+
+export async function endScenario(
+  context: Context,
+  place: Place,
+  events: EventLog,
+): Promise<VirtualBehavior> {
+  const device = await get(context, place);
+  if (device.scenario === null) return behavior(context, place);
+  await setChosen(context.scope, context.sql, device, { scenario: null });
+  return tell(context, place, events, { before: device.scenario });
+}
+
+async function tell(
+  context: Context,
+  place: Place,
+  events: EventLog,
+  change: { before?: object; after?: object },
+): Promise<VirtualBehavior> {
+  const { id, name } = await get(context, place);
+  context.audit({ id, name, ...change });
+  await events.emit(context.sql, "device.behavior", { deviceId: id }, context.now);
+  return behavior(context, place);
+}

@@ -1,0 +1,61 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Behavior } from "@thingwright/device/behavior.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { storeStates } from "./behavior.store.ts";
+
+const platform = systemScope("the platform runs every owner's virtual devices");
+/** What a killed process forgets of its devices at most. */
+const everyMs = 10_000;
+/** So many devices are stored in one statement. */
+const atOnce = 100;
+
+type Behaviors = readonly (readonly [id: string, behavior: Behavior])[];
+
+/** Stores where virtual devices are, every few seconds and as they end. */
+export class StateKeeper {
+  readonly #sql: Sql;
+  readonly #all: () => Behaviors;
+  /** The changes of each that are stored. */
+  readonly #stored = new WeakMap<Behavior, number>();
+  #last: Promise<void> = Promise.resolve();
+  #saving = false;
+
+  constructor(sql: Sql, all: () => Behaviors) {
+    this.#sql = sql;
+    this.#all = all;
+  }
+
+  /** @returns ends it */
+  begin(failed: (error: unknown) => void): () => void {
+    const timer = setInterval(() => {
+      // A database that is slow is not asked to do more.
+      if (this.#saving) return;
+      this.#saving = true;
+      this.save(this.#all())
+        .catch(failed)
+        .finally(() => (this.#saving = false));
+    }, everyMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  /** Stores those of the devices that have changed since, once what is being stored is: the older must not come last. */
+  async save(behaviors: Behaviors): Promise<void> {
+    const saved = this.#last.then(() => this.#store(behaviors));
+    this.#last = saved.catch(() => undefined);
+    await saved;
+  }
+
+  async #store(behaviors: Behaviors): Promise<void> {
+    const changed = behaviors.filter(([, behavior]) => this.#stored.get(behavior) !== behavior.changes);
+    for (let at = 0; at < changed.length; at += atOnce) {
+      const some = changed.slice(at, at + atOnce).map(([id, behavior]) => {
+        const { changes } = behavior;
+        return { id, behavior, changes, state: behavior.state(limits.behaviorStateCharacters) };
+      });
+      await storeStates(platform, this.#sql, some);
+      for (const { behavior, changes } of some) this.#stored.set(behavior, changes);
+    }
+  }
+}
