@@ -18,7 +18,7 @@ test.each(menuKeys)("%s", async (key) => {
   expect(await look(visit.page, key)).toEqual([]);
 });
 
-test.each(["subUserManage", "tenantManage"] as const)(
+test.each(["subUserManage", "tenantManage", "deviceList"] as const)(
   "%s shows all of its columns on a small laptop",
   async (key) => {
     const visit = await browser.open({ url: platform.url, token: sample.admin.token });

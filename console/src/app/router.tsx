@@ -7,8 +7,10 @@ import {
   lazyRouteComponent,
   Navigate,
   redirect,
+  type SearchMiddleware,
 } from "@tanstack/react-router";
 import { languageReady } from "../lib/language.ts";
+import { keepingListAbove } from "../lib/list-above.ts";
 import { MissingPage } from "../lib/missing-part.ts";
 import { fillPath } from "../lib/screens.tsx";
 import { mayOpen } from "../lib/user.ts";
@@ -59,12 +61,17 @@ const shell = createRoute({
   component: Frame,
 });
 
+/** From page to page of a device, the way back to the list that it was opened from stays in the address. */
+const keepListAbove: SearchMiddleware<Record<string, string | undefined>> = ({ search, next }) =>
+  keepingListAbove(search, next(search));
+
 const entries: readonly MenuEntry[] = menu;
 const pages = entries.map((entry) =>
   createRoute({
     getParentRoute: () => shell,
     path: entry.path,
     staticData: { screen: entry.key },
+    search: entry.parent === "device" ? { middlewares: [keepListAbove] } : {},
     beforeLoad: ({ context, params }) => {
       const { permissions } = context.user;
       const open =

@@ -6,6 +6,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice } from "./api.ts";
+import { useListAbove } from "../../lib/list-above.ts";
 import { OnlineDot } from "./shared/device-state.tsx";
 import { messages } from "./messages/en.ts";
 import { useLiveDevice } from "./use-live-device.ts";
@@ -19,16 +20,18 @@ export function DeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { device, error } = useLiveDevice(params.deviceId ?? "");
   const productId = params.productId ?? "";
-  const back =
-    device?.kind === deviceKind.virtual ? (
-      <SidebarBack render={<ScreenLink screen="virtualDevices" params={{ productId }} />}>
-        {t("backToVirtual")}
-      </SidebarBack>
-    ) : (
-      <SidebarBack render={<ScreenLink screen="realDevices" params={{ productId }} />}>
-        {t("backToReal")}
-      </SidebarBack>
-    );
+  const listAbove = useListAbove();
+  const back = listAbove ? (
+    <SidebarBack render={<ScreenLink screen="deviceList" search={listAbove} />}>{t("backToAll")}</SidebarBack>
+  ) : device?.kind === deviceKind.virtual ? (
+    <SidebarBack render={<ScreenLink screen="virtualDevices" params={{ productId }} />}>
+      {t("backToVirtual")}
+    </SidebarBack>
+  ) : (
+    <SidebarBack render={<ScreenLink screen="realDevices" params={{ productId }} />}>
+      {t("backToReal")}
+    </SidebarBack>
+  );
   return (
     <>
       {back}

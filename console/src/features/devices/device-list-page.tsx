@@ -6,6 +6,8 @@ import { useMessages } from "../../lib/i18n.ts";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { useListHere } from "../../lib/list-above.ts";
+import { useLiveRows } from "./list/live-rows.tsx";
 import { useAllColumns } from "./list/all-columns.tsx";
 import { BulkDevices } from "./list/bulk-devices.tsx";
 import { AllFilters, DevicePages, filterOf, useAllDevices } from "./list/device-filters.tsx";
@@ -20,19 +22,22 @@ export function DeviceListPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
   const may = useMay();
+  const fromHere = useListHere();
   const list = useAllDevices();
+  const live = useLiveRows(list.rows);
   const { chosen, all } = useChosenAll(useChosen(list.rows, keyOf), list, keyOf);
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   return (
     <ListPage
       title={words("allTitle")}
       description={words("allText")}
-      list={list}
-      columns={useAllColumns()}
+      list={{ ...list, rows: live.rows }}
+      columns={useAllColumns({ search: fromHere, byReport: !list.totalCapped })}
       fileName={t("fileName")}
       rowKey={keyOf}
       rowLabel={({ name }) => name}
       quietWhileEmpty
+      notices={live.followers}
       filters={<AllFilters list={list} />}
       empty={{
         icon: Cpu,
@@ -56,7 +61,7 @@ export function DeviceListPage() {
         }
       }
       rowLink={({ product_id: productId, id }) => (
-        <ScreenLink screen="onlineDebug" params={{ productId, deviceId: id }}>
+        <ScreenLink screen="onlineDebug" params={{ productId, deviceId: id }} search={fromHere}>
           {words("debug")}
         </ScreenLink>
       )}

@@ -29,9 +29,9 @@ export function useRealDevices(productId: string) {
   return useList(api.devices.list, { fixed: { product_id: productId, kind: deviceKind.real } });
 }
 
-/** All devices that the user reaches, with paging and filters in the address. */
+/** All devices that the user reaches, each with its activity; with paging and filters in the address. */
 export function useAllDevices() {
-  return useList(api.devices.list);
+  return useList(api.devices.list, { fixed: { activity: "1" } });
 }
 export type Devices = ReturnType<typeof useAllDevices>;
 

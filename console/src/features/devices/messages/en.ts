@@ -9,6 +9,7 @@ export const en = {
   allText: "Every device of every product, and what each said last.",
   realTitle: "Real devices",
   realText: "Hardware of yours, or any program that speaks MQTT with the credentials of a device.",
+  backToAll: "All devices",
   backToVirtual: "Virtual devices",
   backToReal: "Real devices",
 
@@ -36,6 +37,7 @@ export const en = {
   lastSeen: "Last seen",
   now: "Now",
   never: "Never",
+  neverOnline: "Never online",
 
   unknown: "Unknown",
   lastKnown: "Last known: {state}, {time}",

@@ -8,6 +8,7 @@ export const zh: Translation<typeof en> = {
   allText: "所有产品的全部设备，以及各自最近一次上报的数据。",
   realTitle: "真实设备",
   realText: "您的硬件，或任何使用设备凭证接入的 MQTT 程序。",
+  backToAll: "全部设备",
   backToVirtual: "虚拟设备",
   backToReal: "真实设备",
 
@@ -35,6 +36,7 @@ export const zh: Translation<typeof en> = {
   lastSeen: "最近在线",
   now: "此刻",
   never: "从未",
+  neverOnline: "从未上线",
 
   unknown: "未知",
   lastKnown: "最后已知：{state}（{time}）",

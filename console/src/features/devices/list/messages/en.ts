@@ -55,6 +55,13 @@ export const en = {
   emptyAllTitle: "No device yet",
   emptyAllText:
     "Devices of every product appear here: real ones once you create them, virtual ones once you start them.",
+  lastValue: "Last value",
+  lastValueOf: "Last value of",
+  reportedAt: "Last report",
+  refused: "Refused",
+  refusedLately: "Refused in the last 24 hours",
+  refusedOf: "Refused in the last 24 hours: messages {messages}, sign-ins {signIns}",
+  virtualTag: "Virtual",
   enableManyTitle: { one: "Enable {count} device?", other: "Enable {count} devices?" },
   enableManyText: "They can connect again.",
   enableVeryManyTitle: "Enable more than {count} devices?",

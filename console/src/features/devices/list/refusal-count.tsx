@@ -1,0 +1,47 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { TextLink } from "../../../ui/button.tsx";
+import type { ShownDevice } from "./latest-heard.ts";
+import { messages } from "./messages/en.ts";
+
+/** How much of a device was refused lately, as text: "3", or "100+" where it was not counted further. */
+export function refusalText({ activity }: ShownDevice): string {
+  const { refused_messages: messagesRefused = 0, refused_sign_ins: signIns = 0 } = activity ?? {};
+  const capped = Math.max(messagesRefused, signIns) >= limits.refusalsCounted;
+  return capped ? `${limits.refusalsCounted}+` : String(messagesRefused + signIns);
+}
+
+/**
+ * How much of a device was refused lately, as a link to the log that tells of it.
+ * @param search further parameters of the link
+ */
+export function RefusalCount({
+  device,
+  search,
+}: {
+  device: ShownDevice;
+  search: Record<string, string> | undefined;
+}) {
+  const t = useMessages(messages);
+  const { refused_messages: count = 0, refused_sign_ins: signIns = 0 } = device.activity ?? {};
+  if (count + signIns === 0) return <span className="text-muted">0</span>;
+  const params = { productId: device.product_id, deviceId: device.id };
+  const lately = { ...search, period: "24h" };
+  return (
+    <span title={t("refusedOf", { messages: count, signIns })}>
+      <TextLink
+        className="tabular"
+        render={
+          count > 0 ? (
+            <ScreenLink screen="communicationLog" params={params} search={{ ...lately, refused: "1" }} />
+          ) : (
+            <ScreenLink screen="onOffLineLog" params={params} search={{ ...lately, event: "0" }} />
+          )
+        }
+      >
+        {refusalText(device)}
+      </TextLink>
+    </span>
+  );
+}
