@@ -10,6 +10,7 @@ import { Input } from "../../../../ui/input.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
 import { messages } from "../messages/en.ts";
 import { errorAt, moveOf, type Part } from "./part.ts";
+import { useProposal } from "./use-proposal.ts";
 
 type Kind = "enums" | "faults";
 
@@ -132,9 +133,28 @@ function EntryRow({ part, kind, index, handle, onRemove }: EntryRowProps) {
       if (form.getValues(name) !== "") void form.trigger(name);
     }
   };
+  const { propose, field: proposed } = useProposal({
+    form,
+    path: path("code"),
+    names: () => form.getValues([path("english"), path("text")]),
+    taken: () =>
+      new Set(
+        form.getValues(at(kind)).flatMap((_, other) => {
+          const name = `${at(kind)}.${other}.${FIELDS[kind].code}` as `enums.${number}.value`;
+          return other === index ? [] : [form.getValues(name)];
+        }),
+      ),
+    max: limits.faultCode,
+    // Integers are counted on as their rows are added.
+    enabled: form.watch(at("data_type")) !== "enum_int",
+  });
   const text = (field: "text" | "english") => (
     <Field label={t(labels[field])} hideLabel error={errorAt(form, path(field))}>
-      <Input {...form.register(path(field))} placeholder={t(labels[field])} autoComplete="off" />
+      <Input
+        {...form.register(path(field), { onChange: propose })}
+        placeholder={t(labels[field])}
+        autoComplete="off"
+      />
     </Field>
   );
   return (
@@ -143,6 +163,7 @@ function EntryRow({ part, kind, index, handle, onRemove }: EntryRowProps) {
       <Field label={t(labels.code)} hideLabel error={errorAt(form, path("code"))}>
         <Input
           {...form.register(path("code"), { onBlur: checkCodes })}
+          {...proposed}
           placeholder={t(labels.code)}
           mono
           autoComplete="off"

@@ -36,6 +36,8 @@ export function MemberCard({ form, index, handle, open, onOpenChange, onRemove }
       if (identifier) void form.trigger(`members.${other}.identifier`);
     }
   };
+  const others = () =>
+    new Set(form.getValues("members").flatMap(({ identifier }, at) => (at === index ? [] : [identifier])));
   return (
     <div className="rounded-lg border border-line bg-sheet">
       <div className="flex items-center gap-2 py-1.5 pr-2 pl-1">
@@ -68,7 +70,7 @@ export function MemberCard({ form, index, handle, open, onOpenChange, onRemove }
       </div>
       {open && (
         <div className="flex flex-col gap-4 border-t border-line px-3 py-3">
-          <NamesFields part={part} onIdentifierLeft={checkIdentifiers} />
+          <NamesFields part={part} taken={others} onIdentifierLeft={checkIdentifiers} />
           <Controller
             control={form.control}
             name={`members.${index}.data_type`}

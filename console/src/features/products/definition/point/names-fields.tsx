@@ -5,10 +5,13 @@ import { Field } from "../../../../ui/field.tsx";
 import { FormGrid } from "../../../../ui/form-layout.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { messages } from "../messages/en.ts";
-import { errorAt, identifierFrom, type Part } from "./part.ts";
+import { errorAt, type Part } from "./part.ts";
+import { useProposal } from "./use-proposal.ts";
 
 interface NamesFieldsProps {
   part: Part;
+  /** Identifiers that this one must differ from. */
+  taken: () => ReadonlySet<string>;
   /** True for standard points, whose identifier cannot be changed. */
   identifierLocked?: boolean;
   /** True if the drawer opens with the focus on the name: leaving it at once does not count as leaving it empty. */
@@ -17,22 +20,25 @@ interface NamesFieldsProps {
   onIdentifierLeft?: () => void;
 }
 
-/** Name, English name and identifier; the identifier follows the name until the user types one. */
-export function NamesFields({ part, identifierLocked = false, focused, onIdentifierLeft }: NamesFieldsProps) {
+/** Name, English name and identifier; the identifier follows the names until the user types one. */
+export function NamesFields({
+  part,
+  taken,
+  identifierLocked = false,
+  focused,
+  onIdentifierLeft,
+}: NamesFieldsProps) {
   const t = useMessages(messages);
   const { form, at } = part;
-  const suggest = () => {
-    if (identifierLocked || form.getValues(at("identifier")) !== "") return;
-    const name = form.getValues(at("name_en")) || form.getValues(at("name"));
-    const identifier = identifierFrom(name, limits.identifier);
-    if (identifier)
-      form.setValue(at("identifier"), identifier, {
-        shouldDirty: true,
-        shouldValidate: true,
-        shouldTouch: true,
-      });
-  };
-  const name = form.register(at("name"), { onBlur: suggest });
+  const { propose, field } = useProposal({
+    form,
+    path: at("identifier"),
+    names: () => form.getValues([at("name_en"), at("name")]),
+    taken,
+    max: limits.identifier,
+    enabled: !identifierLocked,
+  });
+  const name = form.register(at("name"), { onChange: propose });
   const passing = useRef(focused);
   const leaveName = (event: FocusEvent<HTMLInputElement>) => {
     const unused = passing.current && !form.getFieldState(at("name")).isDirty;
@@ -52,7 +58,7 @@ export function NamesFields({ part, identifierLocked = false, focused, onIdentif
           <Input {...name} onBlur={leaveName} autoComplete="off" />
         </Field>
         <Field label={t("nameEn")} error={errorAt(form, at("name_en"))} help={t("nameEnHelp")}>
-          <Input {...form.register(at("name_en"), { onBlur: suggest })} autoComplete="off" />
+          <Input {...form.register(at("name_en"), { onChange: propose })} autoComplete="off" />
         </Field>
       </FormGrid>
       {!identifierLocked && (
@@ -64,6 +70,7 @@ export function NamesFields({ part, identifierLocked = false, focused, onIdentif
         >
           <Input
             {...form.register(at("identifier"), { onBlur: onIdentifierLeft })}
+            {...field}
             mono
             autoComplete="off"
             spellCheck={false}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identifierFrom, moveOf } from "./part.ts";
+import { moveOf } from "./part.ts";
 
 describe("moveOf", () => {
   it.each([
@@ -16,16 +16,5 @@ describe("moveOf", () => {
 
   it("finds nothing in the same order", () => {
     expect(moveOf(["a"], ["a"])).toBeUndefined();
-  });
-});
-
-describe("identifierFrom", () => {
-  it.each([
-    ["Color temp.", "color_temp"],
-    ["2nd Switch", "nd_switch"],
-    ["亮度", ""],
-    ["A very long name of a thing", "a_very_long"],
-  ])("makes %s into %s", (name, identifier) => {
-    expect(identifierFrom(name, 12)).toBe(identifier);
   });
 });

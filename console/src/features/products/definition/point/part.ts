@@ -46,12 +46,3 @@ export function moveOf(
     ? { from: first, to: after.indexOf(key) }
     : { from: before.indexOf(after[first] ?? ""), to: first };
 }
-
-/** An identifier made of a name, as far as that has Latin letters: "Color temp." gives `color_temp`. */
-export function identifierFrom(name: string, max: number): string {
-  const words = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "");
-  return words.slice(0, max).replace(/_+$/, "");
-}

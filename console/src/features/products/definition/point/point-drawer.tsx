@@ -33,7 +33,7 @@ export function PointDrawer({ state, point, onRenamed, onClose }: PointDrawerPro
   const t = useMessages(messages);
   const words = useMessages(shared);
   const local = useLocalName();
-  const form = usePointForm(state, { point, onRenamed, onClose });
+  const { form, taken } = usePointForm(state, { point, onRenamed, onClose });
   const standard = point?.standard ?? false;
   const type = form.watch("data_type");
   return (
@@ -48,7 +48,7 @@ export function PointDrawer({ state, point, onRenamed, onClose }: PointDrawerPro
     >
       <Part title={t("sectionMeaning")}>
         {standard && <Locked form={form} />}
-        <NamesFields part={partOf(form)} identifierLocked={standard} focused />
+        <NamesFields part={partOf(form)} taken={taken} identifierLocked={standard} focused />
       </Part>
       {!(standard && type === "bool") && (
         <Part title={t("sectionValues")}>

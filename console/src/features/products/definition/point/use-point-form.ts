@@ -26,23 +26,23 @@ interface PointFormOptions {
 
 /**
  * The form of a function point. It saves into the definition as it was when the form opened, so that conflicts are
- * noticed.
+ * noticed. `taken` gives the identifiers that the function point must not have.
  */
 export function usePointForm(
   state: DefinitionState,
   { point, onRenamed, onClose }: PointFormOptions,
-): PointForm {
+): { form: PointForm; taken: () => ReadonlySet<string> } {
   const t = useMessages(messages);
   const pool = useCall(api.propertyModels.list, {}, { staleTime: 300_000 }).data?.list;
   const [basedOn] = useState(state.definition);
   const own = point?.identifier ?? null;
-  const schema = useMemo(() => {
-    const others = state.points.map((one) => one.identifier).filter((one) => one !== own);
-    const standard = point?.standard ? [] : (pool ?? []).map((one) => one.identifier);
-    return pointForm(new Set(others), new Set(standard));
+  const { others, standard, schema } = useMemo(() => {
+    const ofProduct = new Set(state.points.map((one) => one.identifier).filter((one) => one !== own));
+    const ofPool = new Set(point?.standard ? [] : pool?.map((one) => one.identifier));
+    return { others: ofProduct, standard: ofPool, schema: pointForm(ofProduct, ofPool) };
   }, [state.points, pool, point, own]);
 
-  return useForm(schema, {
+  const form = useForm(schema, {
     fields: FunctionPoint,
     defaultValues: point ? draftOf(point) : emptyPoint,
     onSubmit: async (made) => {
@@ -65,6 +65,7 @@ export function usePointForm(
       }
     },
   });
+  return { form, taken: () => others.union(standard) };
 }
 
 /** The error after the answer "back": the form stays open with its input, and saving again asks again. */

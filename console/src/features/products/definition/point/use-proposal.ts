@@ -1,0 +1,71 @@
+import { type FocusEvent, type MouseEvent, useRef } from "react";
+import type { FieldPath } from "react-hook-form";
+import { freeIdentifier, hasChinese, identifierFrom } from "./identifier.ts";
+import type { PointForm } from "./part.ts";
+import type { PointDraft } from "./point-draft.ts";
+
+interface ProposalOptions {
+  form: PointForm;
+  /** The field for which an identifier is proposed. */
+  path: FieldPath<PointDraft>;
+  /** The names to make it of, the best first; empty ones are passed over. */
+  names: () => readonly string[];
+  /** Identifiers that it must differ from. */
+  taken: () => ReadonlySet<string>;
+  /** The most characters. */
+  max: number;
+  /** False where the field is not for proposals. */
+  enabled?: boolean;
+}
+
+let inPinyin: ((text: string) => string) | undefined;
+
+/**
+ * Proposes an identifier while its name is typed: English in snake case, Chinese in pinyin, whose code loads with the first
+ * Chinese character. What the user typed there stays. The proposal is selected on focus, so that typing replaces it.
+ * @returns `propose`, to be called when a name changes, and handlers for the field
+ */
+export function useProposal({ form, path, names, taken, max, enabled = true }: ProposalOptions) {
+  const proposed = useRef("");
+  const entered = useRef(false);
+
+  const propose = (): void => {
+    const now = form.getValues(path);
+    if (!enabled || (now !== "" && now !== proposed.current)) return;
+    const name = names().find((one) => one.trim() !== "") ?? "";
+    if (hasChinese(name) && !inPinyin) {
+      import("./pinyin.ts").then(
+        (loaded) => {
+          inPinyin = loaded.inPinyin;
+          propose();
+        },
+        // Without its code nothing is proposed: the field can be filled all the same.
+        () => undefined,
+      );
+      return;
+    }
+    const made = identifierFrom(inPinyin && hasChinese(name) ? inPinyin(name) : name, max);
+    proposed.current = made && freeIdentifier(made, taken(), max);
+    if (proposed.current === now) return;
+    form.setValue(path, proposed.current, {
+      shouldDirty: true,
+      shouldValidate: form.getFieldState(path).invalid,
+    });
+  };
+
+  return {
+    propose,
+    field: {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        entered.current = currentTarget.value !== "" && currentTarget.value === proposed.current;
+        if (entered.current) currentTarget.select();
+      },
+      /** The click that gave the focus has put the caret somewhere; whoever dragged has selected a part. */
+      onMouseUp: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+        if (entered.current && currentTarget.selectionStart === currentTarget.selectionEnd)
+          currentTarget.select();
+        entered.current = false;
+      },
+    },
+  };
+}
