@@ -1,9 +1,15 @@
+import { devices } from "@thingwright/contract/devices.ts";
 import { productType } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { connectDevice } from "@thingwright/device/device.ts";
+import { accountRow, givePassword } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { look } from "./src/look.ts";
+import { mqttUrl } from "./src/sample.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -81,3 +87,109 @@ test("a standard product says why it has no function points of its own, and beco
   const { product_type } = await actor.ok(products.get, { params: { id } });
   expect(product_type).toBe(productType.customized);
 });
+
+/** What a maker of a plant sensor reads and types, in the language of the page. */
+const journeys = {
+  en: {
+    account: "Account",
+    password: "Password",
+    signIn: "Sign in",
+    list: "Product list",
+    blank: "Start from a blank product",
+    product: "Plant sensor for the balcony",
+    create: "Create",
+    addCustom: "Add custom",
+    point: "Soil moisture",
+    proposed: "soil_moisture",
+    integer: "Integer",
+    minimum: /^Minimum/,
+    devices: "Real devices",
+    createDevice: "Create device",
+  },
+  zh_CN: {
+    account: "账号",
+    password: "密码",
+    signIn: "登录",
+    list: "产品列表",
+    blank: "从空白产品开始",
+    product: "阳台植物传感器",
+    create: "创建",
+    addCustom: "添加自定义功能",
+    point: "土壤湿度",
+    proposed: "turang_shidu",
+    integer: "整数型",
+    minimum: /^最小值/,
+    devices: "真实设备",
+    createDevice: "创建设备",
+  },
+} as const;
+
+test.each(["en", "zh_CN"] as const)(
+  "a plant sensor reports after ten clicks at most: %s",
+  async (language) => {
+    const words = journeys[language];
+    const password = "Plants-grow1";
+    const maker = await platform.actor();
+    await givePassword(platform.sql, maker.owner, password);
+    const { username } = await accountRow(platform.sql, maker.owner);
+    const { page } = await browser.open({ url: platform.url, language });
+    const problems: string[] = [];
+  // A look shows the page in both languages, and ends in Chinese.
+    const seen = async (step: string) => {
+      if (language === "zh_CN") problems.push(...(await look(page, `plant-${step}`)));
+    };
+    let clicks = 0;
+    const click = async (part: Locator) => {
+      await part.click();
+      clicks++;
+    };
+    const type = (text: string) => page.keyboard.type(text);
+
+    await page.goto("/login");
+    await page.getByLabel(words.account).fill(username);
+    await page.getByLabel(words.password, { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await click(page.getByRole("navigation").getByRole("link", { name: words.list }));
+    await seen("products");
+    await click(page.getByRole("link", { name: words.blank }));
+    await page.locator("input:focus").waitFor();
+    await type(words.product);
+    await page.keyboard.press("Tab");
+    await type("PS-1");
+    await seen("basics");
+    await click(page.getByRole("button", { name: words.create, exact: true }));
+    await page.waitForURL("**/definition");
+    await page.getByRole("heading", { level: 1, name: words.product }).waitFor();
+    await seen("definition");
+    await click(page.getByRole("button", { name: words.addCustom }));
+    const drawer = page.getByRole("dialog");
+    await drawer.locator("input:focus").waitFor();
+    await type(words.point);
+    await expect.poll(() => drawer.locator('input[name="identifier"]').inputValue()).toBe(words.proposed);
+    await click(drawer.getByRole("radio", { name: words.integer, exact: true }));
+    await click(drawer.getByLabel(words.minimum));
+    await type("0");
+    await page.keyboard.press("Tab");
+    await type("100");
+    await seen("point");
+    await click(drawer.getByRole("button", { name: words.create, exact: true }));
+    await page.getByRole("listitem").filter({ hasText: words.proposed }).waitFor();
+    await seen("points");
+    await click(page.getByRole("link", { name: words.devices }));
+    await click(page.getByRole("button", { name: words.createDevice }).first());
+    await click(page.getByRole("dialog").getByRole("button", { name: words.create, exact: true }));
+    await page.getByRole("dialog").getByText("mosquitto").first().waitFor();
+    await seen("device");
+
+    const [row] = (await maker.ok(devices.list, { query: {} })).list;
+    const secret = await maker.ok(devices.renewSecret, { params: { id: row!.id } });
+    const device = connectDevice({ url: mqttUrl(platform), token: secret.access_token });
+    await device.ready();
+    await device.post({ [words.proposed]: 42 });
+    await page.getByRole("dialog").getByText("42", { exact: true }).first().waitFor();
+    await seen("value");
+    await device.close();
+    expect(problems).toEqual([]);
+  expect(clicks).toBeLessThanOrEqual(10);
+  },
+);
