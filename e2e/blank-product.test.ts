@@ -134,7 +134,7 @@ test.each(["en", "zh_CN"] as const)(
     const { username } = await accountRow(platform.sql, maker.owner);
     const { page } = await browser.open({ url: platform.url, language });
     const problems: string[] = [];
-  // A look shows the page in both languages, and ends in Chinese.
+    // A look shows the page in both languages, and ends in Chinese.
     const seen = async (step: string) => {
       if (language === "zh_CN") problems.push(...(await look(page, `plant-${step}`)));
     };
@@ -190,6 +190,6 @@ test.each(["en", "zh_CN"] as const)(
     await seen("value");
     await device.close();
     expect(problems).toEqual([]);
-  expect(clicks).toBeLessThanOrEqual(10);
+    expect(clicks).toBeLessThanOrEqual(10);
   },
 );

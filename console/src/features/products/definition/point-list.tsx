@@ -23,13 +23,15 @@ export function PointList({ points, added, keys, actions, onReorder }: PointList
   const t = useMessages(messages);
   const local = useLocalName();
   const list = useRef<HTMLDivElement>(null);
+  // A filter may hide it until it is cleared.
+  const shown = points.find(({ identifier }) => added.has(identifier))?.identifier;
   useEffect(() => {
-    if (added.size === 0) return;
+    if (shown === undefined) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     list.current
       ?.querySelector("[data-added]")
       ?.scrollIntoView({ block: "center", behavior: still ? "instant" : "smooth" });
-  }, [added]);
+  }, [shown]);
   return (
     <div ref={list} className="@container overflow-clip rounded-lg border border-line bg-sheet">
       <div

@@ -33,6 +33,8 @@ export function usePointFilter() {
           data_type: type || undefined,
         }),
         replace: true,
+        // The list scrolls to an added function point as its filter is cleared.
+        resetScroll: false,
       }),
     [navigate],
   );
