@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Device } from "./devices.ts";
+import { OverviewMotion } from "./overview.ts";
 import { Task, TaskDetails } from "./tasks.ts";
 import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
 import type { Permission } from "./permission.ts";
@@ -62,6 +63,15 @@ export const liveTopics = defineLive({
     access: "session",
     snapshot: z.object({ list: z.array(Task) }),
     delta: z.object({ tasks: z.array(Task), removed: z.array(Id) }),
+  },
+  /**
+   * What moves in the caller's overview, by the id of its own account; null for who may not see devices. A delta has the
+   * parts that have changed, once a second at most; of the minutes only the newest two.
+   */
+  overview: {
+    access: "session",
+    snapshot: OverviewMotion.nullable(),
+    delta: OverviewMotion.partial(),
   },
 });
 export type LiveKind = keyof typeof liveTopics;

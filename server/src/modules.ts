@@ -26,7 +26,7 @@ import { filesModule } from "./modules/files/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
-import { keptRefusals, overviewModule } from "./modules/overview/index.ts";
+import { keptRefusals, overviewLiveSource, overviewModule } from "./modules/overview/index.ts";
 import { definitionsOf, productsKeptByKey, productsModule, thingModels } from "./modules/products/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
@@ -65,7 +65,7 @@ export function servicesOf({
   publicUrl,
 }: PlatformParts) {
   const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
-  const refusals = keptRefusals({ sql, log });
+  const refusals = keptRefusals({ sql, bus, log });
   const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream, refused: refusals.note });
   const messages = openMessageQueue({ sql, clock, tasks, carriers: carriersOf(config) });
   const provider = captchaProviderOf(config, vault, log);
@@ -113,7 +113,7 @@ export function portsOf(parts: PlatformParts, { telemetry, sessions, models, str
 
 /** The sources of live subscriptions' snapshots. */
 export function liveSourcesOf(parts: PlatformParts): LiveSources {
-  return { ...deviceLiveSources(parts.calls), ...taskLiveSources(parts) };
+  return { ...deviceLiveSources(parts.calls), ...taskLiveSources(parts), ...overviewLiveSource(parts) };
 }
 
 /** What modules keep in the database that depends on the key of the installation. */

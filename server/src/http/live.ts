@@ -281,10 +281,14 @@ class Connection {
     const forward = (data: unknown) => this.#send({ type: "delta", kind, id, seq: ++seq, data });
     const whose = this.#whose;
     if (!whose || !this.#crowd.subscribe(whose)) throw problem("too_many_live");
-    const listens = this.#bus.subscribe(liveTopic(kind, id), (data) => {
+    const source = this.#sources[kind];
+    const hear = (data: unknown) => {
       if (!waiting) forward(data);
       else if (waiting.push(data) > deltasAtMost) this.#refuse(kind, id, problem("overloaded"));
-    });
+    };
+    const scope = scopeOf(actor);
+    const listens =
+      "follow" in source ? source.follow(scope, actor, hear) : this.#bus.subscribe(liveTopic(kind, id), hear);
     const stop = () => {
       listens();
       this.#crowd.unsubscribe(whose);
@@ -293,7 +297,8 @@ class Connection {
     this.#subscriptions.set(key, subscription);
     // What other processes publish after the snapshot was read has to come here.
     await this.#bus.settled();
-    const data = await this.#crowd.inTurn(whose.owner, () => this.#sources[kind](scopeOf(actor), id, actor));
+    const snapshot = "follow" in source ? source.snapshot : source;
+    const data = await this.#crowd.inTurn(whose.owner, () => snapshot(scope, id, actor));
     if (this.#subscriptions.get(key) !== subscription) return;
     this.#send({ type: "snapshot", kind, id, seq: 0, data });
     for (const delta of waiting) forward(delta);

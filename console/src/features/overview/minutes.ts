@@ -17,3 +17,9 @@ export function lastHour(minutes: readonly Minute[], now: number): number[] {
     (_, i) => counts.get(last - (limits.overviewMinutes - 1 - i) * minuteSeconds) ?? 0,
   );
 }
+
+/** Puts newer sums in the place of older ones of the same minutes, and keeps the last hour. */
+export function merged(minutes: readonly Minute[], newer: readonly Minute[]): Minute[] {
+  const known = new Map([...minutes, ...newer].map((one) => [one.minute, one]));
+  return [...known.values()].toSorted((a, b) => a.minute - b.minute).slice(-limits.overviewMinutes);
+}

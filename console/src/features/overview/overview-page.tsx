@@ -3,8 +3,8 @@ import { PackagePlus } from "lucide-react";
 import { useNow } from "../../lib/ago.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
+import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
-import { useCall } from "../../lib/query.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -17,15 +17,13 @@ import { MinuteLine } from "./minute-line.tsx";
 import { lastHour } from "./minutes.ts";
 import { Newest } from "./newest.tsx";
 import { Refusals } from "./refusals.tsx";
+import { useOverview } from "./use-overview.ts";
 import { WaitingList } from "./waiting.tsx";
-
-/** In milliseconds. */
-const refetchInterval = 5000;
 
 /** What the user has and what goes on: the first page after sign-in. */
 export function OverviewPage() {
   const t = useMessages(messages);
-  const { data, error, refetch } = useCall(api.overview.get, {}, { refetchInterval });
+  const { data, error, refetch, live } = useOverview();
   if (!data && error)
     return (
       <Page>
@@ -35,7 +33,10 @@ export function OverviewPage() {
   if (!data) return <Loading />;
   const bare = (data.products?.total ?? 0) === 0;
   return (
-    <Page title={t("title")}>{bare ? <Nothing waiting={data.waiting} /> : <Present overview={data} />}</Page>
+    <Page title={t("title")}>
+      <LiveNotice live={live} />
+      {bare ? <Nothing waiting={data.waiting} /> : <Present overview={data} />}
+    </Page>
   );
 }
 

@@ -7,7 +7,9 @@ import { latest } from "../telemetry/index.ts";
 import { get } from "./devices.ts";
 
 /** The snapshots of what can be followed live of devices; each throws not_found outside the scope. */
-export function deviceLiveSources(sql: Sql): Omit<LiveSources, "task" | "tasks"> {
+export function deviceLiveSources(
+  sql: Sql,
+): Pick<LiveSources, "device" | "communication" | "online" | "product"> {
   const onlyReach = async (scope: Scope, id: string) => {
     await get({ scope, sql }, id);
     return null;

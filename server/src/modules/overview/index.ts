@@ -1,2 +1,3 @@
+export { overviewLiveSource } from "./live-source.ts";
 export { overviewModule } from "./overview.routes.ts";
 export { keptRefusals } from "./refusals.ts";

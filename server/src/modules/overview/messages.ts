@@ -1,30 +1,45 @@
 import type { DeviceEvent, DeviceEventKind } from "@thingwright/contract/device-events.ts";
+import type { Bus } from "../../platform/bus.ts";
 import { minuteOf } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { StoringConsumer } from "../../platform/stream/consumer.ts";
 import { addMessages, type ProductMinute } from "./minutes.store.ts";
+import { type Moved, tellMoved } from "./moved.ts";
 
 const scope = systemScope("the messages of every owner's devices are counted");
 
-/** What devices send. The other events are about them. */
-const sent: ReadonlySet<DeviceEventKind> = new Set(["report", "event", "call_answered"]);
+/** What a kind of event changes of an overview. */
+const moves: { readonly [K in DeviceEventKind]?: readonly Moved[] } = {
+  report: ["messages"],
+  event: ["messages"],
+  call_answered: ["messages"],
+  online: ["devices", "newest"],
+  offline: ["devices", "newest"],
+  activated: ["devices"],
+  registered: ["devices", "newest"],
+  deleted: ["devices", "newest", "refusals"],
+};
 
 /**
- * Sums up by product and minute what devices send, away from where it comes in. A message with values of several times counts once for each.
+ * Sums up by product and minute what devices send, away from where it comes in, and tells open overviews what has moved.
+ * A message with values of several times counts once for each.
  */
-export const messageCounter: StoringConsumer = {
-  name: "overview",
-  parts: 4,
-  async handle(events, sql) {
-    const sums = sumsOf(events);
-    if (sums.length > 0) await addMessages(scope, sql, sums);
-  },
-};
+export function messageCounter(bus: Bus): StoringConsumer {
+  return {
+    name: "overview",
+    parts: 4,
+    async handle(events, sql) {
+      const sums = sumsOf(events);
+      if (sums.length > 0) await addMessages(scope, sql, sums);
+      sql.afterCommit(() => tell(bus, events));
+    },
+  };
+}
 
 function sumsOf(events: readonly DeviceEvent[]): ProductMinute[] {
   const sums = new Map<string, ProductMinute>();
   for (const { kind, device, written } of events) {
-    if (!sent.has(kind)) continue;
+    if (!moves[kind]?.includes("messages")) continue;
     const minute = minuteOf(written);
     const key = `${device.productId} ${minute}`;
     const sum = sums.get(key);
@@ -32,4 +47,14 @@ function sumsOf(events: readonly DeviceEvent[]): ProductMinute[] {
     else sums.set(key, { owner_id: device.ownerId, product_id: device.productId, minute, messages: 1 });
   }
   return [...sums.values()];
+}
+
+function tell(bus: Bus, events: readonly DeviceEvent[]): void {
+  const moved = new Map<string, Set<Moved>>();
+  for (const { kind, device } of events) {
+    let of = moved.get(device.ownerId);
+    if (!of) moved.set(device.ownerId, (of = new Set()));
+    for (const part of moves[kind] ?? []) of.add(part);
+  }
+  for (const [ownerId, parts] of moved) tellMoved(bus, ownerId, parts);
 }

@@ -13,7 +13,7 @@ const upkeep = systemScope("what is too old is forgotten, whoever it belongs to"
 const dayMs = 86_400_000;
 
 export function overviewModule(
-  { config, sql, stream, tasks }: PlatformParts,
+  { bus, config, sql, stream, tasks }: PlatformParts,
   { refusals }: { refusals: KeptRefusals },
 ): Module {
   let stopCounting = async () => {};
@@ -29,7 +29,7 @@ export function overviewModule(
       await forgetRefusalsBefore(upkeep, sql, now - config.LOG_DAYS * dayMs);
     },
     start() {
-      stopCounting = stream.consume(messageCounter);
+      stopCounting = stream.consume(messageCounter(bus));
     },
     close: () => stopCounting(),
     finish: () => refusals.close(),

@@ -7,6 +7,7 @@ import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { quotaUse } from "../account-info/index.ts";
 import { countMembers } from "../members/index.ts";
 import { countFailed } from "../tasks/index.ts";
+import type { Moved } from "./moved.ts";
 import {
   countDevices,
   countProducts,
@@ -42,13 +43,26 @@ function figuresOf({ total, developing, trial, mass, ceased }: ProductRow) {
 }
 
 /** What moves; null for a caller who may not see devices. */
-async function motionOf({ scope, sql, actor, now }: Reach): Promise<OverviewMotion | null> {
+export async function motionOf({ scope, sql, actor, now }: Reach): Promise<OverviewMotion | null> {
   if (!actor.can("device:read")) return null;
   return {
     devices: await countDevices(scope, sql),
     minutes: await minutesFrom(scope, sql, firstMinute(now)),
     refusals: await latestRefusals(scope, sql),
     newest: await newestDevices(scope, sql),
+  };
+}
+
+/** The parts that have moved. Of the minutes only the present one and the one before have. */
+export async function movedParts(
+  { scope, sql, now }: Omit<Reach, "actor">,
+  moved: ReadonlySet<Moved>,
+): Promise<Partial<OverviewMotion>> {
+  return {
+    ...(moved.has("devices") && { devices: await countDevices(scope, sql) }),
+    ...(moved.has("messages") && { minutes: await minutesFrom(scope, sql, minuteOf(now) - minuteSeconds) }),
+    ...(moved.has("refusals") && { refusals: await latestRefusals(scope, sql) }),
+    ...(moved.has("newest") && { newest: await newestDevices(scope, sql) }),
   };
 }
 

@@ -10,6 +10,7 @@ export const refusalLog = { communication: 1, online: 2 } as const;
 /** A refusal, and the device that it is of. */
 export interface DeviceRefusal extends RefusalLine {
   deviceId: string;
+  ownerId: string;
 }
 
 /** Keeps the latest refusal of each device that is still there. @param lines one of a device */

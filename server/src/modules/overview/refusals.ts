@@ -3,6 +3,7 @@ import type { PlatformParts } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import type { RefusalLine } from "../telemetry/index.ts";
+import { tellMoved } from "./moved.ts";
 import { type DeviceRefusal, keepRefusals } from "./refusals.store.ts";
 
 const scope = systemScope("the gateway refuses devices of every owner");
@@ -21,7 +22,7 @@ export interface KeptRefusals {
  * Keeps the latest refusal of each device, in batches of a second: the logs have every one, but are found by their device.
  * A batch that cannot be written is lost; the logs still have it.
  */
-export function keptRefusals({ sql, log }: Pick<PlatformParts, "sql" | "log">): KeptRefusals {
+export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus" | "log">): KeptRefusals {
   const waiting = new Map<string, DeviceRefusal>();
   const failures = new SeldomLog(log, "refusals of devices could not be kept");
   let timer: NodeJS.Timeout | null = null;
@@ -30,6 +31,7 @@ export function keptRefusals({ sql, log }: Pick<PlatformParts, "sql" | "log">): 
   const write = async (lines: readonly DeviceRefusal[]) => {
     try {
       await keepRefusals(scope, sql, lines);
+      for (const ownerId of new Set(lines.map((line) => line.ownerId))) tellMoved(bus, ownerId, ["refusals"]);
     } catch (error) {
       failures.tell({ error });
     }
@@ -42,9 +44,9 @@ export function keptRefusals({ sql, log }: Pick<PlatformParts, "sql" | "log">): 
   };
 
   return {
-    note({ id: deviceId }, line) {
+    note({ id: deviceId, ownerId }, line) {
       if (!waiting.has(deviceId) && waiting.size >= waitingAtMost) return;
-      waiting.set(deviceId, { deviceId, ...line });
+      waiting.set(deviceId, { deviceId, ownerId, ...line });
       timer ??= setTimeout(flush, writtenAfterMs).unref();
     },
     async close() {

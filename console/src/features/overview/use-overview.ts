@@ -1,0 +1,42 @@
+import type { OverviewMotion } from "@thingwright/contract/overview.ts";
+import { useSyncExternalStore } from "react";
+import { api } from "../../lib/api.ts";
+import { type Live, useLive } from "../../lib/live.ts";
+import { useCall, useKept } from "../../lib/query.ts";
+import { useUser } from "../../lib/user.ts";
+import { merged } from "./minutes.ts";
+
+/** In milliseconds: for what does not move, such as what waits. */
+const refetchInterval = 30_000;
+
+/** The overview, moving as long as it can be seen. */
+export function useOverview() {
+  const query = useCall(api.overview.get, {}, { refetchInterval });
+  const kept = useKept();
+  const uid = useUser()?.uid;
+  const move = (to: (motion: OverviewMotion | null) => OverviewMotion | null) =>
+    kept.set(api.overview.get, {}, (overview) => ({ ...overview, motion: to(overview.motion) }));
+  const live: Live = useLive("overview", useVisible() ? uid : undefined, {
+    onSnapshot: (motion) => move(() => motion),
+    onDelta: ({ minutes, ...rest }) =>
+      move(
+        (motion) =>
+          motion && {
+            ...motion,
+            ...rest,
+            minutes: minutes ? merged(motion.minutes, minutes) : motion.minutes,
+          },
+      ),
+  });
+  return { ...query, live };
+}
+
+function useVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener("visibilitychange", listener);
+      return () => document.removeEventListener("visibilitychange", listener);
+    },
+    () => document.visibilityState === "visible",
+  );
+}

@@ -1,0 +1,99 @@
+import type { Delta } from "@thingwright/contract/live.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { LiveSources } from "../../http/live-sources.ts";
+import type { PlatformParts } from "../../module.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import { type Moved, movedTopic } from "./moved.ts";
+import { motionOf, movedParts } from "./overview.ts";
+
+const everyMs = 1000;
+
+type Tell = (delta: Delta<"overview">) => void;
+type Parts = Pick<PlatformParts, "bus" | "calls" | "clock" | "log">;
+
+/** The live view of an account's overview. Those who see the same share one look a second. */
+export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> {
+  const { calls: sql, clock } = parts;
+  const failures = new SeldomLog(parts.log, "an open overview could not be brought up to date");
+  const views = new Map<string, View>();
+  return {
+    overview: {
+      async snapshot(scope, id, actor) {
+        if (id !== actor.uid) throw problem("not_found");
+        return motionOf({ scope, sql, actor, now: clock.now() });
+      },
+      follow(scope, actor, tell) {
+        if (!actor.can("device:read")) return () => {};
+        const key = JSON.stringify([actor.owner, scope.products]);
+        let view = views.get(key);
+        if (!view) views.set(key, (view = new View(parts, failures, scope, actor.owner)));
+        const end = view.add(tell);
+        return () => {
+          if (end() && views.get(key) === view) views.delete(key);
+        };
+      },
+    },
+  };
+}
+
+/** What those see whose rights reach the same products of an account. */
+class View {
+  readonly #parts: Parts;
+  readonly #failures: SeldomLog;
+  readonly #scope: Scope;
+  readonly #tells = new Set<Tell>();
+  readonly #deafen: () => void;
+  #moved = new Set<Moved>();
+  #timer: NodeJS.Timeout | null = null;
+  /** When it was looked at last, by the clock's `steady`. */
+  #looked = -Infinity;
+  #looking = false;
+
+  constructor(parts: Parts, failures: SeldomLog, scope: Scope, ownerId: string) {
+    this.#parts = parts;
+    this.#failures = failures;
+    this.#scope = scope;
+    this.#deafen = parts.bus.subscribe(movedTopic(ownerId), (moved) => {
+      for (const part of moved as Moved[]) this.#moved.add(part);
+      this.#plan();
+    });
+  }
+
+  /** @returns takes it out again, and tells whether it was the last */
+  add(given: Tell): () => boolean {
+    // A function of its own, because a page may follow twice.
+    const tell: Tell = (delta) => given(delta);
+    this.#tells.add(tell);
+    return () => {
+      this.#tells.delete(tell);
+      if (this.#tells.size > 0) return false;
+      this.#deafen();
+      if (this.#timer) clearTimeout(this.#timer);
+      return true;
+    };
+  }
+
+  #plan(): void {
+    if (this.#timer || this.#looking || this.#moved.size === 0) return;
+    const wait = Math.max(0, this.#looked + everyMs - this.#parts.clock.steady());
+    this.#timer = setTimeout(() => void this.#look(), Math.min(wait, everyMs));
+  }
+
+  async #look(): Promise<void> {
+    const { calls: sql, clock } = this.#parts;
+    this.#timer = null;
+    this.#looking = true;
+    this.#looked = clock.steady();
+    const moved = this.#moved;
+    this.#moved = new Set();
+    try {
+      const delta = await movedParts({ scope: this.#scope, sql, now: clock.now() }, moved);
+      for (const tell of this.#tells) tell(delta);
+    } catch (error) {
+      this.#failures.tell({ error });
+    }
+    this.#looking = false;
+    if (this.#tells.size > 0) this.#plan();
+  }
+}
