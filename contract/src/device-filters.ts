@@ -11,6 +11,8 @@ export const deviceFilters = {
   activated: fromQuery(Activated).optional(),
   status: fromQuery(Enabled).optional(),
   kind: fromQuery(DeviceKind).optional(),
+  /** Only devices of which something was refused in the last `limits.refusedLatelySeconds`: a message or a sign-in. */
+  refused: z.literal("1").optional(),
   /** With the activity of each device. */
   activity: z.literal("1").optional(),
   /** Where an earlier page ended. Deep pages are found by cursor, which is faster than by number. */
@@ -28,6 +30,7 @@ export const Many = {
       activated: Activated.optional(),
       status: Enabled.optional(),
       kind: DeviceKind.optional(),
+      refused: z.literal("1").optional(),
       keyword: z.string().trim().max(limits.keywordLength).optional(),
     })
     .optional(),

@@ -7,6 +7,7 @@ import { record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf, type Step } from "../../platform/tasks/kind.ts";
 import { endStatus } from "../../platform/tasks/wire.ts";
 import { findDevices, switchDevices } from "./bulk.store.ts";
+import { lately } from "../telemetry/index.ts";
 import { countFitting, type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
 import { removeAll, type Told } from "./devices.ts";
 
@@ -20,6 +21,7 @@ const Many = z.union([
       activated: Activated.optional(),
       status: Enabled.optional(),
       kind: DeviceKind.optional(),
+      refused: z.literal("1").optional(),
       keyword: z.string().optional(),
     }),
   }),
@@ -127,9 +129,11 @@ async function stepOfFilter(
   deed: Deed,
 ): Promise<Step<State>> {
   const { scope, sql, most, createdAt } = context;
+  const { refused, ...rest } = filter;
+  const fit = { ...rest, refusedSince: refused && lately(createdAt * 1000) };
   if (!state)
-    return { state: { after: null }, done: 0, total: await countFitting(scope, sql, filter, createdAt) };
-  const page: DeviceFilter = { ...filter, sort: "created_at", order: "asc", page: 1, page_size: most };
+    return { state: { after: null }, done: 0, total: await countFitting(scope, sql, fit, createdAt) };
+  const page: DeviceFilter = { ...fit, sort: "created_at", order: "asc", page: 1, page_size: most };
   const { rows } = await pageAlong(scope, sql, page, state.after);
   const part = rows.slice(0, most).filter(({ created_at }) => created_at <= createdAt);
   await deed(

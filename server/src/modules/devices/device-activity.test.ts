@@ -125,6 +125,31 @@ describe("the activity in the list of devices", () => {
     expect(row?.activity).toMatchObject({ refused_messages: 0, refused_sign_ins: 0 });
   });
 
+  it("filters by what was refused lately, also what tasks work on", async () => {
+    const { id, post } = await connected("speaker-5");
+    const quiet = await connected("speaker-6");
+    await quiet.post({ relay: true });
+    await post({ temperature: 2000 });
+    const refused = async (more: object = {}, as = maker) =>
+      (await as.ok(devices.list, { query: { refused: "1", ...more } })).list.map((row) => row.id);
+    await eventually(async () => expect(await refused()).toEqual([id]));
+    const sorts = [{ sort: "device_name" }, { sort: "reported_at" }, { keyword: "speaker", online: 1 }];
+    for (const more of sorts) expect(await refused(more)).toEqual([id]);
+    expect(await refused({ keyword: "speaker-6" })).toEqual([]);
+    const other = await platform.product(maker, { name: "Other" });
+    const menus = ["deviceList"] as const;
+    expect(await refused({}, await platform.member(maker, { menus, products: [other.id] }))).toEqual([]);
+    expect(await refused({}, await platform.actor())).toEqual([]);
+    await maker.ok(devices.setStatusOfMany, { body: { status: 2, filter: { refused: "1" } } });
+    await eventually(async () => {
+      const { list } = await maker.ok(devices.list, { query: { status: 2 } });
+      expect(list.map((row) => row.id)).toEqual([id]);
+    });
+    platform.clock.advance((limits.refusedLatelySeconds + 60) * 1000);
+    const member = await platform.member(maker, { menus, products: "all" });
+    expect(await refused({}, member)).toEqual([]);
+  });
+
   it("is nobody else's", async () => {
     const { id, post } = await connected("speaker-4");
     await post({ temperature: 21.5 });

@@ -5,7 +5,7 @@ import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql
 import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import { preparedByShape, preparedSizes } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { joined, type Reach } from "../../platform/database/scoped.ts";
+import { joined, type Reach, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns } from "./devices.store.ts";
 import { waysToFit } from "./keyword.store.ts";
@@ -14,7 +14,11 @@ type Query = Parsed<(typeof devices)["list"]>["query"];
 type Sort = Query["sort"];
 
 /** A filter with an order that an index has, unless another is named. */
-export type DeviceFilter<S extends Sort = Exclude<Sort, "reported_at">> = Omit<Query, "sort"> & { sort: S };
+export type DeviceFilter<S extends Sort = Exclude<Sort, "reported_at">> = Omit<Query, "sort" | "refused"> & {
+  sort: S;
+  /** Only devices of which something was refused since this time, in milliseconds. */
+  refusedSince?: number | undefined;
+};
 
 /** Where a page begins: after these values of the sorted column and the id. */
 export type Position = readonly [value: string | number, id: string];
@@ -153,8 +157,8 @@ export async function countFitting(scope: Scope, sql: Sql, filter: Fit, madeUnti
 }
 
 /** Whether the products' own counts give the total of a filter: it takes all devices, or all of one product. */
-export function isPlain({ online, activated, status, kind, keyword }: DeviceFilter): boolean {
-  return !online && !activated && !status && !kind && !keyword;
+export function isPlain({ online, activated, status, kind, keyword, refusedSince }: DeviceFilter): boolean {
+  return !online && !activated && !status && !kind && !keyword && refusedSince === undefined;
 }
 
 function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
@@ -164,7 +168,9 @@ function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
   return productId === undefined ? all : all.where("product.id", "=", productId);
 }
 
-type Fit = Partial<Pick<DeviceFilter, "product_id" | "online" | "activated" | "status" | "kind" | "keyword">>;
+type Fit = Partial<
+  Pick<DeviceFilter, "product_id" | "online" | "activated" | "status" | "kind" | "keyword" | "refusedSince">
+>;
 
 /** The part of a filter for which an index holds the fitting devices in the order of the sorted column. */
 function inOrder({ sort, product_id, online, activated, status, kind }: DeviceFilter): Fit {
@@ -187,12 +193,16 @@ function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
 function matching(
   scope: Scope,
   rows: Rows,
-  { product_id, online, activated, status, kind, keyword }: Fit,
+  { product_id, online, activated, status, kind, keyword, refusedSince }: Fit,
 ): Rows {
   let query = rows;
-  const alone = !product_id && !online && !activated && !status && !kind;
+  const alone = !product_id && !online && !activated && !status && !kind && refusedSince === undefined;
   if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { alone })));
   if (product_id) query = query.where("device.product_id", "=", product_id);
+  if (refusedSince !== undefined) {
+    query = query.where(raw<boolean>`device.id in (
+      select refusal.device_id from ${rowsOf(scope, "device_refusal")} as refusal where refusal.time >= ${refusedSince})`);
+  }
   // As literals: a kept plan can then use an index that holds only one of the values.
   for (const [column, value] of Object.entries({ online, activated, status, kind })) {
     if (value) query = query.where(raw<boolean>`${raw.ref(`device.${column}`)} = ${raw.lit(value)}`);

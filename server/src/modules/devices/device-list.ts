@@ -7,7 +7,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { agreeing, totalOf } from "../../platform/database/count.ts";
 import { getProduct } from "../products/index.ts";
-import { activityOf } from "../telemetry/index.ts";
+import { activityOf, lately } from "../telemetry/index.ts";
 import {
   countAll,
   type DeviceFilter,
@@ -39,9 +39,10 @@ export async function list(context: Context, query: Query): Promise<List> {
 }
 
 async function pageOf(context: Context, query: Query): Promise<List> {
-  const { sort } = query;
-  if (sort === "reported_at") return byReport(context, query);
-  const filter: DeviceFilter = { ...query, sort };
+  const { sort, refused, ...rest } = query;
+  const known = { ...rest, refusedSince: refused && lately(context.now) };
+  if (sort === "reported_at") return byReport(context, { ...known, sort });
+  const filter: DeviceFilter = { ...known, sort };
   const after = filter.cursor === undefined ? null : positionIn(context, filter);
   if (!after && (filter.page - 1) * filter.page_size >= limits.totalExact) {
     const parameters = { maximum: limits.totalExact };
@@ -59,7 +60,7 @@ async function pageOf(context: Context, query: Query): Promise<List> {
 }
 
 /** In the order of the newest reports, as long as no more devices fit than are counted exactly. */
-async function byReport(context: Context, query: Query): Promise<List> {
+async function byReport(context: Context, query: DeviceFilter<"reported_at">): Promise<List> {
   const { scope, sql } = context;
   if (query.cursor !== undefined) throw refuseFields(context.language, [{ path: "cursor", key: "invalid" }]);
   const find = (page: number) => pageByReport(scope, sql, { ...query, page }, limits.totalExact + 1);
@@ -130,8 +131,10 @@ async function pageOfMany(
   return (await pageOfAll(scope, sql, filter, after)).rows;
 }
 
-function keyOf({ product_id, online, activated, status, kind, keyword }: Query): string {
-  return JSON.stringify(["device", product_id, online, activated, status, kind, keyword]);
+function keyOf(filter: DeviceFilter<Query["sort"]>): string {
+  const { product_id, online, activated, status, kind, keyword, refusedSince } = filter;
+  const isRefused = refusedSince !== undefined;
+  return JSON.stringify(["device", product_id, online, activated, status, kind, keyword, isRefused]);
 }
 
 const Cursor = z.tuple([z.union([DeviceName, Seconds]), z.uuid()]);

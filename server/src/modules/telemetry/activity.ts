@@ -4,13 +4,18 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { readActivity } from "./activity.store.ts";
 import type { Reach } from "./telemetry.ts";
 
+/** Since when a refusal is a late one, in milliseconds. */
+export function lately(now: number): number {
+  return now - limits.refusedLatelySeconds * 1000;
+}
+
 /** What devices have said lately, by their ids; those beyond the scope are left out. */
 export async function activityOf(
   { scope, sql }: Reach,
   deviceIds: readonly string[],
   now: number,
 ): Promise<Map<string, DeviceActivity>> {
-  const rows = await readActivity(scope, sql, deviceIds, now - limits.refusedLatelySeconds * 1000);
+  const rows = await readActivity(scope, sql, deviceIds, lately(now));
   return new Map(
     rows.map(({ id, last, ...row }) => [
       id,

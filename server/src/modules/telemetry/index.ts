@@ -1,4 +1,4 @@
-export { activityOf } from "./activity.ts";
+export { activityOf, lately } from "./activity.ts";
 export { type Erase, eraser } from "./erase.ts";
 export { type RefusalLine, TelemetryIngest } from "./ingest.ts";
 export { partitionsOf, type TelemetryPartitions } from "./divisions.ts";

@@ -40,7 +40,7 @@ export type Devices = ReturnType<typeof useAllDevices>;
  * @param fixed what the list itself is limited to
  */
 export function filterOf({ keyword, filters }: Devices, fixed: DeviceFilter = {}): DeviceFilter {
-  const { product_id, kind, online: connected, activated: active, status } = filters;
+  const { product_id, kind, online: connected, activated: active, status, refused } = filters;
   return {
     ...(product_id && { product_id }),
     ...(kind && { kind: Number(kind) as DeviceKind }),
@@ -48,6 +48,7 @@ export function filterOf({ keyword, filters }: Devices, fixed: DeviceFilter = {}
     ...(connected && { online: Number(connected) as Online }),
     ...(active && { activated: Number(active) as Activated }),
     ...(status && { status: Number(status) as Enabled }),
+    ...(refused === "1" && { refused }),
     ...fixed,
   };
 }
@@ -130,6 +131,14 @@ export function AllFilters({ list }: { list: Devices }) {
           { value: deviceKind.real, label: words("real") },
           { value: deviceKind.virtual, label: words("virtual") },
         ]}
+        className={half}
+      />
+      <SelectFilter
+        list={list}
+        name="refused"
+        label={t("refused")}
+        any={t("anyRefused")}
+        options={[{ value: "1", label: t("refusedLately") }]}
         className={half}
       />
     </ListFilterBar>

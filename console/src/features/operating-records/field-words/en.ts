@@ -58,6 +58,7 @@ export const en: Readonly<Record<string, string>> = {
   ids: "Chosen ones",
   filter: "Filter",
   keyword: "Search words",
+  refused: "Refused in the last 24 hours",
   params: "Parameters",
   service: "Service",
   path: "Topic",

@@ -53,6 +53,7 @@ export const zh: Readonly<Record<string, string>> = {
   ids: "所选对象",
   filter: "筛选条件",
   keyword: "搜索词",
+  refused: "最近 24 小时被拒",
   params: "参数",
   service: "服务",
   path: "主题",

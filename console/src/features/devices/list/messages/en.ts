@@ -22,6 +22,7 @@ export const en = {
   anyActivated: "Activated or not",
   anyStatus: "Enabled or disabled",
   anyKind: "Real or virtual",
+  anyRefused: "Refused or not",
   addReal: "Create device",
   emptyRealTitle: "Connect your first device",
   emptyRealText:

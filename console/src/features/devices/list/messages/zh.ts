@@ -22,6 +22,7 @@ export const zh: Translation<typeof en> = {
   anyActivated: "是否激活",
   anyStatus: "是否启用",
   anyKind: "真实与虚拟",
+  anyRefused: "是否被拒",
   addReal: "创建设备",
   emptyRealTitle: "接入第一台设备",
   emptyRealText: "创建设备，粘贴弹窗给出的命令，第一个数值会立即显示在这里。",
