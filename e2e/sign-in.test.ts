@@ -61,13 +61,13 @@ test("an expired session asks to sign in again and goes on where it was", async 
   await page.getByRole("heading", { level: 1 }).waitFor();
   await caller.ok(accounts.logout);
   // The open page notices by itself that its session has ended.
-  await page.getByText("Your session has ended").waitFor();
+  await page.getByText("You signed out in another tab").waitFor();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   expect(await kept()).not.toEqual(expect.arrayContaining(["thingwright.token"]));
   expect(await kept()).not.toEqual(expect.arrayContaining(["thingwright.language"]));
   await signIn(page);
   await page.waitForURL("**/dashboard/product/create?from=link");
-  expect(await page.getByText("Your session has ended").count()).toBe(0);
+  expect(await page.getByText("You signed out in another tab").count()).toBe(0);
 });
 
 test("sign-out ends the session in the server too", async () => {

@@ -5,6 +5,7 @@ import { Task, TaskDetails } from "./tasks.ts";
 import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
 import type { Permission } from "./permission.ts";
 import type { ProblemName } from "./problem.ts";
+import type { SessionEnding } from "./session-endings.ts";
 import { Id } from "./text.ts";
 import { Count } from "./numbers.ts";
 
@@ -113,5 +114,14 @@ export type LiveMessage =
   | { type: "delta"; kind: LiveKind; id: string; seq: number; data: unknown }
   /** The caller's permissions or products have changed, so the console reads them again. Subscriptions begin anew. */
   | { type: "rights" }
-  | { type: "refused"; kind?: string; id?: string; code: number; problem: ProblemName; msg: string }
+  | {
+      type: "refused";
+      kind?: string;
+      id?: string;
+      code: number;
+      problem: ProblemName;
+      msg: string;
+      /** Why the session has ended, where the server has ended it. */
+      reason?: SessionEnding;
+    }
   | { type: "pong" };

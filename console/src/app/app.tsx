@@ -3,7 +3,8 @@ import { UiProvider } from "../ui/ui-provider.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ReloadBanner } from "./reload-banner.tsx";
-import { currentStage, onStage, type Stage } from "./stage.tsx";
+import { StageTree } from "./stage-tree.tsx";
+import { currentStage, onStage } from "./stage.tsx";
 import { useUiWords } from "./ui-words.ts";
 
 export function App() {
@@ -12,22 +13,36 @@ export function App() {
     <UiProvider text={useUiWords()}>
       <OfflineBanner />
       <ReloadBanner />
-      <Suspense>{stage && <Content stage={stage} />}</Suspense>
+      {stage?.opened && (
+        <StageTree
+          key={stage.opened.console.id}
+          host={stage.opened.console.host}
+          shown={stage.kind === "console"}
+        >
+          <Content content={stage.opened.console.content} />
+        </StageTree>
+      )}
+      {stage && stage.kind !== "console" && <Content content={stage.content} error={stage.error} />}
     </UiProvider>
   );
 }
 
-interface Shown {
-  stage: Stage;
+interface ContentProps {
+  content: ReactNode;
   error?: unknown;
 }
 
-/** The stage, or the error that it threw; errors of the console's pages are caught by its router. */
-class Content extends Component<{ stage: Stage }, Shown> {
-  override state: Shown = { stage: this.props.stage };
+interface Shown {
+  content: ReactNode;
+  error?: unknown;
+}
 
-  static getDerivedStateFromProps({ stage }: { stage: Stage }, shown: Shown): Shown | null {
-    return stage === shown.stage ? null : { stage, error: undefined };
+/** What the stage shows, or the error that it threw; errors of the console's pages are caught by its router. */
+class Content extends Component<ContentProps, Shown> {
+  override state: Shown = { content: this.props.content };
+
+  static getDerivedStateFromProps({ content }: ContentProps, shown: Shown): Shown | null {
+    return content === shown.content ? null : { content, error: undefined };
   }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -35,8 +50,8 @@ class Content extends Component<{ stage: Stage }, Shown> {
   }
 
   override render(): ReactNode {
-    const { content, error = this.state.error } = this.props.stage;
-    if (error === undefined) return content;
+    const { content, error = this.state.error } = this.props;
+    if (error === undefined) return <Suspense>{content}</Suspense>;
     return <BrokenPage error={error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

@@ -1,19 +1,23 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
+import { closeTasks } from "../features/tasks/api.ts";
 import { LeaveDialog } from "../lib/leave-dialog.tsx";
 import { LeaveGuard, type Leaving } from "../lib/leave-guard.ts";
-import { queryClient } from "../lib/query.ts";
-import { onSessionChange } from "../lib/session.ts";
+import { currentPlace } from "../lib/place.tsx";
+import { holdAnswers, queryClient } from "../lib/query.ts";
+import { userQuery } from "../lib/user.ts";
+import { toast } from "../ui/toast.ts";
+import { requireUser } from "./guards.ts";
 import { isLanding } from "./login-path.ts";
+import type { OpenedConsole, ParkedConsole } from "./opened-console.ts";
+import { clearSecrets, rememberSight } from "./park.ts";
 import { firstScreen } from "./paths.ts";
 import { consoleRouter, type ConsoleRouter } from "./router.tsx";
 import { loadPage, startEarly } from "./start-early.ts";
 import { watchRights } from "./watch-rights.ts";
 
-// Answers that were fetched for one user must not be shown to the next.
-onSessionChange(() => queryClient.clear());
-
+let made = 0;
 let prepared: ConsoleRouter | undefined;
 
 /** Resolves when the user and the first page have loaded, or have failed to load. */
@@ -22,12 +26,52 @@ export function consoleReady(): Promise<void> {
   return startEarly(prepared);
 }
 
-/** The console for one sign-in. The next sign-in gets a new router, so that it finds no state of the earlier pages. */
-export function openConsole(): ReactNode {
+/** The console for one user. Another gets a new one, so that it finds no state of the earlier pages. */
+export function openConsole(): OpenedConsole {
   const router = prepared ?? consoleRouter();
   prepared = undefined;
   void startEarly(router);
-  return <Console router={router} />;
+  const host = document.createElement("div");
+  made += 1;
+  return {
+    id: made,
+    content: <Console router={router} />,
+    host,
+    park: () => parkConsole(host),
+    end() {
+      closeTasks();
+      queryClient.clear();
+    },
+  };
+}
+
+function parkConsole(host: HTMLElement): ParkedConsole | undefined {
+  const user = queryClient.getQueryData(userQuery.queryKey);
+  if (!user) return undefined;
+  const { href } = currentPlace();
+  const state: unknown = history.state;
+  clearSecrets(host);
+  const bringToSight = rememberSight(host);
+  toast.closeAll();
+  // Calls under way are refused, which is no news of what they asked for.
+  void queryClient.cancelQueries();
+  const letGo = holdAnswers();
+  return {
+    async isOfUserNow() {
+      const { uid } = await queryClient.query({ ...userQuery, staleTime: 0 });
+      if (uid !== user.uid) return false;
+      await requireUser();
+      return true;
+    },
+    putBack(show) {
+      // Not by the router, which stands at this address already.
+      history.replaceState(state, "", href);
+      show();
+      bringToSight();
+      letGo();
+      void queryClient.invalidateQueries();
+    },
+  };
 }
 
 /** Loads what the first page after sign-in needs, while the user is still signing in. */

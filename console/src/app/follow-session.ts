@@ -3,16 +3,17 @@ import { currentPlace, goTo } from "../lib/place.tsx";
 import { currentToken, lastEnding, onSessionChange } from "../lib/session.ts";
 import { loginFrom } from "./login-path.ts";
 import { publicPageAt } from "./public-pages.ts";
-import { settle } from "./stage.tsx";
+import { leaveConsole, settle } from "./stage.tsx";
 
-/** Reacts to sign-in, sign-out and expiry of the session, from any tab and any call. */
+/** Reacts to sign-in, sign-out and the end of the session, from any tab and any call. */
 export function followSession(): void {
   onSessionChange(() => {
     if (!currentToken()) {
-      const expired = lastEnding() === "expired";
+      const left = lastEnding() === "left";
       const place = currentPlace();
-      if (expired) forgetLanguage();
-      if (!publicPageAt(place.pathname)) goTo(expired ? loginFrom(place) : "/login", { replace: true });
+      if (!left) forgetLanguage();
+      leaveConsole({ keep: !left });
+      if (!publicPageAt(place.pathname)) goTo(left ? "/login" : loginFrom(place), { replace: true });
     }
     void settle();
   });

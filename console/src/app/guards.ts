@@ -1,6 +1,5 @@
 import type { CurrentUser } from "@thingwright/contract/accounts.ts";
 import { CallError } from "../lib/call-error.ts";
-import { claimDrafts } from "../lib/drafts.ts";
 import { currentLanguage, setLanguage } from "../lib/language.ts";
 import { queryClient } from "../lib/query.ts";
 import { currentToken } from "../lib/session.ts";
@@ -13,7 +12,6 @@ export const forever = new Promise<never>(() => undefined);
 export async function requireUser(): Promise<CurrentUser> {
   try {
     const user = await queryClient.query({ ...userQuery, staleTime: "static" });
-    claimDrafts(user.uid);
     await preferLanguage(user);
     return user;
   } catch (error) {

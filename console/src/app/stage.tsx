@@ -1,27 +1,43 @@
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { languageReady } from "../lib/language.ts";
 import { loadAhead, MissingPage } from "../lib/missing-part.ts";
 import { currentPlace, goTo, onPlace, type Place, setPlacePreload } from "../lib/place.tsx";
 import { currentToken } from "../lib/session.ts";
 import { afterLogin, isLanding, loginFrom } from "./login-path.ts";
+import type { OpenedConsole, ParkedConsole } from "./opened-console.ts";
 import { BrokenPage } from "./broken-page.tsx";
 import { Entrance } from "./entrance.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { pendingMs, publicPageAt } from "./public-pages.ts";
 
 /**
- * The content of the window: a page before sign-in, the console of the signed-in user, or the error if neither loads.
+ * What fills the window: a page before sign-in, the console of the signed-in user, or the error if neither loads.
  */
 export interface Stage {
   kind: "entrance" | "console" | "failed";
+  /** What shows, unless it is the console. */
   content?: ReactNode;
   error?: unknown;
+  /** The pages of the signed-in user, or those that are kept for one whose session has ended. */
+  opened?: Opened | undefined;
 }
+
+interface Opened {
+  console: OpenedConsole;
+  /** The sign-in that the pages are of. */
+  token: string | null;
+  /** While the pages are hidden because their session has ended. */
+  parked?: ParkedConsole | undefined;
+}
+
+/** So long the pages of a session that has ended are kept for the next sign-in of the same user, in milliseconds. */
+const keptFor = 3 * 86_400_000;
 
 const listeners = new Set<() => void>();
 let stage: Stage | undefined;
-/** The token of the sign-in that the console was opened for. */
-let openedFor: string | null = null;
+let opened: Opened | undefined;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 let switched = false;
 let latest = 0;
 
@@ -63,16 +79,13 @@ export async function settle(): Promise<void> {
   const page = publicPageAt(place.pathname);
   const token = currentToken();
   const signedIn = token !== null;
+  if (signedIn && opened && opened.token !== token && (await comeBack(opened, turn))) return;
   if (signedIn && page?.guests) return lead(afterLogin(place.query.get("redirect")));
   if (!signedIn && !page) {
     const href = await signInFor(place);
     return turn === latest ? lead(href) : undefined;
   }
-  if (!page && stage?.kind === "console") {
-    if (token === openedFor) return;
-    // Another user has signed in, in another tab: the former user's pages end before the new ones are made.
-    show(undefined);
-  }
+  if (!page && stage?.kind === "console") return;
   const pending = setTimeout(() => {
     // The router of the console has a skeleton of its own.
     if (turn === latest && stage?.kind === "entrance") show(pendingStage(page));
@@ -85,14 +98,66 @@ export async function settle(): Promise<void> {
   await languageReady().catch(() => undefined);
   clearTimeout(pending);
   if (turn !== latest) return;
-  openedFor = token;
   show(next);
 }
 
-function show(next: Stage | undefined): void {
-  if (stage && next && stage.kind !== next.kind) switched = true;
-  stage = next;
+function show(next: Stage): void {
+  if (stage && stage.kind !== next.kind) switched = true;
+  // A signed-in user who goes to a page before sign-in leaves the console.
+  if (next.kind === "console") opened = next.opened;
+  else if (!opened?.parked) opened = undefined;
+  stage = { ...next, opened };
   for (const listener of listeners) listener();
+}
+
+/**
+ * Takes the console's pages out of the window at once, because their session has ended.
+ * @param keep whether they are kept for the same user, with all that is open and typed
+ */
+export function leaveConsole({ keep }: { keep: boolean }): void {
+  if (!opened || opened.parked) return keep ? undefined : forgetConsole();
+  opened.parked = keep ? opened.console.park() : undefined;
+  if (!opened.parked) return forgetConsole();
+  forgetting = setTimeout(forgetConsole, keptFor);
+  flushSync(() => show({ kind: "entrance" }));
+}
+
+/** The pages end, and what was fetched for them is forgotten. */
+function forgetConsole(): void {
+  clearTimeout(forgetting);
+  const former = opened;
+  opened = undefined;
+  if (!former) return;
+  flushSync(() => show(stage?.kind === "entrance" ? stage : { kind: "entrance" }));
+  former.console.end();
+}
+
+/**
+ * Shows the pages of the former session again if the present one is of the same user; otherwise they end.
+ * @returns whether it is settled what shows
+ */
+async function comeBack(kept: Opened, turn: number): Promise<boolean> {
+  // Somebody has signed in in another tab while the pages of the former session showed.
+  leaveConsole({ keep: true });
+  const { parked } = kept;
+  if (!parked || opened !== kept) return false;
+  let same: boolean;
+  try {
+    same = await parked.isOfUserNow();
+  } catch (error) {
+    const page = <BrokenPage error={error} onRetry={() => void settle()} />;
+    if (turn === latest) show({ kind: "entrance", content: framedPage(page) });
+    return true;
+  }
+  if (turn !== latest) return true;
+  if (!same) {
+    forgetConsole();
+    return false;
+  }
+  clearTimeout(forgetting);
+  const again: Opened = { console: kept.console, token: currentToken() };
+  parked.putBack(() => flushSync(() => show({ kind: "console", opened: again })));
+  return true;
 }
 
 /** In place of a page before sign-in, once the next page keeps the reader waiting. */
@@ -132,5 +197,5 @@ async function loadConsole(): Promise<Stage> {
   const { openConsole, consoleReady } = await import("./console.tsx");
   // The router begins with nothing to show: until its first page is there, the page before stays.
   if (stage) await consoleReady();
-  return { kind: "console", content: openConsole() };
+  return { kind: "console", opened: { console: openConsole(), token: currentToken() } };
 }

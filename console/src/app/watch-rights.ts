@@ -1,18 +1,14 @@
 import { hashKey } from "@tanstack/react-query";
 import { CallError } from "../lib/call-error.ts";
 import { queryClient } from "../lib/query.ts";
-import { currentToken, onSessionChange } from "../lib/session.ts";
 import { mayOpen, readUserAgain, userQuery } from "../lib/user.ts";
 import type { ConsoleRouter } from "./router.tsx";
 
 const userHash = hashKey(userQuery.queryKey);
 
-/** Follows the user's rights, and a sign-in as another user in another tab. Returns how to stop. */
+/** Follows the user's rights. Returns how to stop. */
 export function watchRights(router: ConsoleRouter): () => void {
   const ends = [
-    onSessionChange(() => {
-      if (currentToken()) void router.invalidate();
-    }),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
       if (event.action.type === "error") onRefusal(router, event.action.error);

@@ -2,7 +2,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   type BaseSyntheticEvent,
@@ -19,7 +18,6 @@ import {
 import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
 import { CallError, errorText, requestIdOf } from "./call-error.ts";
-import { draftKey, keepDraft, takeDraft } from "./drafts.ts";
 import { cleanedField } from "./field-cleaning.ts";
 import { resolverOf, wordError, type FormSchema, type Rules } from "./form-errors.ts";
 import { useMessages } from "./i18n.ts";
@@ -29,7 +27,6 @@ import { messages } from "./messages/en.ts";
 import { pointerReleased } from "./pointer.ts";
 import { currentToken } from "./session.ts";
 import { CopyText } from "../ui/copy-text.tsx";
-import { toast } from "../ui/toast.ts";
 
 interface FormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
@@ -60,7 +57,7 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
 
 /**
  * A form with a schema of the contract: validates a field when the user leaves it, shows the server's field errors at
- * the fields, and keeps the input for after the next sign-in if the session expires. Messages follow the language.
+ * the fields. Messages follow the language.
  * @param schema the schema, or a function that loads it, for a form that shows before its schema has loaded
  */
 export function useForm<S extends FormSchema>(
@@ -89,7 +86,6 @@ export function useForm<S extends FormSchema>(
   const guarded = options.warnBeforeLeaving !== false && isDirty;
   // Without a token nothing can be saved: a question would only delay the sign-in page.
   const unsaved = useCallback(() => guarded && !saved.current && currentToken() !== null, [guarded]);
-  useDraft(form, options.defaultValues, guarded);
 
   const accept = async (output: z.output<S>, event?: BaseSyntheticEvent) => {
     setProblem(undefined);
@@ -99,6 +95,8 @@ export function useForm<S extends FormSchema>(
       form.reset(form.getValues());
     } catch (error) {
       saved.current = false;
+      // The page waits for the next sign-in as it is: then the user submits again.
+      if (error instanceof CallError && error.is("token_expired")) return;
       const fields = error instanceof CallError ? error.fields : [];
       for (const [index, field] of fields.entries()) {
         const path = (field.path || "root") as FieldPath<z.input<S>>;
@@ -132,24 +130,6 @@ export function useForm<S extends FormSchema>(
     settleLeave: () => setLeaving(undefined),
     unsaved,
   };
-}
-
-/** Keeps the form's input when the session expires, and restores it after the next sign-in. */
-function useDraft<V extends FieldValues, T>(
-  { getValues, reset }: UseFormReturn<V, unknown, T>,
-  defaultValues: DefaultValues<V>,
-  changed: boolean,
-): void {
-  const t = useMessages(messages);
-  const [key] = useState(() => draftKey(location.pathname, defaultValues));
-  useEffect(() => keepDraft(key, () => (changed ? getValues() : undefined)), [key, changed, getValues]);
-  const bringBack = useEffectEvent(() => {
-    const draft = takeDraft(key);
-    if (!draft) return;
-    reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
-    toast({ title: t("draftBack"), tone: "info" });
-  });
-  useEffect(() => bringBack(), []);
 }
 
 /** For `register`: a blank field is sent as not given. */

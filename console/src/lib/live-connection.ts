@@ -255,7 +255,7 @@ export class LiveConnection {
   }
 
   #refuse(message: LiveMessage & { type: "refused" }, subject: Subject | undefined): void {
-    if (message.problem === "token_expired") return endSession("expired");
+    if (message.problem === "token_expired") return endSession(message.reason ?? "expired");
     if (subject) {
       for (const follower of subject.followers) follower.onRefused(message.msg);
     } else if (!message.kind) {

@@ -1,6 +1,7 @@
 import type { Input, Reply, Route } from "@thingwright/contract/route.ts";
 import {
   QueryClient,
+  QueryObserver,
   queryOptions,
   useMutation,
   useQuery,
@@ -23,6 +24,20 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+/**
+ * Keeps the answers that the page shows, which would be dropped some minutes after it is hidden. Nothing is fetched for
+ * that. Returns how to let them go.
+ */
+export function holdAnswers(): () => void {
+  const shown = queryClient.getQueryCache().findAll({ type: "active" });
+  const ends = shown.map(({ queryKey, options }) =>
+    new QueryObserver(queryClient, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
+  );
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /**
  * The cache key of a call. It begins with resource and verb, so that all calls of a resource or a route can be found.

@@ -1,15 +1,20 @@
-const KEY = "thingwright.token";
+import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 
-/** Why a session ended: the user signed out, or the server no longer accepts the token. */
-export type Ending = "left" | "expired";
+const keys = { token: "thingwright.token", ending: "thingwright.ending" };
+
+/**
+ * Why a session ended. `left`: the user signed out in this tab. `expired`: the server no longer accepts the token, and
+ * has not said why.
+ */
+export type Ending = "left" | "expired" | SessionEnding;
 
 const listeners = new Set<() => void>();
-let token = read();
+let token = read(keys.token);
 let ending: Ending = "left";
 
-function read(): string | null {
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -34,7 +39,8 @@ export function lastEnding(): Ending {
 
 export function startSession(next: string): void {
   try {
-    localStorage.setItem(KEY, next);
+    localStorage.removeItem(keys.ending);
+    localStorage.setItem(keys.token, next);
   } catch {
     // Where the browser refuses storage, the session lasts until the page is left.
   }
@@ -43,7 +49,9 @@ export function startSession(next: string): void {
 
 export function endSession(why: Ending): void {
   try {
-    localStorage.removeItem(KEY);
+    // Before the token, whose end the other tabs hear of. There the user has signed out elsewhere.
+    localStorage.setItem(keys.ending, why === "left" ? "signed_out" : why);
+    localStorage.removeItem(keys.token);
   } catch {
     // Where the browser refuses storage, no token was stored.
   }
@@ -57,5 +65,6 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 globalThis.addEventListener?.("storage", (event: StorageEvent) => {
-  if (event.key === KEY || event.key === null) change(read(), "left");
+  if (event.key === keys.token || event.key === null)
+    change(read(keys.token), (read(keys.ending) as Ending | null) ?? "expired");
 });

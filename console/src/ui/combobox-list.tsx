@@ -3,12 +3,13 @@ import { Check } from "lucide-react";
 import type { Option } from "./option.ts";
 import { Spinner } from "./spinner.tsx";
 import { useUiText } from "./text/ui-text.ts";
+import { Portal } from "./portal.tsx";
 
 /** The floating list that `Combobox` and `MultiSelect` share. */
 export function ComboboxList({ loading }: { loading: boolean }) {
   const text = useUiText();
   return (
-    <Base.Portal>
+    <Portal as={Base.Portal}>
       <Base.Positioner sideOffset={4} className="z-50">
         <Base.Popup
           aria-busy={loading || undefined}
@@ -40,6 +41,6 @@ export function ComboboxList({ loading }: { loading: boolean }) {
           </Base.List>
         </Base.Popup>
       </Base.Positioner>
-    </Base.Portal>
+    </Portal>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { Spinner } from "./spinner.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { lazyPart } from "./lazy-part.ts";
+import { Portal } from "./portal.tsx";
 
 const Panel = lazyPart(() => import("./command-palette/panel.tsx").then((m) => m.Panel));
 
@@ -44,7 +45,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const text = useUiText();
   return (
     <Dialog.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
-      <Dialog.Portal>
+      <Portal as={Dialog.Portal}>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={props.placeholder}
@@ -60,7 +61,7 @@ export function CommandPalette(props: CommandPaletteProps) {
             <Panel {...props} />
           </Suspense>
         </Dialog.Popup>
-      </Dialog.Portal>
+      </Portal>
     </Dialog.Root>
   );
 }

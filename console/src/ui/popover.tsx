@@ -1,5 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
+import { Portal } from "./portal.tsx";
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -24,14 +25,14 @@ export function Popover({
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Portal as={Base.Portal}>
         <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup className="popup w-max max-w-[min(24rem,var(--available-width))] p-4">
             {title && <Base.Title className="mb-2 font-semibold">{title}</Base.Title>}
             {children}
           </Base.Popup>
         </Base.Positioner>
-      </Base.Portal>
+      </Portal>
     </Base.Root>
   );
 }

@@ -13,7 +13,8 @@ export interface ToastOptions {
 /** Shows and closes toasts. The `Toaster` provides it once its code has loaded. */
 export interface ToastPlace {
   add: (id: string, options: ToastOptions) => void;
-  close: (id: string) => void;
+  /** Closes one toast, or all. */
+  close: (id?: string) => void;
 }
 
 let place: ToastPlace | undefined;
@@ -44,6 +45,10 @@ toast.error = (title: ReactNode, description?: ReactNode) => toast({ title, desc
 toast.close = (id: string) => {
   waiting.delete(id);
   place?.close(id);
+};
+toast.closeAll = () => {
+  waiting.clear();
+  place?.close();
 };
 
 /** Calls back for every new toast; at the first one, the code that shows toasts loads. */

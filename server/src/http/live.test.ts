@@ -1,14 +1,17 @@
 import { once } from "node:events";
 import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { LiveRequest } from "@thingwright/contract/live.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { type Role, roles } from "@thingwright/contract/roles.ts";
+import { tenants } from "@thingwright/contract/tenants.ts";
 import type { Caller } from "../../test/caller.ts";
 import { forFile } from "../../test/for-file.ts";
+import { signInAs } from "../../test/factories.ts";
 import { startPlatform } from "../../test/harness.ts";
 import { connectLive, openLive } from "../../test/live.ts";
 import { systemScope } from "../platform/database/scope.ts";
@@ -108,6 +111,23 @@ describe("the live connection", () => {
     await maker.ok(accounts.logout);
     const [code] = (await closed) as [number];
     expect(code).toBe(4401);
+    expect(live.heard).toMatchObject([{ type: "refused", problem: "token_expired", reason: "signed_out" }]);
+  });
+
+  it("says why the session was ended", async () => {
+    const admin = await platform.actor(1);
+    const tenant = await platform.actor();
+    const member = await platform.member(tenant);
+    const { uid } = await member.ok(accounts.current);
+    const [here, there] = [await signedIn(tenant), await signedIn(member)];
+    await tenant.ok(members.setStatus, { params: { uid }, body: { status: 2 } });
+    expect(await there.next("refused")).toMatchObject({ problem: "token_expired", reason: "disabled" });
+    await admin.ok(tenants.setStatus, { params: { uid: tenant.owner }, body: { status: 2 } });
+    expect(await here.next("refused")).toMatchObject({ problem: "token_expired", reason: "disabled" });
+    const again = await platform.actor();
+    const other = await openLive(platform.url, await signInAs(platform.sql, platform.clock, again.owner));
+    await again.ok(accountInfo.endSession, { query: { others: "1" } });
+    expect(await other.next("refused")).toMatchObject({ problem: "token_expired", reason: "ended" });
   });
 
   it("tells those whose role changed, and begins anew what they follow", async () => {

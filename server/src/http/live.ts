@@ -12,6 +12,7 @@ import {
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import { Id } from "@thingwright/contract/text.ts";
+import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 import type { Actor } from "../platform/actor.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
 import { scopeOf } from "../platform/database/scope.ts";
@@ -45,7 +46,7 @@ export function mountLive(http: Http, bus: Bus, sources: LiveSources): void {
   const connections = new Set<Connection>();
   const crowd = new LiveCrowd();
   bus.subscribe(eventTopic("session.ended"), (ended) => {
-    for (const connection of connections) connection.endWith((ended as Events["session.ended"]).tokenHash);
+    for (const connection of connections) connection.endWith(ended as Events["session.ended"]);
   });
   bus.subscribe(eventTopic("rights.changed"), (changed) => {
     for (const connection of connections) connection.changeRights(changed as Events["rights.changed"]);
@@ -190,9 +191,13 @@ class Connection {
   }
 
   /** Checks the rights again if the session that ended is the one of this connection. */
-  endWith(tokenHash: string): void {
-    if (this.#whose?.tokenHash === tokenHash) void this.#checkRights();
+  endWith({ tokenHash, reason }: Events["session.ended"]): void {
+    if (this.#whose?.tokenHash !== tokenHash) return;
+    this.#ending = reason;
+    void this.#checkRights();
   }
+
+  #ending: SessionEnding | undefined;
 
   #recheck: NodeJS.Timeout | undefined;
   /** Once signed in and counted in; null again when the connection has ended. */
@@ -316,7 +321,8 @@ class Connection {
   }
 
   #close(refusal: Problem): void {
-    this.#send({ type: "refused", ...this.#worded(refusal) });
+    const reason = refusal.kind === "token_expired" ? this.#ending : undefined;
+    this.#send({ type: "refused", ...this.#worded(refusal), reason });
     this.#socket.close(closeCodes[refusal.kind] ?? 1008);
   }
 

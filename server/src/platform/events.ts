@@ -1,4 +1,5 @@
 import { sql as raw } from "kysely";
+import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 import type { Bus } from "./bus.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { mustChangeRights } from "./database/rights-lock.ts";
@@ -19,8 +20,8 @@ export interface Events {
   "device.running": { deviceId: string; running: boolean };
   /** How a virtual device behaves was changed. */
   "device.behavior": { deviceId: string };
-  /** A session ended: its live views end with it. */
-  "session.ended": { tokenHash: string };
+  /** A session ended: its live views end with it, and its pages say why. */
+  "session.ended": { tokenHash: string; reason: SessionEnding };
   /** The rights of a role's members, or of one account, changed. */
   "rights.changed": { roleId: string } | { accountId: string } | { ownerId: string };
 }

@@ -120,6 +120,7 @@ function useSignIn(username: string) {
 function Notice() {
   const t = useMessages(messages);
   const { query } = usePlace();
-  if (lastEnding() === "expired") return <Alert tone="info">{t("expired")}</Alert>;
+  const ending = lastEnding();
+  if (ending !== "left") return <Alert tone="info">{t(`ended_${ending}`)}</Alert>;
   return query.has("redirect") ? <Alert tone="info">{t("signInFirst")}</Alert> : null;
 }

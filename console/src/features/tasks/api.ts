@@ -74,5 +74,4 @@ onSessionChange(() => {
   for (const { timer } of begun.values()) clearTimeout(timer);
   begun.clear();
   ended.clear();
-  closeTasks();
 });

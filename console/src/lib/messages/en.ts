@@ -11,7 +11,6 @@ export const en = {
   toDashboard: "Back to the dashboard",
   leaveTitle: "Leave without saving?",
   leaveText: "What you changed here has not been saved and will be lost.",
-  draftBack: "What you had typed is back.",
   leave: "Leave",
   keepEditing: "Keep editing",
   liveFailed: "Failed to connect WebSocket after {count} retries.",

@@ -12,7 +12,6 @@ export const zh: Translation<typeof en> = {
   toDashboard: "返回控制台",
   leaveTitle: "不保存就离开？",
   leaveText: "您在此处的修改尚未保存，离开后将丢失。",
-  draftBack: "已恢复您之前输入的内容。",
   leave: "离开",
   keepEditing: "继续编辑",
   liveFailed: "WebSocket 重试 {count} 次后仍连接失败。",

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { useUiText } from "../text/ui-text.ts";
+import { Portal } from "../portal.tsx";
 
 export interface NavDrawerProps {
   open: boolean;
@@ -16,7 +17,7 @@ export function NavDrawer({ open, onOpenChange, label, children }: NavDrawerProp
   const text = useUiText();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Dialog.Portal>
+      <Portal as={Dialog.Portal}>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={label}
@@ -33,7 +34,7 @@ export function NavDrawer({ open, onOpenChange, label, children }: NavDrawerProp
             {children}
           </nav>
         </Dialog.Popup>
-      </Dialog.Portal>
+      </Portal>
     </Dialog.Root>
   );
 }

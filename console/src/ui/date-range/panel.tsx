@@ -15,6 +15,7 @@ import {
   readEnd,
   wholeDays,
 } from "./range.ts";
+import { Portal } from "../portal.tsx";
 
 interface PanelProps extends DateRangeProps {
   precision: Precision;
@@ -36,7 +37,7 @@ export function Panel({ anchor, open, onOpenChange, ...props }: PanelProps) {
         if (!pressed) onOpenChange(next);
       }}
     >
-      <Base.Portal>
+      <Portal as={Base.Portal}>
         <Base.Positioner anchor={anchor} align="start" sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup
             finalFocus={anchor}
@@ -46,7 +47,7 @@ export function Panel({ anchor, open, onOpenChange, ...props }: PanelProps) {
             <RangeEditor {...props} labelId={labelId} onDone={() => onOpenChange(false)} />
           </Base.Popup>
         </Base.Positioner>
-      </Base.Portal>
+      </Portal>
     </Base.Root>
   );
 }

@@ -5,6 +5,7 @@ import type { DialogProps } from "../dialog.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { FocusCatcher } from "../lost-focus.tsx";
 import { useUiText } from "../text/ui-text.ts";
+import { Portal } from "../portal.tsx";
 
 const SIZE = { sm: "max-w-105", md: "max-w-140", lg: "max-w-190" };
 
@@ -17,7 +18,7 @@ export function DialogPanel(props: DialogProps) {
       onOpenChange={(open) => props.onOpenChange(open)}
       disablePointerDismissal={props.dismissible === false}
     >
-      <Base.Portal>
+      <Portal as={Base.Portal}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-end overflow-y-auto p-2 sm:place-items-center sm:p-6">
           <Base.Popup
@@ -54,7 +55,7 @@ export function DialogPanel(props: DialogProps) {
             <FocusCatcher />
           </Base.Popup>
         </Base.Viewport>
-      </Base.Portal>
+      </Portal>
     </Base.Root>
   );
 }

@@ -5,6 +5,7 @@ import type { DrawerProps } from "../drawer.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { FocusCatcher } from "../lost-focus.tsx";
 import { useUiText } from "../text/ui-text.ts";
+import { Portal } from "../portal.tsx";
 
 const SIZE = { sm: "sm:w-100", md: "sm:w-140", lg: "sm:w-190" };
 
@@ -17,7 +18,7 @@ export function DrawerPanel(props: DrawerProps) {
       onOpenChange={(open) => props.onOpenChange(open)}
       disablePointerDismissal={props.dismissible === false}
     >
-      <Base.Portal>
+      <Portal as={Base.Portal}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 flex justify-end sm:p-2">
           <Base.Popup
@@ -54,7 +55,7 @@ export function DrawerPanel(props: DrawerProps) {
             <FocusCatcher />
           </Base.Popup>
         </Base.Viewport>
-      </Base.Portal>
+      </Portal>
     </Base.Root>
   );
 }

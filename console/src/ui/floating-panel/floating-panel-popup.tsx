@@ -6,6 +6,7 @@ import type { FloatingPanelProps } from "../floating-panel.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { useUiText } from "../text/ui-text.ts";
 import { useMedia } from "../use-media.ts";
+import { Portal } from "../portal.tsx";
 
 /** The working part of a `FloatingPanel`. */
 export function FloatingPanelPopup(props: FloatingPanelProps) {
@@ -27,7 +28,7 @@ function Floating({ open, onOpenChange, anchor, title, headerActions, children }
         if (!pressed) onOpenChange(next);
       }}
     >
-      <Popover.Portal>
+      <Portal as={Popover.Portal}>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-40">
           <Popover.Popup
             finalFocus={anchor}
@@ -40,7 +41,7 @@ function Floating({ open, onOpenChange, anchor, title, headerActions, children }
             <div className={body}>{children}</div>
           </Popover.Popup>
         </Popover.Positioner>
-      </Popover.Portal>
+      </Portal>
     </Popover.Root>
   );
 }
@@ -50,7 +51,7 @@ function Sheet({ open, onOpenChange, anchor, title, headerActions, children }: F
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Dialog.Portal>
+      <Portal as={Dialog.Portal}>
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
@@ -64,7 +65,7 @@ function Sheet({ open, onOpenChange, anchor, title, headerActions, children }: F
           </div>
           <div className={body}>{children}</div>
         </Dialog.Popup>
-      </Dialog.Portal>
+      </Portal>
     </Dialog.Root>
   );
 }

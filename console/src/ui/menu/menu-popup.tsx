@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from "rea
 import { cx } from "../cx.ts";
 import { Kbd } from "../kbd.tsx";
 import type { MenuAction, MenuEntry } from "../menu.tsx";
+import { Portal } from "../portal.tsx";
 
 interface MenuPopupProps {
   anchor: RefObject<HTMLElement | null>;
@@ -37,7 +38,7 @@ export function MenuPopup({ anchor, labelledBy, openedBy, onClose, items, align,
         if (!open && !pressed) onClose();
       }}
     >
-      <Base.Portal>
+      <Portal as={Base.Portal}>
         <Base.Positioner
           anchor={anchor}
           align={align}
@@ -67,7 +68,7 @@ export function MenuPopup({ anchor, labelledBy, openedBy, onClose, items, align,
             ))}
           </Base.Popup>
         </Base.Positioner>
-      </Base.Portal>
+      </Portal>
     </Base.Root>
   );
 }

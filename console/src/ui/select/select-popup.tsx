@@ -2,6 +2,7 @@ import { Select as Base } from "@base-ui/react/select";
 import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import type { Option } from "../option.ts";
+import { Portal } from "../portal.tsx";
 
 interface SelectPopupProps {
   id: string;
@@ -29,7 +30,7 @@ export function SelectPopup({ id, anchor, open, onOpenChange, value, onChange, o
       }}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Base.Portal>
+      <Portal as={Base.Portal}>
         <Base.Positioner anchor={anchor} sideOffset={4} alignItemWithTrigger={false} className="z-50">
           <Base.Popup
             finalFocus={anchor}
@@ -55,7 +56,7 @@ export function SelectPopup({ id, anchor, open, onOpenChange, value, onChange, o
             </Base.List>
           </Base.Popup>
         </Base.Positioner>
-      </Base.Portal>
+      </Portal>
     </Base.Root>
   );
 }

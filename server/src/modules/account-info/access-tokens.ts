@@ -64,6 +64,6 @@ export async function removeAccessToken(context: Context, id: string, events: Ev
   if (!removed) throw problem("not_found");
   const { token_hash, ...shown } = removed;
   audit({ id, name: shown.name, before: shown });
-  await events.emit(sql, "session.ended", { tokenHash: token_hash.toString("hex") }, now);
+  await events.emit(sql, "session.ended", { tokenHash: token_hash.toString("hex"), reason: "ended" }, now);
   return null;
 }

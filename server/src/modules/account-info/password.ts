@@ -34,7 +34,9 @@ export async function changePassword(
   await sql.transaction(async (transaction) => {
     const replaced = await replacePassword(scope, transaction, actor.uid, { checked, hash });
     if (!replaced) throw wrongPassword(context, "old_password");
-    await endSessionsOf({ sql: transaction, events, now }, actor.uid, { keep: hashToken(token) });
+    await endSessionsOf({ sql: transaction, events, now }, actor.uid, "password_changed", {
+      keep: hashToken(token),
+    });
     await notices.passwordChanged({ ...context, sql: transaction }, { ...account, uid: account.id });
   });
   audit({ id: actor.uid, name: actor.username });

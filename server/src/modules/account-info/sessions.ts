@@ -38,11 +38,11 @@ export async function endSession(context: Context, { id, others }: Which, events
     throw refuseFields(language, [{ path: "id", key: "required" }]);
   audit({ id: actor.uid, name: actor.username });
   if (others !== undefined) {
-    await endSessionsOf({ sql, events, now }, actor.uid, { keep: hashToken(token) });
+    await endSessionsOf({ sql, events, now }, actor.uid, "ended", { keep: hashToken(token) });
     return null;
   }
   const tokenHash = Buffer.from(id!, "hex");
   if (!(await deleteSession(own, sql, actor.uid, tokenHash))) throw problem("not_found");
-  await events.emit(sql, "session.ended", { tokenHash: tokenHash.toString("hex") }, now);
+  await events.emit(sql, "session.ended", { tokenHash: tokenHash.toString("hex"), reason: "ended" }, now);
   return null;
 }

@@ -42,7 +42,12 @@ export async function currentUser(
 export async function logout({ sql, token, actor, now, audit }: Context, events: EventLog): Promise<null> {
   const tokenHash = hashToken(token);
   await deleteSession(own, sql, tokenHash);
-  await events.emit(sql, "session.ended", { tokenHash: tokenHash.toString("hex") }, now);
+  await events.emit(
+    sql,
+    "session.ended",
+    { tokenHash: tokenHash.toString("hex"), reason: "signed_out" },
+    now,
+  );
   audit({ id: actor.uid, name: actor.username });
   return null;
 }

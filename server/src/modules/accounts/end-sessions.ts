@@ -1,3 +1,4 @@
+import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
@@ -15,9 +16,10 @@ interface Parts {
 export async function endSessionsOf(
   { sql, events, now }: Parts,
   accountId: string,
+  reason: SessionEnding,
   options?: { keep?: Buffer; members?: boolean },
 ): Promise<void> {
   for (const hash of await deleteSessionsOf(scope, sql, accountId, options)) {
-    await events.emit(sql, "session.ended", { tokenHash: hash.toString("hex") }, now);
+    await events.emit(sql, "session.ended", { tokenHash: hash.toString("hex"), reason }, now);
   }
 }

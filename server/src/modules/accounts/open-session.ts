@@ -55,7 +55,12 @@ export async function openSession(
     if (!noted) throw problem("wrong_credentials");
     const ended = full ? await deleteOldestSessions(signIn, sql, id, { stay: limits.sessions - 1 }) : [];
     for (const hash of ended)
-      await events.emit(sql, "session.ended", { tokenHash: hash.toString("hex") }, now);
+      await events.emit(
+        sql,
+        "session.ended",
+        { tokenHash: hash.toString("hex"), reason: "crowded_out" },
+        now,
+      );
     await insertSession(signIn, sql, {
       token_hash: hashToken(token),
       account_id: id,

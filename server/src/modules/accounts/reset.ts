@@ -120,7 +120,7 @@ async function setPassword(
       password_ends_at: null,
     });
     await deleteLinksOf(scope, sql, id);
-    await endSessionsOf({ sql, events, now: context.now }, id);
+    await endSessionsOf({ sql, events, now: context.now }, id, "password_changed");
     const first = account.activated !== activated.yes;
     if (!first) await notices.passwordChanged({ ...context, sql }, addresseeOf(account));
   });

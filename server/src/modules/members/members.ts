@@ -125,7 +125,7 @@ export async function remove(
   await forgetFactors(sql, uid);
   await forgetPlacesOf(sql, uid);
   await endLinksOf(sql, uid);
-  await endSessionsOf({ sql, events, now }, uid);
+  await endSessionsOf({ sql, events, now }, uid, "disabled");
   await events.emit(sql, "rights.changed", { accountId: uid }, now);
   audit({ id: uid, name: member.username, before: member });
   return null;
@@ -140,7 +140,7 @@ export async function setStatus(
   const { scope, sql, now } = context;
   const before = await memberToChange(context, uid);
   await updateMember(scope, sql, uid, { status });
-  if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid);
+  if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid, "disabled");
   await events.emit(sql, "rights.changed", { accountId: uid }, now);
   return changed(context, before);
 }

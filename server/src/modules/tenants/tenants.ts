@@ -110,7 +110,7 @@ export async function setStatus(
   await changeRights(sql, uid);
   const before = await get(context, uid);
   await updateTenant(center, sql, uid, { status });
-  if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid, { members: true });
+  if (status === enabled.no) await endSessionsOf({ sql, events, now }, uid, "disabled", { members: true });
   await events.emit(sql, "rights.changed", { accountId: uid }, now);
   return changed(context, before);
 }

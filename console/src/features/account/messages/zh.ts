@@ -13,7 +13,13 @@ export const zh: Translation<typeof en> = {
   noAccount: "还没有账号？{register}",
   register: "注册",
   byInvitation: "本站仅限受邀注册。",
-  expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。请重新登录后继续。",
+  ended_expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。重新登录后可从刚才的位置继续。",
+  ended_signed_out: "您已在另一个标签页退出登录。重新登录后可从刚才的位置继续。",
+  ended_ended: "本次登录已在账号的登录会话列表中被结束。重新登录后可从刚才的位置继续。",
+  ended_password_changed: "账号密码已修改，本次登录随之失效。请用新密码登录，即可从刚才的位置继续。",
+  ended_disabled: "登录已失效：该账号已被停用或移除。",
+  ended_crowded_out:
+    "账号同时登录的地方过多，最早的一次登录（即本次）已被结束。重新登录后可从刚才的位置继续。",
   signInFirst: "打开该页面需要先登录。",
 
   captcha: "安全验证",

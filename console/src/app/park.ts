@@ -1,0 +1,41 @@
+/** Of an element that was scrolled: how far. */
+interface Scrolled {
+  element: Element;
+  left: number;
+  top: number;
+}
+
+/**
+ * Empties the fields of the pages that hold secrets, as if the user had done it: nothing of them is to stay in memory
+ * while the pages are hidden.
+ */
+export function clearSecrets(host: HTMLElement): void {
+  const fields = [...host.querySelectorAll("input")].filter(
+    ({ type, autocomplete, name }) =>
+      type === "password" ||
+      /password|one-time-code/.test(autocomplete) ||
+      /password|secret|token/i.test(name),
+  );
+  // React hears of a change only if it did not make the change itself.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  for (const field of fields) {
+    if (field.value === "") continue;
+    value?.set?.call(field, "");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** Remembers what has the focus and how far what is scrolled: an element that leaves the document loses both. */
+export function rememberSight(host: HTMLElement): () => void {
+  const focused = host.contains(document.activeElement) ? document.activeElement : null;
+  const window = { left: scrollX, top: scrollY };
+  const scrolled: Scrolled[] = [...host.querySelectorAll("*")].flatMap((element) => {
+    const { scrollLeft: left, scrollTop: top } = element;
+    return left === 0 && top === 0 ? [] : [{ element, left, top }];
+  });
+  return () => {
+    for (const { element, left, top } of scrolled) element.scrollTo({ left, top, behavior: "instant" });
+    scrollTo({ ...window, behavior: "instant" });
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  };
+}

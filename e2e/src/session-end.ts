@@ -1,0 +1,54 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { signInAs } from "@thingwright/server/test/factories.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import type { Platform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Signs an account in at another place, and gives the token. */
+export function signInOf({ sql, clock }: Platform, { owner }: Caller): Promise<string> {
+  return signInAs(sql, clock, owner);
+}
+
+/** Signs in as if it were done in another tab. */
+export async function signInElsewhere(page: Page, token: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto("/404");
+  await other.evaluate((next) => localStorage.setItem("thingwright.token", next), token);
+  await other.close();
+}
+
+/** What the user has open and typed: dialogs by their headings, and the values of their fields, or of the page's forms. */
+function workOf(page: Page) {
+  return page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+    const places = dialogs.length > 0 ? dialogs : [...document.querySelectorAll("main form")];
+    const fields = places.flatMap((place) => [...place.querySelectorAll("input, textarea")]);
+    return {
+      address: location.pathname + location.search,
+      heading: document.querySelector("h1")?.textContent,
+      dialogs: dialogs.map((dialog) => dialog.querySelector("h2")?.textContent),
+      fields: fields.map((field) => {
+        const { type, value, checked } = field as HTMLInputElement;
+        if (type === "password") return "";
+        return type === "checkbox" || type === "radio" ? checked : value;
+      }),
+    };
+  });
+}
+
+/**
+ * Ends the session of a page from another place, and signs in again as the same user: the same page must stand there,
+ * with all that was open and typed, and nothing of it must be in the document in between.
+ */
+export async function comesBack(page: Page, platform: Platform, owner: Caller): Promise<void> {
+  const before = await workOf(page);
+  await owner.ok(accountInfo.endSession, { query: { others: "1" } });
+  await page.getByText("This session was ended in the list of sessions").waitFor();
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(before.address);
+  const remains = await page.evaluate(() => document.querySelectorAll("#main, [role=dialog]").length);
+  expect(remains).toBe(0);
+  await signInElsewhere(page, await signInOf(platform, owner));
+  await page.locator("#main").waitFor({ state: "attached" });
+  await expect.poll(() => workOf(page), { timeout: 15_000 }).toEqual(before);
+}
