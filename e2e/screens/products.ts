@@ -27,6 +27,14 @@ export const screens = defineScreens({
   productCreate: {
     ready: shows("Category"),
     parts: {
+      async nothing(page) {
+        await page.getByPlaceholder("Search categories").fill("plant");
+        await page.getByText("No category has this name").waitFor();
+      },
+      async blank(page) {
+        await page.getByRole("button", { name: /Start from a blank product/ }).click();
+        await page.getByRole("heading", { name: "Name it" }).waitFor();
+      },
       async type(page) {
         await page.getByPlaceholder("Search categories").fill("lamp");
         await page.keyboard.press("Enter");
@@ -68,6 +76,12 @@ export const screens = defineScreens({
       async custom(page) {
         await page.getByRole("button", { name: "Add custom" }).click();
         await page.getByRole("radio", { name: "Structure" }).click();
+      },
+      async customize(page) {
+        await page.getByRole("link", { name: "Product list" }).first().click();
+        await page.getByRole("link", { name: "Door sensor" }).first().click();
+        await page.getByRole("button", { name: "Add custom" }).click();
+        await page.getByRole("dialog", { name: "This is a standard product" }).waitFor();
       },
       standard: presses("Add standard", "Select all missing"),
       async keys(page) {

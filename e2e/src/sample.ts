@@ -4,7 +4,7 @@ import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/fun
 import { keyMapping } from "@thingwright/contract/key-mapping.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { productType, taskStatus } from "@thingwright/contract/enums.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { signedIn } from "@thingwright/server/test/gateway.ts";
 import { makeEndedTask, makeTask } from "@thingwright/server/test/factories.ts";
@@ -136,7 +136,12 @@ export async function makeSample(platform: Platform): Promise<Sample> {
     ["Door sensor", "ble"],
   ] as const) {
     others.push(
-      await platform.product(admin, { name, model: `TW-${name.length}`, communication_mode: mode }),
+      await platform.product(admin, {
+        name,
+        model: `TW-${name.length}`,
+        communication_mode: mode,
+        product_type: productType.standard,
+      }),
     );
   }
   const product = await platform.product(admin, {

@@ -17,13 +17,11 @@ export function partOf(form: PointForm, prefix: "" | `members.${number}.` = ""):
 }
 
 /**
- * The error of a field. Adding a row checks the whole list, so empty rows that the user has not touched show no error
- * until the form is submitted.
+ * The error of a field. Adding a row checks the whole list, so that a field shows no error before the user has left it or
+ * submitted the form.
  */
 export function errorAt(form: PointForm, path: FieldPath<PointDraft>): string | undefined {
-  const value: unknown = form.getValues(path);
-  const empty = value === "" || value === null;
-  const waiting = empty && !form.formState.isSubmitted && !form.getFieldState(path).isTouched;
+  const waiting = !form.formState.isSubmitted && !form.getFieldState(path).isTouched;
   return waiting ? undefined : form.error(path);
 }
 
