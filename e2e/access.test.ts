@@ -232,7 +232,7 @@ describe("a member and its role", () => {
     await page.goto("/account/roleManage/new");
     await box(page, "View Roles").waitFor();
     expect(await box(page, "View Product list").isDisabled()).toBe(true);
-    await page.getByText("You see no products yourself, so you cannot choose among them.").waitFor();
+    await page.getByText("You have no access to products, so you cannot choose any.").waitFor();
     await box(page, "View all of Account").click();
     expect(await box(page, "View Roles").isChecked()).toBe(true);
     expect(await box(page, "View Members").isChecked()).toBe(false);
@@ -245,7 +245,7 @@ describe("a member and its role", () => {
       body: { name: "kim", email: "kim@example.com", role_id: support.id },
     });
     const { page } = await openAs(maker, `/account/subUserManage/role/${member.uid}`);
-    await page.getByText("All products, those created later included").waitFor();
+    await page.getByText("All products, including those created later").waitFor();
     await page.getByText("Owner").click();
     await page.getByRole("button", { name: "Assign role" }).click();
     await page.getByText("kim now has the role Owner.").waitFor();
@@ -276,7 +276,7 @@ describe("a member and its role", () => {
       mobile: "13800138000",
     });
     await maker.ok(members.setStatus, { params: { uid: member.uid }, body: { status: enabled.no } });
-    await page.getByRole("button", { name: "Send activation again" }).click();
-    await page.getByText("This account is disabled, so no activation was sent.").waitFor();
+    await page.getByRole("button", { name: "Resend activation" }).click();
+    await page.getByText("This account is disabled, so no activation link was sent.").waitFor();
   });
 });

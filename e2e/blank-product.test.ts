@@ -34,7 +34,7 @@ test("a search that finds no category ends in a blank product, by keyboard alone
   await page.keyboard.type("PS-1");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/definition");
-  await page.getByText("Tell what the device can do").waitFor();
+  await page.getByText("Define what the device can do").waitFor();
   const { list } = await actor.ok(products.list, { query: {} });
   expect(list).toMatchObject([
     {
@@ -62,7 +62,7 @@ test("a blank product is offered where there are none yet, and by the palette, a
   await page.getByRole("button", { name: "返回", exact: true }).click();
   await page.getByRole("radio", { name: /^灯泡/ }).click();
   await page.getByRole("button", { name: "下一步", exact: true }).click();
-  await page.getByRole("heading", { name: "它是哪种类型的产品？" }).waitFor();
+  await page.getByRole("heading", { name: "选择产品类型" }).waitFor();
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("空白");
   await page.getByRole("option", { name: "从空白产品开始" }).click();

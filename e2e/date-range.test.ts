@@ -43,10 +43,10 @@ test("a common range, a typed day and a wrong one", async () => {
   await page.waitForURL(/from=2026-11-01&to=2026-11-20/);
   await panel.getByLabel("Until").fill("31.10.2026");
   await panel.getByLabel("Until").press("Enter");
-  await panel.getByText("Write it like 2025-12-29").waitFor();
+  await panel.getByText("Use the format 2025-12-29").waitFor();
   await panel.getByLabel("Until").fill("2026-10-31");
   await panel.getByLabel("Until").press("Enter");
-  await panel.getByText("The end must not come before the beginning").waitFor();
+  await panel.getByText("The end must not be before the start").waitFor();
   expect(page.url()).toContain("to=2026-11-20");
   await panel.getByRole("button", { name: "Any time" }).click();
   await page.waitForURL((url) => url.search === "");

@@ -175,7 +175,7 @@ test("who saves second sees what the other has changed, and keeps both", async (
   await drawer.getByLabel(/^Maximum/).fill("80");
   await actor.ok(products.define, { params: { id: product.id }, body: { list: samplePoints.slice(0, 2) } });
   await drawer.getByRole("button", { name: "Save" }).click();
-  const question = page.getByRole("dialog", { name: /Someone changed/ });
+  const question = page.getByRole("dialog", { name: /Someone else has changed/ });
   await question.getByText("temperature").waitFor();
   await question.getByText("dimming").waitFor();
   await question.getByRole("button", { name: "Apply mine on top" }).click();

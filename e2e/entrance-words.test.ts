@@ -35,7 +35,7 @@ const words = {
     busy: "Too busy to get auth code, try later.",
     busyFor: "Too busy to get auth code, retry after 37 seconds.",
     expired: "This link has expired",
-    newLink: "Ask for a new link",
+    newLink: "Request a new link",
   },
   zh_CN: {
     account: "账号",

@@ -35,7 +35,7 @@ const words = {
     unsupported: "notes.txt is not supported: only files of type PNG, JPEG, WEBP of at most 10 MB",
     json: "JSON",
     send: "Send",
-    format: "Invalid data format: this is no JSON.",
+    format: "Invalid data format: not valid JSON.",
   },
   zh_CN: {
     nickname: "昵称",

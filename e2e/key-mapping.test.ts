@@ -31,7 +31,7 @@ test("keys are mapped, taken away, brought back and saved, and show at their fun
   await page.goto(`/dashboard/product/${product.id}/definition`);
   await page.getByRole("button", { name: "Key mapping" }).click();
   const drawer = page.getByRole("dialog", { name: "Key mapping" });
-  await drawer.getByText("No key is mapped").waitFor();
+  await drawer.getByText("No keys mapped").waitFor();
 
   await drawer.getByRole("button", { name: "Add key" }).click();
   await page.keyboard.type("env.temp-1");
@@ -42,7 +42,7 @@ test("keys are mapped, taken away, brought back and saved, and show at their fun
     .getByLabel(/^One line for each key/)
     .fill("old.level = dimming\nlevel-1\tdimming\nodd = nothing");
   await drawer.getByRole("button", { name: "Add lines" }).click();
-  await drawer.getByText(/^1 line is left/).waitFor();
+  await drawer.getByText(/^1 line not added/).waitFor();
 
   await drawer.getByRole("button", { name: "Remove old.level" }).click();
   await drawer.getByRole("button", { name: "Undo" }).click();
@@ -51,7 +51,7 @@ test("keys are mapped, taken away, brought back and saved, and show at their fun
   await drawer.getByLabel("Function point", { exact: true }).last().fill("mode");
   await page.getByRole("option", { name: "Mode mode", exact: true }).click();
   await drawer.getByRole("button", { name: "Save" }).click();
-  await drawer.getByText("An identifier of this product, which needs no mapping").waitFor();
+  await drawer.getByText("Already an identifier of this product, so it needs no mapping").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await drawer.getByRole("button", { name: "Remove relay" }).click();

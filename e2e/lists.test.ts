@@ -92,7 +92,7 @@ test("of several rows the refused ones are told with the reason", async () => {
   await maker.ok(virtualDevices.remove, { params: { ...product, deviceId: list[0]!.id } });
   await toolbar(page, "Stop").click();
   await page.getByText("1 device stopped").waitFor();
-  await page.getByText("1 entry stays as it was").waitFor();
+  await page.getByText("1 entry was not changed").waitFor();
   await page.getByText("This does not exist, or you have no access to it.").waitFor();
   expect(await page.getByRole("toolbar").count()).toBe(0);
 });
@@ -109,7 +109,7 @@ test("a choice with a device that is gone is made again", async () => {
   await select(page, "lamp-one", "lamp-two");
   await maker.ok(devices.remove, { params: made[0]! });
   await toolbar(page, "Enable").click();
-  await page.getByText("Some of what you chose no longer exists").waitFor();
+  await page.getByText("Some of the selected items no longer exist").waitFor();
   await page.getByText("lamp-one").waitFor({ state: "detached" });
   expect(await page.getByRole("toolbar").count()).toBe(0);
 });

@@ -64,6 +64,6 @@ test("mail by SMTP leads from registration to a new password; a used or late lin
   platform.clock.advance(limits.resetLinkSeconds * 1000);
   await elsewhere.goto(late);
   await hasExpired(elsewhere);
-  await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
+  await elsewhere.getByRole("link", { name: "Request a new link" }).click();
   await elsewhere.getByRole("heading", { name: "Forgot your password?" }).waitFor();
 });

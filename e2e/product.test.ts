@@ -45,13 +45,13 @@ test("the wizard is gone through by keyboard", async () => {
   await page.getByRole("radio", { name: /^Desk lamp/, checked: true }).waitFor();
   expect(new URL(page.url()).searchParams.has("step")).toBe(false);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Which type of product is it?" }).waitFor();
+  await page.getByRole("heading", { name: "Standard or customized?" }).waitFor();
   // The heading has the focus, for screen readers. The wizard goes on with Enter all the same.
   await page.getByRole("radio", { name: /^Customized/ }).press("Space");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Name it" }).waitFor();
+  await page.getByRole("heading", { name: "Name your product" }).waitFor();
   await page.goBack();
-  await page.locator("h2:focus").filter({ hasText: "Which type of product is it?" }).press("Enter");
+  await page.locator("h2:focus").filter({ hasText: "Standard or customized?" }).press("Enter");
   await page.getByLabel(/^Name/).fill("Reading lamp");
   await page.getByLabel(/^Model/).fill("RL-1");
   await page.getByRole("radio", { name: /^Wi-Fi/ }).click();
@@ -133,7 +133,7 @@ test("who saves a product second goes back, and then keeps what both changed", a
   const { model, notes, icon } = await actor.ok(products.get, { params });
   await actor.ok(products.update, { params, body: { name: "Their lamp", model, notes, icon } });
   const save = () => drawer.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone changed this product in the meantime" });
+  const conflict = page.getByRole("dialog", { name: "Someone else has changed this product" });
   await save();
   await conflict.getByText("Their lamp").waitFor();
   await conflict.locator(":focus").waitFor();
@@ -147,7 +147,7 @@ test("who saves a product second goes back, and then keeps what both changed", a
 });
 
 test.each([
-  [1, "Add one before the first product."],
+  [1, "A product needs a category. Add one first."],
   [2, "Contact the administrator"],
 ] as const)("without any category a user of level %i is told: %s", async (level, told) => {
   const actor = await platform.actor(level);
@@ -156,7 +156,7 @@ test.each([
     call.fulfill({ json: { code: 200, msg: "success", data: { list: [] } } }),
   );
   await page.goto("/dashboard/product/productList");
-  await page.getByText("There is no category to make products from").waitFor();
+  await page.getByText("No categories yet").waitFor();
   await page.getByText(told).waitFor();
   await page.goto("/dashboard/product/create");
   await page.getByText(told).waitFor();

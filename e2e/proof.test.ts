@@ -35,7 +35,7 @@ test("a token is made once its maker has confirmed who they are, and nothing typ
   await question.locator("input:focus").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  await drawer.getByText("Please confirm that it is you.").waitFor();
+  await drawer.getByText("Confirm that it is you.").waitFor();
   expect(await drawer.getByLabel("Name").inputValue()).toBe("Nightly export");
 
   await create();

@@ -31,10 +31,10 @@ test("whoever brings up a device finds on its page why it is refused, and under 
 
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.goto(`/dashboard/product/${product.id}/deviceDebug/device/${lamp.id}/info`);
-  await page.getByText("The device has not been here yet").waitFor();
+  await page.getByText("The device has never connected").waitFor();
 
   await attempt(lamp.device_name, (text) => hmac(text).digest("base64"));
-  await page.getByText(/written in Base64/).waitFor();
+  await page.getByText(/right but in Base64/).waitFor();
   await page.getByText("Write the same bytes in hexadecimal digits.").waitFor();
   await attempt(lamp.device_name, (text) => hmac(text.replace("timestamp1", "")).digest("hex"));
   await page.getByText(/the timestamp was not signed/).waitFor();
@@ -47,10 +47,10 @@ test("whoever brings up a device finds on its page why it is refused, and under 
 
   await attempt("porch-lmap", (text) => hmac(text).digest("hex"));
   await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
-  await page.getByText(/A device that this product does not have/).waitFor({ timeout: 30_000 });
+  await page.getByText(/A device that is not registered in this product/).waitFor({ timeout: 30_000 });
   await page.getByRole("status").getByRole("link", { name: "Unknown devices" }).click();
   await page.getByText("porch-lmap").first().waitFor();
-  await page.getByText("No device has this name in the product").first().waitFor();
+  await page.getByText("The product has no device of this name").first().waitFor();
 
   const screensOf = ({ id }: { id: string }) => `/dashboard/product/${product.id}/deviceDebug/device/${id}`;
   await page.goto(`${screensOf(lamp)}/info`);

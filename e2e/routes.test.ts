@@ -93,7 +93,7 @@ test("an id that is none leads to the page for unknown paths, on every screen wi
   for (const { path } of withIds) {
     await page.goto(path.replaceAll(/\$\w+/g, "xyz"));
     await page.waitForURL("**/404");
-    expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe("This page is not here");
+    expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe("Page not found");
   }
 });
 
@@ -121,7 +121,7 @@ test("the role of a member is shown as it is assigned, with the way back to the 
   const { page } = await browser.open({ url: platform.url, token: admin.token });
   await page.goto(fill("/account/roleManage/$id/$uid"));
   await page.getByRole("heading", { level: 1, name: "Clerks" }).waitFor();
-  await page.getByText("As it is assigned to clerk.").waitFor();
+  await page.getByText("Assigned to clerk.").waitFor();
   await page.getByRole("link", { name: "Assign another role" }).click();
   await page.waitForURL(`**${fill("/account/subUserManage/role/$uid")}`);
   expect(await page.getByRole("radio", { name: /Clerks \(current\)/ }).isChecked()).toBe(true);

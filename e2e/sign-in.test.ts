@@ -130,8 +130,8 @@ test("an unknown path ends at a page that leads back", async () => {
   const { page } = await browser.open({ url: platform.url, token });
   await page.goto("/dashboard/no/such/page");
   await page.waitForURL("**/404");
-  await page.getByRole("heading", { level: 1, name: "This page is not here" }).waitFor();
-  expect(await page.title()).toMatch(/not here/);
+  await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  expect(await page.title()).toMatch(/not found/);
   await page.getByRole("link", { name: "Back to the dashboard" }).click();
   await page.waitForURL("**/dashboard/application");
 });

@@ -123,17 +123,17 @@ test("failures are shown by name with their reason, tried again, and taken off t
   await makeEndedTask(platform.sql, platform.clock, { owner, failed: [made.id, product_id] });
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto("/dashboard/product/productList");
-  await page.getByRole("button", { name: "Tasks: one has ended with failures" }).waitFor();
+  await page.getByRole("button", { name: "Tasks: some failed" }).waitFor();
   const shown = await openPanel(page);
   await shown.getByText("1 device disabled").waitFor();
   await shown.getByRole("button", { name: "Disable devices" }).press("Enter");
   await shown.getByText("device 1", { exact: true }).waitFor();
   await shown.getByText("This does not exist, or you have no access to it.").first().waitFor();
-  await shown.getByRole("button", { name: "Try the 2 again" }).click();
+  await shown.getByRole("button", { name: "Retry all 2" }).click();
   await page.getByText("1 failed", { exact: true }).last().waitFor();
   await expect.poll(async () => (await maker.ok(devices.get, { params: made })).status).toBe(enabled.no);
   await shown.getByRole("button", { name: "Clear ended tasks" }).click();
-  await shown.getByText("Nothing is in progress").waitFor();
+  await shown.getByText("No tasks in progress").waitFor();
   expect((await maker.ok(tasks.list)).total).toBe(0);
 });
 
@@ -149,14 +149,14 @@ test("what is not known without a connection is not shown as known", async () =>
   });
   await page.goto("/dashboard/product/productList");
   const shown = await openPanel(page);
-  await shown.getByText("Nothing is in progress").waitFor();
+  await shown.getByText("No tasks in progress").waitFor();
   down = true;
   for (const socket of open) await socket.close();
-  await shown.getByText("The tasks are not known").waitFor();
-  await page.getByRole("button", { name: "Tasks: not known, the connection is lost" }).waitFor();
-  expect(await shown.getByText("Nothing is in progress").count()).toBe(0);
+  await shown.getByText("Task status unknown").waitFor();
+  await page.getByRole("button", { name: "Tasks: status unknown, connection lost" }).waitFor();
+  expect(await shown.getByText("No tasks in progress").count()).toBe(0);
   down = false;
-  await shown.getByText("Nothing is in progress").waitFor();
+  await shown.getByText("No tasks in progress").waitFor();
 });
 
 test("whoever may not change devices cannot choose them", async () => {
@@ -170,6 +170,6 @@ test("whoever may not change devices cannot choose them", async () => {
   await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
   await page.getByText("Device 2").first().waitFor();
   expect(await page.getByRole("checkbox").count()).toBe(0);
-  await (await openPanel(page)).getByText("Nothing is in progress").waitFor();
+  await (await openPanel(page)).getByText("No tasks in progress").waitFor();
   expect(await look(page, "tasks-empty")).toEqual([]);
 });

@@ -231,10 +231,6 @@ describe("scene flags", () => {
     "an action that is only reported",
     point("bool", { transfer_type: "report", scene_execute: true }),
     "scene_execute",
-    [
-      "scene_needs_issue",
-      "A scene action must be issued to the device",
-      "作为场景执行动作的功能点必须可下发",
-    ],
+    ["scene_needs_issue", "A scene action must be sent to the device", "作为场景执行动作的功能点必须可下发"],
   );
 });

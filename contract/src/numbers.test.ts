@@ -22,7 +22,7 @@ test.each([
   ["1234567890", [{ en: "At most 999999999" }]],
   ["1e400", [{ en: "Must be of type number" }]],
   ["1.5", [{ en: "Must be a whole number" }]],
-  ["seven", [{ en: "Must be of type number" }]],
+  ["seven", [{ en: "Enter a number, such as 1000 or 12.5" }]],
 ])("of a query it is text: %s", (text, problems) => {
   expect(problemsOf(fromQuery(PositiveInteger), text)).toMatchObject(problems);
 });

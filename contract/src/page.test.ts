@@ -25,7 +25,7 @@ describe("the query of a list", () => {
   test.each([
     ["page", "0", "At least 1"],
     ["page", "1.5", "Must be a whole number"],
-    ["page", "x", "Must be of type number"],
+    ["page", "x", "Enter a number, such as 1000 or 12.5"],
     ["page_size", "0", "At least 1"],
     ["page_size", "1001", "At most 1000"],
     ["sort", "notes", "Choose one of the options"],

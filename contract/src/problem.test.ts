@@ -43,7 +43,7 @@ test("a problem carries parameters and data, and words itself", () => {
   expect(refused).toBeInstanceOf(Error);
   expect(refused.message).toBe("already_exists");
   expect(refused.data).toEqual({ field: "name" });
-  expect(refused.text("en")).toBe("“Lamp” exists already.");
+  expect(refused.text("en")).toBe("“Lamp” already exists.");
   expect(refused.text("zh_CN")).toBe("“Lamp”已存在。");
 });
 

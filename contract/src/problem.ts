@@ -8,8 +8,8 @@ export const problems = {
   invalid_input: {
     code: 20001,
     status: 422,
-    en: "Some fields need another look.",
-    zh_CN: "部分内容需要修改。",
+    en: "Some fields are not valid.",
+    zh_CN: "部分内容填写有误。",
   },
   invalid_json: {
     code: 20001,
@@ -50,13 +50,13 @@ export const problems = {
   must_change_password: {
     code: 20403,
     status: 403,
-    en: "Choose a password of your own first.",
+    en: "Choose your own password first.",
     zh_CN: "请先设置您自己的密码。",
   },
   proof_required: {
     code: 20403,
     status: 403,
-    en: "Please confirm that it is you.",
+    en: "Confirm that it is you.",
     zh_CN: "请先验证您的身份。",
   },
   foreign_origin: {
@@ -80,20 +80,20 @@ export const problems = {
   conflict: {
     code: 20409,
     status: 409,
-    en: "Someone changed this in the meantime. Load it again to see what changed.",
+    en: "Someone else has changed this. Reload to see the changes.",
     zh_CN: "内容已被他人修改，请重新加载后查看变化。",
   },
   already_exists: {
     code: 20409,
     status: 409,
-    en: "“{value}” exists already.",
+    en: "“{value}” already exists.",
     zh_CN: "“{value}”已存在。",
   },
   ...productProblems,
   task_finished: {
     code: 20409,
     status: 409,
-    en: "This task has ended already.",
+    en: "This task has already ended.",
     zh_CN: "该任务已结束。",
   },
   task_unfinished: {
@@ -105,13 +105,13 @@ export const problems = {
   task_not_retryable: {
     code: 20409,
     status: 409,
-    en: "There is nothing that this task could try again.",
+    en: "Nothing in this task can be retried.",
     zh_CN: "该任务没有可重试的内容。",
   },
   task_stuck: {
     code: 20500,
     status: 500,
-    en: "The task was given up, because the server failed at it again and again.",
+    en: "The task was stopped because it failed repeatedly on the server.",
     zh_CN: "服务器多次处理失败，任务已终止。",
   },
   too_many_requests: {
@@ -147,31 +147,31 @@ export const problems = {
   link_expired: {
     code: 20347,
     status: 410,
-    en: "This link has expired or was used already.",
+    en: "This link has expired or has been used already.",
     zh_CN: "链接已失效或已被使用。",
   },
   registration_closed: {
     code: 20326,
     status: 403,
-    en: "Nobody can register here.",
+    en: "Registration is closed here.",
     zh_CN: "本站未开放注册。",
   },
   registration_by_invitation: {
     code: 20326,
     status: 403,
-    en: "Accounts are made by invitation here. Ask the administrator for one.",
+    en: "Registration is by invitation. Ask the administrator for one.",
     zh_CN: "本站仅限受邀注册，请联系管理员获取邀请。",
   },
   text_messages_not_sent: {
     code: 20001,
     status: 422,
-    en: "No text messages are sent from here. Use an email address.",
+    en: "This site cannot send text messages. Use an email address.",
     zh_CN: "本站不发送短信，请使用邮箱。",
   },
   mails_not_sent: {
     code: 20001,
     status: 422,
-    en: "No mails are sent from here. Use a mobile number.",
+    en: "This site cannot send email. Use a mobile number.",
     zh_CN: "本站不发送邮件，请使用手机号。",
   },
   second_factor_required: {
@@ -189,7 +189,7 @@ export const problems = {
   second_factor_wrong: {
     code: 20346,
     status: 422,
-    en: "This code is wrong, or was used already.",
+    en: "The code is wrong or has been used already.",
     zh_CN: "验证码错误或已被使用。",
   },
   second_factor_missing: {
@@ -207,7 +207,7 @@ export const problems = {
   last_second_factor: {
     code: 20409,
     status: 409,
-    en: "Your account must have a second factor. Add another one before you remove this.",
+    en: "Your account must have a second factor. Add another one before removing this one.",
     zh_CN: "您的账号必须启用两步验证，请先添加其他验证方式，再移除此项。",
   },
   passkey_refused: {
@@ -219,7 +219,7 @@ export const problems = {
   passkeys_unavailable: {
     code: 20409,
     status: 409,
-    en: "Passkeys need an address with a host name and HTTPS. The setting PUBLIC_URL says which one this installation has.",
+    en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
     zh_CN: "通行密钥需要通过域名和 HTTPS 访问，本平台的访问地址由 PUBLIC_URL 设置。",
   },
   too_many_passkeys: {
@@ -237,25 +237,25 @@ export const problems = {
   generated_password_ended: {
     code: 20402,
     status: 403,
-    en: "The generated password has expired: it is valid for a day. Restart the server to have a new one printed.",
+    en: "The generated password has expired after one day. Restart the server to print a new one.",
     zh_CN: "系统生成的密码有效期为一天，现已失效。请重启服务，启动时会打印新密码。",
   },
   already_activated: {
     code: 20409,
     status: 409,
-    en: "This account is activated already.",
+    en: "This account is already activated.",
     zh_CN: "该账号已激活。",
   },
   invitation_disabled: {
     code: 20409,
     status: 409,
-    en: "This account is disabled, so no activation was sent. Enable it first.",
+    en: "This account is disabled, so no activation link was sent. Enable it first.",
     zh_CN: "该账号已停用，未发送激活信息。请先启用该账号。",
   },
   invitation_without_contact: {
     code: 20409,
     status: 409,
-    en: "This member has neither an email nor a mobile number, so no activation was sent. Add one first.",
+    en: "This member has neither an email nor a mobile number, so no activation link was sent. Add one first.",
     zh_CN: "该成员没有邮箱或手机号，未发送激活信息。请先填写联系方式。",
   },
   own_account: {
@@ -273,7 +273,7 @@ export const problems = {
   role_in_use: {
     code: 20409,
     status: 409,
-    en: "Members still have this role ({count}). Give them another one first.",
+    en: "Members still have this role ({count}). Assign them another role first.",
     zh_CN: "仍有 {count} 名成员使用该角色，请先为其更换角色。",
   },
   quota_exceeded: {
@@ -316,13 +316,13 @@ export const problems = {
   too_slow: {
     code: 20504,
     status: 422,
-    en: "This took too long and was stopped. Nothing was changed. Narrow it down, for instance to a shorter time.",
+    en: "This took too long and was stopped. Nothing was changed. Narrow it down, for example to a shorter period.",
     zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
   },
   too_many_live: {
     code: 20429,
     status: 429,
-    en: "Too many pages show live data for your account at the moment. Close some of them, then try again.",
+    en: "Too many pages of your account are showing live data. Close some and try again.",
     zh_CN: "您的账号当前打开的实时页面过多，请关闭一部分后重试。",
   },
   overloaded: {

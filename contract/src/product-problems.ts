@@ -5,19 +5,19 @@ export const productProblems = {
   product_locked: {
     code: 20409,
     status: 409,
-    en: "The product has left development: its configuration cannot be changed. Return it to development first.",
-    zh_CN: "产品已结束开发，配置不可修改。请先退回开发中状态。",
+    en: "The product has left development, so its configuration cannot be changed.",
+    zh_CN: "产品已结束开发，配置不可修改。",
   },
   definition_too_large: {
     code: 20001,
     status: 422,
-    en: "The function points take {size} KB; a product may have {limit} KB. Shorten texts or remove values.",
+    en: "The function points take {size} KB, more than the {limit} KB allowed for a product. Shorten texts or remove values.",
     zh_CN: "功能点数据共 {size} KB，超过单个产品 {limit} KB 的上限，请精简文字或减少枚举值。",
   },
   definitions_too_large: {
     code: 20001,
     status: 422,
-    en: "The function points of all your products would take {size} KB; an account may have {limit} KB. Shorten texts, or remove values or products.",
+    en: "The function points of all your products would take {size} KB, more than the {limit} KB allowed for an account. Shorten texts, or remove values or products.",
     zh_CN:
       "账号下所有产品的功能点数据将达到 {size} KB，超过 {limit} KB 的上限，请精简文字、减少枚举值或删除产品。",
   },
@@ -30,25 +30,25 @@ export const productProblems = {
   product_ceased: {
     code: 20409,
     status: 409,
-    en: "The product is discontinued: no new device can be registered.",
+    en: "The product is discontinued. No new devices can be registered.",
     zh_CN: "产品已停产，不能再注册新设备。",
   },
   product_without_secret: {
     code: 20409,
     status: 409,
-    en: "Each device of this product has a secret of its own (security level 2): the product has none.",
+    en: "This product has one secret per device (security level 2) and no product secret.",
     zh_CN: "该产品为一机一密（安全等级 2），没有产品密钥。",
   },
   registration_unproven: {
     code: 20401,
     status: 401,
     en: "The device is not registered: the product key, the device name or the signature is wrong, or the product does not register devices.",
-    zh_CN: "设备注册失败：产品 Key、设备名称或签名错误，或产品未开启动态注册。",
+    zh_CN: "设备注册失败：产品 Key、设备标识或签名错误，或产品未开启动态注册。",
   },
   registration_refused: {
     code: 20409,
     status: 409,
-    en: "The device is not registered. The platform shows its owner why: in the device's on/offline log, or among the unknown devices.",
+    en: "The device is not registered. The reason is in the console: in the on/offline log of the device, or under “Unknown devices”.",
     zh_CN: "设备注册失败，原因见平台上该设备的上下线日志或“未知设备”页面。",
   },
   device_limit: {

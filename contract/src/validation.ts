@@ -35,7 +35,7 @@ export const validationMessages = {
   member_name_format: { en: "Letters, digits and - _ . only", zh_CN: "仅支持字母、数字和 - _ ." },
   contact_required: { en: "Enter an email or a mobile number", zh_CN: "请填写邮箱或手机号" },
   last_contact: {
-    en: "A member needs an email or a mobile number: the last one cannot be removed",
+    en: "A member needs an email or a mobile number, so the last one cannot be removed",
     zh_CN: "成员须保留邮箱或手机号，不能清空最后一项联系方式",
   },
   permission_required: { en: "Choose at least one permission", zh_CN: "请至少选择一项权限" },
@@ -56,16 +56,16 @@ export const validationMessages = {
     zh_CN: "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
   },
   password_common: {
-    en: "This is one of the passwords that are guessed first: choose another",
+    en: "This password is too easy to guess. Choose another",
     zh_CN: "该密码过于常见，容易被猜中，请更换",
   },
   password_own_name: {
-    en: "The name of the account or of the platform is guessed first: choose another",
+    en: "A password with the name of the account or platform is too easy to guess. Choose another",
     zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
   },
   passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
   agreement_required: { en: "Please read and agree to the privacy agreement", zh_CN: "请阅读并同意隐私协议" },
-  username_taken: { en: "This account exists already", zh_CN: "该账号已存在" },
+  username_taken: { en: "This account already exists", zh_CN: "该账号已存在" },
   time_zone_unknown: { en: "Choose a time zone from the list", zh_CN: "请从列表中选择时区" },
   not_own_image: { en: "Upload the image first", zh_CN: "请先上传图片" },
   identifier_format: {
@@ -74,18 +74,18 @@ export const validationMessages = {
   },
   identifier_exists: { en: "Identifier exists", zh_CN: "标识符已存在" },
   identifier_standard: {
-    en: "Identifier exists among the standard function points: add that one, or choose another",
+    en: "Identifier exists among the standard function points: add the standard one, or choose another",
     zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
   },
   identifier_mapped: {
-    en: "A key of the key mapping: remove it there first",
+    en: "In use as a mapped key: remove it from the key mapping first",
     zh_CN: "该名称已用作映射键名，请先在键名映射中移除",
   },
   identifier_unknown: { en: "No function point has this identifier", zh_CN: "没有使用该标识符的功能点" },
   key_format: { en: "No control characters", zh_CN: "不能包含控制字符" },
-  key_repeated: { en: "This key is mapped already", zh_CN: "该键名已映射" },
+  key_repeated: { en: "This key is already mapped", zh_CN: "该键名已映射" },
   key_is_identifier: {
-    en: "An identifier of this product, which needs no mapping",
+    en: "Already an identifier of this product, so it needs no mapping",
     zh_CN: "该键名就是本产品的标识符，无需映射",
   },
   identifier_not_standard: {
@@ -93,7 +93,7 @@ export const validationMessages = {
     zh_CN: "不是标准功能点",
   },
   standard_data_type: {
-    en: "A standard function point keeps its data type and transfer type",
+    en: "The data type and transfer type of a standard function point cannot be changed",
     zh_CN: "标准功能点的数据类型和传输类型不可修改",
   },
   beyond_category: {
@@ -109,7 +109,7 @@ export const validationMessages = {
     zh_CN: "该品类没有标准功能点，请选择定制产品",
   },
   category_unusable: {
-    en: "Choose a category of the second level that is online",
+    en: "Choose a second-level category that is online",
     zh_CN: "请选择已上线的二级品类",
   },
   function_name_format: {
@@ -139,7 +139,7 @@ export const validationMessages = {
     zh_CN: "作为场景触发条件的功能点必须可上报",
   },
   scene_needs_issue: {
-    en: "A scene action must be issued to the device",
+    en: "A scene action must be sent to the device",
     zh_CN: "作为场景执行动作的功能点必须可下发",
   },
   device_name_format: {
@@ -148,7 +148,7 @@ export const validationMessages = {
   },
   tuyalink_id_format: { en: "8 to 24 letters and digits", zh_CN: "8 到 24 个字母或数字" },
   topic_levels_format: {
-    en: "Levels of letters, digits and _ . ~ : -, with / between them",
+    en: "Levels of letters, digits and _ . ~ : -, separated by /",
     zh_CN: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔",
   },
   device_token_format: {
@@ -156,7 +156,7 @@ export const validationMessages = {
     zh_CN: "20 到 128 个字母、数字、_ 或 -",
   },
   mqtt_user_name_format: {
-    en: "1 to 64 letters, digits and _ . @ : -, and not “provision”",
+    en: "1 to 64 letters, digits and _ . @ : -, except “provision”",
     zh_CN: "1 到 64 个字母、数字或 _ . @ : -，且不能为 provision",
   },
   mqtt_text_format: {
@@ -172,7 +172,7 @@ export const validationMessages = {
     zh_CN: "请指定设备或筛选条件中的一种",
   },
   fewer_rows: {
-    en: "The answer would be larger than {size} MB. Ask for fewer rows at a time",
+    en: "The answer would exceed {size} MB. Request fewer rows at a time",
     zh_CN: "返回的数据将超过 {size} MB，请减少每次请求的条数",
   },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },

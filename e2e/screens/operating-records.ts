@@ -3,7 +3,7 @@ import { defineScreens, shows } from "../src/screen.ts";
 export const screens = defineScreens({
   operatingRecord: {
     ready: shows("Disabled a member"),
-    empty: "Every change leaves a line here",
+    empty: "Every change is recorded here",
     parts: {
       async change(page) {
         await page.getByText("Changed a role").click();

@@ -61,7 +61,7 @@ export const screens = defineScreens({
       },
       async secret(page) {
         await page.getByRole("radio", { name: /One secret per product/ }).click();
-        await page.getByRole("button", { name: "Make product secret" }).click();
+        await page.getByRole("button", { name: "Generate product secret" }).click();
         await page.getByRole("dialog", { name: /^Product secret of/ }).waitFor();
       },
       async firmware(page) {

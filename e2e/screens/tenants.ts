@@ -6,7 +6,7 @@ export const screens = defineScreens({
     parts: {
       create: presses("Add tenant", "Device quota"),
       async registrationQuotas(page) {
-        await page.getByRole("button", { name: "Quotas at registration" }).click();
+        await page.getByRole("button", { name: "Registration quotas" }).click();
         await page.getByRole("dialog").getByLabel("Device quota").waitFor();
       },
       async disable(page) {

@@ -25,7 +25,7 @@ export async function addPoint(page: Page, point: FunctionPoint): Promise<void> 
   await fillIdentifier(drawer.getByLabel(/^Identifier/), point.identifier);
   await drawer.getByRole("radio", { name: typeLabels[point.data_type], exact: true }).click();
   await fillRange(drawer, point);
-  if (point.data_type === "string") await drawer.getByLabel(/^Longest value/).fill(String(point.max_length));
+  if (point.data_type === "string") await drawer.getByLabel(/^Maximum length/).fill(String(point.max_length));
   const enums = point.enums?.map(({ value, text, text_en }) => [String(value), text, text_en]);
   await fillEntries(drawer, "Add a value", ["Value", "Text", "English text"], enums);
   const faults = point.faults?.map(({ code, content, content_en }) => [code, content, content_en]);

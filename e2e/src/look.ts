@@ -65,7 +65,7 @@ async function resize(page: Page, width: View["width"]): Promise<void> {
  * Waits until nothing is loading: there is no skeleton and no busy part, but for one that waits behind a question, and
  * all fonts are loaded.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(
     () =>

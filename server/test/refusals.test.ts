@@ -118,8 +118,8 @@ const refusals: Record<
   Refusal
 > = {
   invalid_input: {
-    en: "Some fields need another look.",
-    zh_CN: "部分内容需要修改。",
+    en: "Some fields are not valid.",
+    zh_CN: "部分内容填写有误。",
     call: async () => ({ route: products.create, given: { body: {} } }),
   },
   invalid_json: {
@@ -156,7 +156,7 @@ const refusals: Record<
     },
   },
   must_change_password: {
-    en: "Choose a password of your own first.",
+    en: "Choose your own password first.",
     zh_CN: "请先设置您自己的密码。",
     call: async () => {
       const as = await platform.actor();
@@ -165,7 +165,7 @@ const refusals: Record<
     },
   },
   proof_required: {
-    en: "Please confirm that it is you.",
+    en: "Confirm that it is you.",
     zh_CN: "请先验证您的身份。",
     call: async () => {
       const as = await platform.actor();
@@ -183,7 +183,7 @@ const refusals: Record<
     }),
   },
   conflict: {
-    en: "Someone changed this in the meantime. Load it again to see what changed.",
+    en: "Someone else has changed this. Reload to see the changes.",
     zh_CN: "内容已被他人修改，请重新加载后查看变化。",
     call: async () => {
       const { id, version } = await product();
@@ -194,7 +194,7 @@ const refusals: Record<
     },
   },
   already_exists: {
-    en: "“lamp-0001” exists already.",
+    en: "“lamp-0001” already exists.",
     zh_CN: "“lamp-0001”已存在。",
     call: async () => {
       const body = { product_id: (await product()).id, device_name: "lamp-0001" };
@@ -203,8 +203,8 @@ const refusals: Record<
     },
   },
   product_locked: {
-    en: "The product has left development: its configuration cannot be changed. Return it to development first.",
-    zh_CN: "产品已结束开发，配置不可修改。请先退回开发中状态。",
+    en: "The product has left development, so its configuration cannot be changed.",
+    zh_CN: "产品已结束开发，配置不可修改。",
     call: async () => ({
       route: products.define,
       given: { params: { id: (await productIn("trial")).id }, body: { list: [] } },
@@ -220,7 +220,7 @@ const refusals: Record<
     },
   },
   product_ceased: {
-    en: "The product is discontinued: no new device can be registered.",
+    en: "The product is discontinued. No new devices can be registered.",
     zh_CN: "产品已停产，不能再注册新设备。",
     call: async () => ({
       route: devices.create,
@@ -257,7 +257,7 @@ const refusals: Record<
     },
   },
   already_activated: {
-    en: "This account is activated already.",
+    en: "This account is already activated.",
     zh_CN: "该账号已激活。",
     call: async () => {
       await platform.member(maker);
@@ -266,7 +266,7 @@ const refusals: Record<
     },
   },
   invitation_disabled: {
-    en: "This account is disabled, so no activation was sent. Enable it first.",
+    en: "This account is disabled, so no activation link was sent. Enable it first.",
     zh_CN: "该账号已停用，未发送激活信息。请先启用该账号。",
     call: async () => {
       const params = await invited();
@@ -275,7 +275,7 @@ const refusals: Record<
     },
   },
   invitation_without_contact: {
-    en: "This member has neither an email nor a mobile number, so no activation was sent. Add one first.",
+    en: "This member has neither an email nor a mobile number, so no activation link was sent. Add one first.",
     zh_CN: "该成员没有邮箱或手机号，未发送激活信息。请先填写联系方式。",
     call: async () => {
       const params = await invited();
@@ -302,7 +302,7 @@ const refusals: Record<
     }),
   },
   role_in_use: {
-    en: "Members still have this role (1). Give them another one first.",
+    en: "Members still have this role (1). Assign them another role first.",
     zh_CN: "仍有 1 名成员使用该角色，请先为其更换角色。",
     call: async () => {
       const { id } = await makeRole();
@@ -323,12 +323,12 @@ const refusals: Record<
     },
   },
   task_finished: {
-    en: "This task has ended already.",
+    en: "This task has already ended.",
     zh_CN: "该任务已结束。",
     call: async () => ({ route: tasks.cancel, given: { params: { id: await endedTask([]) } } }),
   },
   task_not_retryable: {
-    en: "There is nothing that this task could try again.",
+    en: "Nothing in this task can be retried.",
     zh_CN: "该任务没有可重试的内容。",
     call: async () => ({ route: tasks.retry, given: { params: { id: await endedTask([]) } } }),
   },
@@ -368,7 +368,7 @@ const refusals: Record<
     call: async () => ({ route: probe.fail }),
   },
   too_slow: {
-    en: "This took too long and was stopped. Nothing was changed. Narrow it down, for instance to a shorter time.",
+    en: "This took too long and was stopped. Nothing was changed. Narrow it down, for example to a shorter period.",
     zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
     call: async () => ({ as: platform.nobody, route: probe.slow }),
   },

@@ -42,7 +42,7 @@ async function defining(fields: object) {
 const fields: Record<string, FieldRefusal> = {
   "a member's name that is taken": {
     path: "name",
-    en: "This account exists already",
+    en: "This account already exists",
     zh_CN: "该账号已存在",
     call: async () => {
       const body = { name: "taken", role_id: role, email: "taken@example.com" };
@@ -79,7 +79,7 @@ const fields: Record<string, FieldRefusal> = {
   },
   "a category of the first level": {
     path: "category_id",
-    en: "Choose a category of the second level that is online",
+    en: "Choose a second-level category that is online",
     zh_CN: "请选择已上线的二级品类",
     call: async () => ({
       route: products.create,
@@ -105,7 +105,7 @@ const fields: Record<string, FieldRefusal> = {
   },
   "a custom function point with a standard one's identifier": {
     path: "list.0.identifier",
-    en: "Identifier exists among the standard function points: add that one, or choose another",
+    en: "Identifier exists among the standard function points: add the standard one, or choose another",
     zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
     call: () => defining({ identifier: "switch" }),
   },
@@ -117,7 +117,7 @@ const fields: Record<string, FieldRefusal> = {
   },
   "a standard function point of another transfer type": {
     path: "list.0.data_type",
-    en: "A standard function point keeps its data type and transfer type",
+    en: "The data type and transfer type of a standard function point cannot be changed",
     zh_CN: "标准功能点的数据类型和传输类型不可修改",
     call: () => defining({ identifier: "switch", standard: true, transfer_type: "report" }),
   },

@@ -18,7 +18,7 @@ test.each([
     "en",
     {
       offline: "Request failed: the server could not be reached. Check your connection and try again.",
-      timeout: "Time out: the server did not answer. Try again.",
+      timeout: "Time out: the server did not answer in time. Try again.",
       unexpected: "Operation failed. Try again.",
     },
   ],

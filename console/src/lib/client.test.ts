@@ -44,7 +44,7 @@ test("sends method, address, language and token, and gives back the data", async
 
 test("a refusal carries its name, message, fields and request id", async () => {
   const data = [{ path: "username", message: "Required" }];
-  answers(422, { code: 20001, problem: "invalid_input", msg: "Some fields need another look.", data });
+  answers(422, { code: 20001, problem: "invalid_input", msg: "Some fields are not valid.", data });
   const error = await failure(call(login, { body }));
   expect(error).toMatchObject({
     kind: "refused",
@@ -53,7 +53,7 @@ test("a refusal carries its name, message, fields and request id", async () => {
     fields: data,
     requestId: "r-1",
   });
-  expect(errorText(error)).toBe("Some fields need another look.");
+  expect(errorText(error)).toBe("Some fields are not valid.");
 });
 
 test("an expired token ends the session, a wrong password does not", async () => {
@@ -83,7 +83,7 @@ test("an answer to an older token leaves the newer session alone", async () => {
 const unproven = {
   code: 20403,
   problem: "proof_required",
-  msg: "Please confirm that it is you.",
+  msg: "Confirm that it is you.",
   data: null,
 };
 

@@ -71,10 +71,10 @@ describe("every answer", () => {
 
   it("is in the caller's language", async () => {
     expect((await maker.refused(products.get, { params: { id: "x" } })).msg).toBe(
-      "Some fields need another look.",
+      "Some fields are not valid.",
     );
     expect((await maker.refused(products.get, { params: { id: "x" }, language: "zh-TW,en" })).msg).toBe(
-      "部分内容需要修改。",
+      "部分内容填写有误。",
     );
   });
 });

@@ -13,8 +13,8 @@ export function useRecordColumns(): ListColumns<OperatingRecord> {
   const { action } = useActionWords();
   const columns: ListColumns<OperatingRecord>["columns"] = [
     { id: "what", header: t("what"), minWidth: 180, cell: action },
-    { id: "object", header: t("object"), maxWidth: 260, cell: (record) => <RecordObject record={record} /> },
-    { id: "who", header: t("who"), maxWidth: 240, cell: (record) => <Breakable text={record.username} /> },
+    { id: "object", header: t("object"), maxWidth: 240, cell: (record) => <RecordObject record={record} /> },
+    { id: "who", header: t("who"), maxWidth: 220, cell: (record) => <Breakable text={record.username} /> },
     {
       id: "time",
       header: t("time"),

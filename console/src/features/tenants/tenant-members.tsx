@@ -47,7 +47,8 @@ function useColumns(): Column<Member>[] {
       id: "username",
       header: t("member"),
       sortable: true,
-      minWidth: 220,
+      minWidth: 180,
+      yields: true,
       cell: (member) => <AccountName account={member} />,
     },
     {

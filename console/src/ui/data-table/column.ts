@@ -13,8 +13,10 @@ export interface Column<T> {
   header: ReactNode;
   cell: (row: T) => ReactNode;
   align?: "start" | "end";
-  /** In pixels; columns without a width share the remaining space. */
+  /** In pixels, where there is room for it; columns without a width share the remaining space. */
   width?: number;
+  /** Gives way to the other columns, down to `minWidth`: longer content is cut with an ellipsis. */
+  yields?: boolean;
   minWidth?: number;
   /** Longer content is cut with an ellipsis. */
   maxWidth?: number;

@@ -48,7 +48,7 @@ export function TableHead<T>(props: TableHeadProps<T>) {
               data-align={column.align}
               data-sortable={sortable || undefined}
               aria-sort={sortable ? sorted : undefined}
-              style={{ width: column.width, minWidth: column.minWidth ?? column.width }}
+              style={{ width: column.width, minWidth: column.minWidth }}
             >
               {sortable ? (
                 <button

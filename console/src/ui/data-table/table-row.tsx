@@ -61,6 +61,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
           data-align={column.align}
           data-priority={priorityOf(column, index)}
           data-wide={column.wide}
+          data-yields={column.yields}
           data-label={typeof column.header === "string" ? column.header : undefined}
         >
           {column.maxWidth ? (

@@ -132,7 +132,7 @@ const refusals: Record<string, Refusal> = {
   },
   "a link that never was": {
     code: 20347,
-    en: "This link has expired or was used already.",
+    en: "This link has expired or has been used already.",
     zh_CN: "链接已失效或已被使用。",
     route: registration.resetPassword,
     body: () => ({ username, key: "short", password, active: 1 }),
@@ -146,7 +146,7 @@ const refusals: Record<string, Refusal> = {
   },
   "a link that was used": {
     code: 20347,
-    en: "This link has expired or was used already.",
+    en: "This link has expired or has been used already.",
     zh_CN: "链接已失效或已被使用。",
     route: registration.resetPassword,
     body: () => ({ username, key: "k".repeat(43), password, active: 1 }),

@@ -14,11 +14,11 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 const platform = await forFile(startPlatform());
 const common = {
-  en: "This is one of the passwords that are guessed first: choose another",
+  en: "This password is too easy to guess. Choose another",
   zh_CN: "该密码过于常见，容易被猜中，请更换",
 };
 const ownName = {
-  en: "The name of the account or of the platform is guessed first: choose another",
+  en: "A password with the name of the account or platform is too easy to guess. Choose another",
   zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
 };
 

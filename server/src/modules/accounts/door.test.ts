@@ -43,11 +43,11 @@ describe("a site without registration", () => {
       () => invitation,
       "registration_by_invitation",
       [
-        "Accounts are made by invitation here. Ask the administrator for one.",
+        "Registration is by invitation. Ask the administrator for one.",
         "本站仅限受邀注册，请联系管理员获取邀请。",
       ],
     ],
-    ["at all", () => closed, "registration_closed", ["Nobody can register here.", "本站未开放注册。"]],
+    ["at all", () => closed, "registration_closed", ["Registration is closed here.", "本站未开放注册。"]],
   ] as const)("refuses strangers %s, before and after a code", async (_what, site, problem, said) => {
     const platform = site();
     expect(await askForCode(platform, "email")).toMatchObject({ status: 403, problem });
@@ -75,12 +75,12 @@ describe("a site that sends messages by one way only", () => {
       expect(await askForCode(mailOnly, "phone", purpose)).toMatchObject({
         status: 422,
         problem: "text_messages_not_sent",
-        msg: "No text messages are sent from here. Use an email address.",
+        msg: "This site cannot send text messages. Use an email address.",
       });
       expect(await askForCode(textsOnly, "email", purpose)).toMatchObject({
         status: 422,
         problem: "mails_not_sent",
-        msg: "No mails are sent from here. Use a mobile number.",
+        msg: "This site cannot send email. Use a mobile number.",
       });
     }
     const captcha = await captchaTicket(textsOnly);

@@ -108,7 +108,7 @@ describe("registering", () => {
     const [known, unknown] = [await askForCode(username), await askForCode(newEmail())];
     expect({ ...known, headers: null }).toEqual({ ...unknown, headers: null });
     const [mail] = await messagesTo(platform, username);
-    expect(mail?.subject).toBe("You have a Thingwright account already");
+    expect(mail?.subject).toBe("You already have a Thingwright account");
     expect(mail?.text).not.toMatch(/\d{6}/);
     const refused = await register(username, "123456", { password: "other123" });
     const stranger = await register(newEmail(), "123456");

@@ -73,8 +73,8 @@ describe("registering a device", () => {
     expect(await other.refused(devices.create, { body })).toMatchObject({
       status: 409,
       problem: "already_exists",
-      msg: `“${tuyalink_id}” exists already.`,
-      fields: [{ path: "tuyalink_id", message: `“${tuyalink_id}” exists already.` }],
+      msg: `“${tuyalink_id}” already exists.`,
+      fields: [{ path: "tuyalink_id", message: `“${tuyalink_id}” already exists.` }],
     });
     // Small letters make another id of it, and one that is free again can be set again.
     await register({ tuyalink_id: tuyalink_id.toUpperCase() });

@@ -131,7 +131,7 @@ describe("members", () => {
     const invite = (name: string) => ({ body: { name, role_id: id, mobile: "13800138000" } });
     await maker.ok(members.create, invite("ann"));
     expect((await maker.refused(members.create, invite("Ann"))).fields).toEqual([
-      { path: "name", message: "This account exists already" },
+      { path: "name", message: "This account already exists" },
     ]);
   });
 
@@ -220,7 +220,7 @@ describe("members", () => {
     expect((await change({ email: "", mobile: null })).fields).toEqual([
       {
         path: "email",
-        message: "A member needs an email or a mobile number: the last one cannot be removed",
+        message: "A member needs an email or a mobile number, so the last one cannot be removed",
       },
     ]);
     const answers = await Promise.all([

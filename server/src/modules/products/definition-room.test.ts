@@ -32,7 +32,7 @@ it("is refused beyond a product's bound, and keeps what is there", async () => {
   const refused = await maker.refused(products.define, { params: { id }, body: { list } });
   expect(refused).toMatchObject({ status: 422, code: 20001 });
   expect(refused.msg).toBe(
-    "The function points take 3665 KB; a product may have 3584 KB. Shorten texts or remove values.",
+    "The function points take 3665 KB, more than the 3584 KB allowed for a product. Shorten texts or remove values.",
   );
   const zh = await maker.refused(products.define, { params: { id }, body: { list }, language: "zh-CN" });
   expect(zh.msg).toBe("功能点数据共 3665 KB，超过单个产品 3584 KB 的上限，请精简文字或减少枚举值。");
@@ -59,7 +59,7 @@ it("is counted for the account whatever is done to its products", async () => {
 
 it("is refused beyond an account's bound: a change, a copy, a new product", async () => {
   await leave(100);
-  const limit = "an account may have 32768 KB";
+  const limit = "more than the 32768 KB allowed for an account";
   const zh = await maker.refused(products.define, { ...define(5), language: "zh-CN" });
   expect(zh.msg).toMatch(/^账号下所有产品的功能点数据将达到 328\d\d KB，超过 32768 KB 的上限，/);
   expect((await maker.refused(products.define, define(5))).msg).toContain(limit);

@@ -47,7 +47,7 @@ it("is made with level 1, shown once, and forgotten at level 2", async () => {
 
 it("is not there at level 2", async () => {
   const said = {
-    en: "Each device of this product has a secret of its own (security level 2): the product has none.",
+    en: "This product has one secret per device (security level 2) and no product secret.",
     "zh-CN": "该产品为一机一密（安全等级 2），没有产品密钥。",
   };
   for (const [language, msg] of Object.entries(said))

@@ -60,7 +60,7 @@ describe("creating a product", () => {
         body: { name: "Lamp", model: "L", category_id, communication_mode: "wifi", product_type: 1 },
       });
       expect(refused.fields).toEqual([
-        { path: "category_id", message: "Choose a category of the second level that is online" },
+        { path: "category_id", message: "Choose a second-level category that is online" },
       ]);
     }
   });

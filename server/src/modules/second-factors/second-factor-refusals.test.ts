@@ -47,7 +47,7 @@ const refusals: Record<string, Refusal> = {
   "a wrong code": {
     status: 422,
     code: 20346,
-    en: "This code is wrong, or was used already.",
+    en: "The code is wrong or has been used already.",
     zh_CN: "验证码错误或已被使用。",
     call: async () => {
       const { ticket } = await firstStep(platform, username, password);
@@ -91,7 +91,7 @@ const refusals: Record<string, Refusal> = {
   "to remove the last factor of an account that must have one": {
     status: 409,
     code: 20409,
-    en: "Your account must have a second factor. Add another one before you remove this.",
+    en: "Your account must have a second factor. Add another one before removing this one.",
     zh_CN: "您的账号必须启用两步验证，请先添加其他验证方式，再移除此项。",
     call: async () => {
       const as = await platform.actor();
@@ -124,7 +124,7 @@ const refusals: Record<string, Refusal> = {
   "a passkey at an address that can have none": {
     status: 409,
     code: 20409,
-    en: "Passkeys need an address with a host name and HTTPS. The setting PUBLIC_URL says which one this installation has.",
+    en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
     zh_CN: "通行密钥需要通过域名和 HTTPS 访问，本平台的访问地址由 PUBLIC_URL 设置。",
     call: async () => ({ as: caller, route: secondFactors.offerPasskey }),
   },

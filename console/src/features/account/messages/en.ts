@@ -42,7 +42,7 @@ export const en = {
   codeWait: "{seconds} s",
   codeSent: "A code was sent to {address}. It is valid for {minutes} minutes.",
   codeKept:
-    "This site does not send messages yet: the code for {address} is in its outbox, where the administrator reads it. It is valid for {minutes} minutes.",
+    "This site cannot send messages yet. The code for {address} is in the outbox, where the administrator can read it. It is valid for {minutes} minutes.",
   codeFailed: "Verification code fetch failed.",
   codeBusy: "Too busy to get auth code, try later.",
   codeBusyFor: "Too busy to get auth code, retry after {seconds} seconds.",
@@ -78,14 +78,14 @@ export const en = {
   registered: "Your account is ready",
 
   forgotTitle: "Forgot your password?",
-  forgotText: "Prove that the account is yours, and choose a new password.",
+  forgotText: "Confirm that the account is yours, then choose a new password.",
   sendLink: "Send link",
   linkSent: "Check your mail",
   linkSentText:
-    "If {email} belongs to an account, a link to a new password is on its way. It works once, for {minutes} minutes.",
+    "If {email} belongs to an account, a link to set a new password is on its way. It works once, for {minutes} minutes.",
   linkKept: "Ask the administrator for the link",
   linkKeptText:
-    "This site does not send mails yet. If {email} belongs to an account, the link to a new password is in the outbox that the administrator reads. It works once, for {minutes} minutes.",
+    "This site cannot send mail yet. If {email} belongs to an account, the link to set a new password is in the outbox, where the administrator can read it. It works once, for {minutes} minutes.",
   backToSignIn: "Back to sign-in",
 
   resetTitle: "Choose a new password",
@@ -95,9 +95,9 @@ export const en = {
   setPassword: "Set password",
   activate: "Activate",
   linkExpired: "This link has expired",
-  linkExpiredText: "It was used already, or its time is over. Ask for a new one.",
-  invitationExpiredText: "It was used already, or its time is over. Ask your administrator for a new one.",
-  newLink: "Ask for a new link",
+  linkExpiredText: "It has been used already or has expired. Request a new one.",
+  invitationExpiredText: "It has been used already or has expired. Ask your administrator for a new one.",
+  newLink: "Request a new link",
   passwordSet: "Your new password is set",
   activated: "Your account is active",
   countdown: {
@@ -110,7 +110,7 @@ export const en = {
     other: "Taking you to the console in {count} seconds.",
   },
   toConsole: "Go to the console",
-  otherUser: "It is that of {account}. This browser stays signed in as {user}.",
+  otherUser: "It is for {account}. This browser stays signed in as {user}.",
 
   accountMenu: "Account of {name}",
   accountInfo: "Account info",
@@ -119,10 +119,10 @@ export const en = {
 
   generatedTitle: "Choose a password of your own",
   generatedText:
-    "The one you signed in with was generated and printed when the platform started; others may have seen it. Everything else opens once you have changed it.",
+    "The current one was printed when the platform started, so others may have seen it. Change it to continue.",
 
   urgeTitle: "Protect the administrator with a second factor",
-  urgeText: "Whoever gets hold of its password controls the whole installation.",
+  urgeText: "Anyone who gets its password controls the whole platform.",
   later: "Later",
   urgeAction: "Set up",
 

@@ -22,6 +22,7 @@ export function useRealColumns(): ListColumns<Device> {
       header: t("device"),
       sortable: true,
       minWidth: 180,
+      yields: true,
       cell: (device) => <DeviceName device={device} />,
     },
     { id: "online", header: t("state"), width: 110, cell: (device) => <OnlineDot value={device.online} /> },

@@ -19,7 +19,7 @@ export const zh: Translation<typeof en> = {
   "devices.removeMany.4": "批量删除设备失败",
   "devices.removeMany.5": "批量删除设备部分完成",
   "devices.reset": "重置设备激活状态",
-  "devices.renewSecret": "重置设备密钥",
+  "devices.renewSecret": "更换设备密钥",
   "devices.call": "调用设备",
   "devices.sendMessage": "向设备发送自定义消息",
   mqttCredentials: "设备用户名与密码",

@@ -9,5 +9,5 @@ export const en = {
   "members.setStatus.1": "Enabled a member",
   "members.setStatus.2": "Disabled a member",
   "members.setRole": "Assigned a role",
-  "members.sendActivation": "Sent a member's activation again",
+  "members.sendActivation": "Resent a member's activation",
 } as const satisfies RecordWords<"members">;

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "操作日志",
-  subtitle: "此账号下的每一次更改：谁、做了什么、何时、从哪里。",
+  subtitle: "此账号下的全部更改：操作人、内容、时间和来源。",
   fileName: "操作日志",
   search: "名称、对象 ID",
   time: "时间",
@@ -16,7 +16,7 @@ export const zh: Translation<typeof en> = {
   kind: "类型",
   days: "日期",
   oneObject: "单个对象",
-  emptyTitle: "每一次更改都会记录在这里",
+  emptyTitle: "所有更改都会记录在这里",
   emptyText: "创建产品、添加成员或修改角色后，可在此查看操作人和更改内容。",
   nothingFound: "没有符合条件的操作",
   nothingFoundText: "请减少筛选条件或延长时间范围。",

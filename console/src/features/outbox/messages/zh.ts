@@ -2,7 +2,7 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  activationGoes: "激活信息将发送至 {contact}。",
+  activationGoes: "激活链接将发送至 {contact}。",
   activationKept_email: "发往 {contact} 的激活邮件未发送：本站暂未开通邮件发送，邮件保存在管理员的发件箱中。",
   activationKept_phone: "发往 {contact} 的激活短信未发送：本站暂未开通短信发送，短信保存在管理员的发件箱中。",
   openOutbox: "查看发件箱",

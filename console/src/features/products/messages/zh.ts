@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "产品管理",
-  subtitle: "定义设备是什么、能上报什么、能执行什么。",
+  subtitle: "定义设备上报哪些数据、执行哪些指令。",
   create: "创建产品",
   configure: "配置",
   product: "产品",
@@ -44,19 +44,19 @@ export const zh: Translation<typeof en> = {
   fileName: "产品",
 
   emptyTitle: "创建第一个产品",
-  emptyText: "产品描述一类设备能上报和执行什么。选择品类后，标准功能点立即就绪。",
+  emptyText: "产品定义一类设备的功能。选择品类，即可自带标准功能点。",
   sample: "从示例开始",
   blank: "从空白产品开始",
   emptyReadTitle: "还没有产品",
   emptyReadText: "获得授权的产品会显示在这里。",
   noCategoryTitle: "还没有可用的品类",
-  noCategoryText: "请联系管理员：先有品类，才能创建产品。",
-  noCategoryAdminText: "产品由品类创建，请先添加品类。",
+  noCategoryText: "创建产品需要先有品类，请联系管理员。",
+  noCategoryAdminText: "创建产品需要先有品类，请先添加。",
   nothingFound: "没有符合条件的产品",
 
   copy: "复制",
   copyTitle: "复制产品",
-  copyText: "副本从开发中开始，带有“{name}”的功能点；设备仍属于原产品。",
+  copyText: "副本处于开发中，功能点与“{name}”相同；设备仍属于原产品。",
   copyName: "副本名称",
   copySuffix: "副本",
   copied: "“{name}”已复制",
@@ -102,5 +102,5 @@ export const zh: Translation<typeof en> = {
   notConfigured: "尚未定义功能点",
   stages: "产品阶段",
   lockedTitle: "该产品已结束开发",
-  lockedText: "配置仅可查看，不可修改：已出货的设备依赖它。",
+  lockedText: "配置只读，避免影响已出货的设备。",
 };

@@ -8,7 +8,7 @@ export const zh: Translation<typeof en> = {
   "products.remove": "删除产品",
   "products.copy": "复制产品",
   "products.setSecurityLevel": "修改产品安全等级",
-  "products.renewSecret": "重新生成产品密钥",
+  "products.renewSecret": "更换产品密钥",
   "products.define": "修改功能定义",
   keyMapping: "键名映射",
   "keyMapping.replace": "修改键名映射",

@@ -86,7 +86,7 @@ function GroupForm() {
       <Controller
         control={form.control}
         name="others"
-        render={({ field }) => <ProductPicker {...field} none="There are no products yet." />}
+        render={({ field }) => <ProductPicker {...field} none="No products yet." />}
       />
     </Form>
   );

@@ -3,7 +3,7 @@ import type { RecordWords } from "../../../lib/record-words.ts";
 export const en = {
   tasks: "Tasks",
   "tasks.cancel": "Cancelled a task",
-  "tasks.retry": "Tried a task's failures again",
-  "tasks.remove": "Took a task off the list",
-  "tasks.clear": "Took all ended tasks off the list",
+  "tasks.retry": "Retried a task's failures",
+  "tasks.remove": "Removed a task from the list",
+  "tasks.clear": "Cleared ended tasks",
 } as const satisfies RecordWords<"tasks">;

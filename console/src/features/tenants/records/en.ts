@@ -7,6 +7,6 @@ export const en = {
   "tenants.setStatus": "Enabled or disabled a tenant",
   "tenants.setStatus.1": "Enabled a tenant",
   "tenants.setStatus.2": "Disabled a tenant",
-  "tenants.setRegistrationQuota": "Changed the quotas of accounts that register",
-  "tenants.sendActivation": "Sent a tenant's activation again",
+  "tenants.setRegistrationQuota": "Changed the registration quotas",
+  "tenants.sendActivation": "Resent a tenant's activation",
 } as const satisfies RecordWords<"tenants">;

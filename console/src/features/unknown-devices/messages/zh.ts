@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "未知设备",
-  subtitle: "最近一小时内尝试接入、但不属于平台上任何设备的连接，以及处理方法。",
+  subtitle: "最近一小时内未能识别的接入请求，以及处理方法。",
   fileName: "未知设备",
   search: "设备标识、产品 Key、地址",
   device: "设备标识",
@@ -32,7 +32,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_device_name: "设备请求动态注册，但设备标识不符合规则",
   todo_refused_device_name: "请使用 4–32 位字母、数字或“_”“.”“-”。",
   reason_refused_quota: "设备请求动态注册，但设备数量已达上限",
-  todo_refused_quota: "请删除部分设备、结束产品开发，或申请更大的配额。",
+  todo_refused_quota: "请删除部分设备，或申请更大的配额。",
   reason_refused_own_credentials: "设备请求注册时自带的令牌或用户名已被其他设备使用",
   todo_refused_own_credentials: "请让设备换用其他令牌或用户名，或由平台生成。",
   reason_refused_ceased: "设备请求动态注册，但产品已停产",

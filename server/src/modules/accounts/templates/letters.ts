@@ -35,17 +35,17 @@ export const letters = {
     },
   },
   alreadyRegistered: {
-    subject: { en: "You have a Thingwright account already", zh_CN: "您已拥有 Thingwright 账号" },
+    subject: { en: "You already have a Thingwright account", zh_CN: "您已拥有 Thingwright 账号" },
     paragraphs: [
       {
-        en: "Someone asked to register {account}, which has an account already. Sign in with it; if you do not know the password any more, ask for a new one on the sign-in page.",
+        en: "Someone asked to register {account}, which already has an account. Sign in, or reset the password on the sign-in page.",
         zh_CN: "有人申请注册 {account}，但该账号已存在。请直接登录；如果忘记密码，可在登录页找回。",
       },
     ],
     action: { en: "Sign in", zh_CN: "前往登录" },
     note: ignore,
     sms: {
-      en: "[Thingwright] {account} has an account already. Sign in, or ask for a new password on the sign-in page.",
+      en: "[Thingwright] {account} already has an account. Sign in, or reset the password on the sign-in page.",
       zh_CN: "【Thingwright】账号 {account} 已存在，请直接登录，或在登录页找回密码。",
     },
   },
@@ -94,7 +94,7 @@ export const letters = {
     ],
     action: { en: "Activate the account", zh_CN: "激活账号" },
     note: {
-      en: "If you expected no account, ignore this message: without a password nobody can sign in with it.",
+      en: "If you did not expect an account, ignore this message: nobody can sign in to it until a password is set.",
       zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
     },
     sms: {
@@ -117,7 +117,7 @@ export const letters = {
     ],
     action: { en: "Activate the account", zh_CN: "激活账号" },
     note: {
-      en: "If you expected no account, ignore this message: without a password nobody can sign in with it.",
+      en: "If you did not expect an account, ignore this message: nobody can sign in to it until a password is set.",
       zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
     },
     sms: {
@@ -129,7 +129,7 @@ export const letters = {
     subject: { en: "A new sign-in to your account", zh_CN: "您的账号有新的登录" },
     paragraphs: [
       {
-        en: "{account} was signed in to from an address or with a browser that it had not been before.",
+        en: "{account} was signed in from a new address or browser.",
         zh_CN: "账号 {account} 在新的地址或使用新的浏览器登录。",
       },
       {
@@ -139,11 +139,11 @@ export const letters = {
     ],
     action: { en: "See where you are signed in", zh_CN: "查看登录会话" },
     note: {
-      en: "If this was not you, end that session and change your password now. If it was, you need not do anything.",
+      en: "If this was not you, end that session and change your password now. If it was, you do not need to do anything.",
       zh_CN: "如果不是您本人操作，请立即结束该会话并修改密码。如果是您本人，无需任何操作。",
     },
     sms: {
-      en: "[Thingwright] {account} was signed in to from a new place: {address}, {browser}, {time}. If this was not you, change your password now: {link}",
+      en: "[Thingwright] {account} was signed in from a new place: {address}, {browser}, {time}. If this was not you, change your password now: {link}",
       zh_CN:
         "【Thingwright】账号 {account} 于 {time} 在新的地点登录（{address}，{browser}）。如非本人操作，请立即修改密码：{link}",
     },
@@ -152,16 +152,16 @@ export const letters = {
     subject: { en: "Your password was changed", zh_CN: "您的密码已修改" },
     paragraphs: [
       {
-        en: "The password of {account} was changed. Other sessions have ended; access tokens for programs still count until they are deleted.",
+        en: "The password of {account} was changed. Other sessions have ended; access tokens for programs keep working until they are deleted.",
         zh_CN: "账号 {account} 的密码已修改，其他登录已全部退出；供程序使用的访问令牌在删除前仍然有效。",
       },
     ],
     note: {
-      en: "If this was not you, ask for a new password on the sign-in page now.",
+      en: "If this was not you, reset the password on the sign-in page now.",
       zh_CN: "如果不是您本人操作，请立即在登录页找回密码。",
     },
     sms: {
-      en: "[Thingwright] The password of {account} was changed. If this was not you, ask for a new one now.",
+      en: "[Thingwright] The password of {account} was changed. If this was not you, reset it now.",
       zh_CN: "【Thingwright】账号 {account} 的密码已修改。如非本人操作，请立即找回密码。",
     },
   },

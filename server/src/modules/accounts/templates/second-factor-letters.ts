@@ -1,7 +1,7 @@
 import type { Letter } from "./letters.ts";
 
 const notYou = {
-  en: "If this was not you, change your password now, end the other sessions in your account info, and look at your second factors there.",
+  en: "If this was not you, change your password now, end the other sessions in your account info, and check your second factors there.",
   zh_CN: "如果不是您本人操作，请立即修改密码，在“账号信息”中退出其他登录，并检查两步验证设置。",
 };
 
@@ -25,7 +25,7 @@ export const secondFactorLetters = {
     subject: { en: "Your authenticator app was removed", zh_CN: "您的账号已解绑身份验证器" },
     paragraphs: [
       {
-        en: "The authenticator app of {account} was removed. Its codes do not count any more.",
+        en: "The authenticator app of {account} was removed. Its codes no longer work.",
         zh_CN: "账号 {account} 已解绑身份验证器应用，其验证码不再有效。",
       },
     ],
@@ -39,7 +39,7 @@ export const secondFactorLetters = {
     subject: { en: "A passkey was added", zh_CN: "您的账号已添加通行密钥" },
     paragraphs: [
       {
-        en: "The passkey “{name}” was added to {account}. It can be used to sign in, without the password too.",
+        en: "The passkey “{name}” was added to {account}. It can be used to sign in without the password.",
         zh_CN: "账号 {account} 已添加通行密钥“{name}”。使用该通行密钥登录无需输入密码。",
       },
     ],
@@ -53,7 +53,7 @@ export const secondFactorLetters = {
     subject: { en: "A passkey was removed", zh_CN: "您的账号已移除通行密钥" },
     paragraphs: [
       {
-        en: "The passkey “{name}” of {account} was removed. It cannot be used to sign in any more.",
+        en: "The passkey “{name}” of {account} was removed. It can no longer be used to sign in.",
         zh_CN: "账号 {account} 的通行密钥“{name}”已移除，不能再用于登录。",
       },
     ],
@@ -64,16 +64,16 @@ export const secondFactorLetters = {
     },
   },
   recoveryCodesRenewed: {
-    subject: { en: "New recovery codes were made", zh_CN: "您的恢复码已重新生成" },
+    subject: { en: "New recovery codes were generated", zh_CN: "您的恢复码已重新生成" },
     paragraphs: [
       {
-        en: "{account} has new recovery codes. The earlier ones do not count any more.",
+        en: "{account} has new recovery codes. The earlier ones no longer work.",
         zh_CN: "账号 {account} 的恢复码已重新生成，原有恢复码全部失效。",
       },
     ],
     note: notYou,
     sms: {
-      en: "[Thingwright] New recovery codes were made for {account}. If this was not you, change your password now.",
+      en: "[Thingwright] New recovery codes were generated for {account}. If this was not you, change your password now.",
       zh_CN: "【Thingwright】账号 {account} 的恢复码已重新生成。如非本人操作，请立即修改密码。",
     },
   },
@@ -81,7 +81,7 @@ export const secondFactorLetters = {
     subject: { en: "A recovery code was used", zh_CN: "您的账号使用了恢复码" },
     paragraphs: [
       {
-        en: "Somebody confirmed with a recovery code that they are {account}. Codes left: {left}.",
+        en: "A recovery code of {account} was used. Codes left: {left}.",
         zh_CN: "账号 {account} 刚刚使用恢复码完成了验证，剩余可用恢复码 {left} 个。",
       },
       {
@@ -91,7 +91,7 @@ export const secondFactorLetters = {
     ],
     note: notYou,
     sms: {
-      en: "[Thingwright] A recovery code of {account} was used, {left} are left. If this was not you, change your password now.",
+      en: "[Thingwright] A recovery code of {account} was used; {left} left. If this was not you, change your password now.",
       zh_CN: "【Thingwright】账号 {account} 使用了恢复码，剩余 {left} 个。如非本人操作，请立即修改密码。",
     },
   },
@@ -99,7 +99,7 @@ export const secondFactorLetters = {
     subject: { en: "Your second factors were removed", zh_CN: "您的两步验证已被移除" },
     paragraphs: [
       {
-        en: "An administrator removed the authenticator app, the passkeys and the recovery codes of {account}. Until you set them up anew, the password alone is enough to sign in.",
+        en: "An administrator removed the authenticator app, the passkeys and the recovery codes of {account}. Until you set them up again, the password alone is enough to sign in.",
         zh_CN:
           "管理员已移除账号 {account} 的身份验证器、通行密钥和恢复码。在您重新设置前，仅凭密码即可登录。",
       },
@@ -109,7 +109,7 @@ export const secondFactorLetters = {
       zh_CN: "如果您未曾提出此请求，请立即修改密码并联系管理员。",
     },
     sms: {
-      en: "[Thingwright] An administrator removed the second factors of {account}. Did you not ask for this? Change your password now.",
+      en: "[Thingwright] An administrator removed the second factors of {account}. If you did not ask for this, change your password now.",
       zh_CN:
         "【Thingwright】管理员已移除账号 {account} 的两步验证。如非您本人要求，请立即修改密码并联系管理员。",
     },

@@ -2,8 +2,8 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Credentials of {name}",
-  onceTitle: "Shown this once",
-  onceText: "Secret and token cannot be shown again. Save them now; a lost secret is replaced by a new one.",
+  onceTitle: "Shown only once",
+  onceText: "The secret and token cannot be shown again. Save them now. A lost secret can only be replaced.",
   productKey: "Product key",
   deviceName: "Device name",
   deviceSecret: "Device secret",
@@ -58,30 +58,30 @@ export const en = {
   phoneCode: "QR code of the live page of {name}",
 
   waiting: "Waiting for the first message…",
-  waitingText: "Run one of the programs above: what the device says shows here at once.",
+  waitingText: "Run one of the programs above: what the device reports shows here at once.",
   connected: "Connected. Waiting for a value…",
   received: "Connected, value received",
   refusedMessage: "A message was refused: {reason}",
 
   loginTitle: "User name and password",
   loginText:
-    "For firmware that signs in with a user name and password of its own, as with ThingsBoard's MQTT Basic, in place of the access token. It speaks on the same topics.",
+    "For firmware with its own user name and password, as with MQTT Basic of ThingsBoard, in place of the access token. The topics are the same.",
   loginReplaces:
-    "The device has them already. Setting them anew replaces both; a connection made with the present ones ends.",
+    "The device has them already. Setting them again replaces both and ends a connection made with them.",
   userName: "User name",
-  userNameHelp: "1 to 64 letters, digits and _ . @ : -, which no other device of the platform has.",
+  userNameHelp: "1 to 64 letters, digits and _ . @ : -, unique on the platform.",
   password: "Password",
-  passwordHelp: "8 to 128 characters. Made up if left out.",
+  passwordHelp: "8 to 128 characters. Generated if left empty.",
   clientId: "Client ID",
-  clientIdHelp: "The only one with which the device may connect. Any, if left out.",
+  clientIdHelp: "The device can connect only with this one. Any, if left empty.",
   loginSet: "Set",
-  loginRemove: "Remove them",
+  loginRemove: "Remove",
   loginRemoveTitle: "Remove user name and password?",
-  loginRemoveText: "A connection made with them ends. Secret and access token of the device go on working.",
+  loginRemoveText:
+    "A connection made with them ends. The secret and access token of the device keep working.",
   loginRemoved: "User name and password removed",
   loginOf: "User name and password of {name}",
-  loginOnceText:
-    "The password cannot be shown again. Save it now; a lost one is replaced by setting both anew.",
+  loginOnceText: "The password cannot be shown again. Save it now. If it is lost, set both again.",
   loginFile: "mqtt",
   loginAcknowledge: "I have saved the password",
 

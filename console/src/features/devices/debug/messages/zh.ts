@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "在线调试",
-  text: "下发属性、调用服务，查看设备的应答与耗时。",
+  text: "下发属性、调用服务，查看设备应答和耗时。",
   offlineNote: "设备离线。下发的属性会作为期望值保留，设备上线后自动送达；服务调用不会保留。",
   howToSend: "发送方式",
   mode_controls: "控件",
@@ -26,10 +26,10 @@ export const zh: Translation<typeof en> = {
   addPoint: "添加功能点",
   choose: "请选择",
 
-  jsonText: "由标识符与值组成的对象，发送前会逐项检查。",
+  jsonText: "由标识符和值组成的 JSON 对象，发送前逐项检查。",
   jsonLabel: "要下发的属性（JSON）",
-  useSample: "全部示例",
-  useReported: "当前上报值",
+  useSample: "填入示例",
+  useReported: "填入上报值",
   notObject: "应为对象，例如：{sample}",
   badJson: "数据格式错误：不是合法的 JSON。",
   sendHint: "发送",
@@ -48,11 +48,11 @@ export const zh: Translation<typeof en> = {
   contentHelp: "任意文本，原样发送。",
   tooLong: "最多 {max} 个字符。",
 
-  timeout: "最长等待",
+  timeout: "超时时间",
   seconds: "{count} 秒",
 
-  calls: "本次会话的调用",
-  callsEmpty: "发送的内容与设备的应答会显示在这里。",
+  calls: "发送记录",
+  callsEmpty: "发送的内容和设备的应答显示在这里。",
   clear: "清空",
   waiting: "等待应答…",
   latency: "{time} ms",

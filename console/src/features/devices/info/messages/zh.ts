@@ -10,7 +10,7 @@ export const zh: Translation<typeof en> = {
   pending: "待下发",
   pendingHint: "已下发，设备尚未执行；设备上线后自动送达。",
   notReported: "尚未上报",
-  issueOnly: "仅下发",
+  issueOnly: "只下发",
   history: "历史",
   historyOf: "{name}的历史",
   noPointsTitle: "产品还没有功能点",

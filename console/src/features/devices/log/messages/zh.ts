@@ -3,16 +3,15 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "通信日志",
-  textVirtual: "设备与平台之间的每条消息，实时显示。虚拟设备的全部日志都会保存。",
-  textReal:
-    "设备与平台之间的每条消息，实时显示。产品开发阶段注册的设备保存全部日志，其他设备只保存被拒绝的消息。",
+  textVirtual: "实时显示设备与平台之间的消息。虚拟设备的消息全部保存。",
+  textReal: "实时显示设备与平台之间的消息。开发阶段注册的设备保存全部消息，其他设备只保存被拒绝的消息。",
   pause: "暂停",
   resume: "继续",
   following: "实时",
   paused: "已暂停",
   notLive: "未连接",
   newMessages: "{count} 条新消息",
-  skipped: "消息过多，略去 {count} 条",
+  skipped: "消息过多，已略过 {count} 条",
   direction: "方向",
   up: "上行",
   down: "下行",
@@ -28,9 +27,9 @@ export const zh: Translation<typeof en> = {
   span: "自定义时间范围",
   messages: "消息",
   emptyTitle: "还没有任何消息",
-  emptyText: "启动设备，或下发一个属性：每条消息都会即时显示在这里。",
+  emptyText: "启动设备或下发属性，消息会立即显示在这里。",
   emptyFiltered: "没有匹配的消息",
-  emptyFilteredText: "之后到达的消息，只要匹配就会立即显示。",
+  emptyFilteredText: "新到达的匹配消息会立即显示。",
   toDebug: "去下发",
 
   details: "消息",
@@ -47,7 +46,7 @@ export const zh: Translation<typeof en> = {
   decoded: "解析",
   raw: "原文",
   view: "视图",
-  shortened: "日志只保存每条消息的前 4,096 个字符。",
+  shortened: "仅保存前 4,096 个字符。",
   noJson: "内容不是合法的 JSON。",
   binary: "非 UTF-8 字节，以 Base64 显示。",
   empty: "消息为空。",
@@ -122,7 +121,7 @@ export const zh: Translation<typeof en> = {
   offlineSoFar: "已离线 {time}",
   emptyOnlineTitle: "设备还没有接入过",
   emptyOnlineFiltered: "没有匹配的事件",
-  emptyOnlineFilteredText: "之后发生的事件，只要匹配就会立即显示。",
+  emptyOnlineFilteredText: "新发生的匹配事件会立即显示。",
   emptyOnlineText:
     "设备以此标识尝试接入时，一秒内就会显示在这里，并注明原因。如果没有显示，说明设备标识或产品 Key 不一致，或设备没有连到平台（主机、端口或 TLS 有误）。",
 };

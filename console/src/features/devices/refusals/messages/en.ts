@@ -5,58 +5,60 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 type EndReason = "taken_over" | "protocol_error" | "keepalive_timeout";
 
 export const en = {
-  todo_taken_over: "Two devices with the same credentials take turns like this: give each its own.",
+  todo_taken_over: "Two devices with the same credentials keep pushing each other out. Give each its own.",
   todo_protocol_error:
-    "Most often a wildcard in a topic, a second CONNECT, or with MQTT 5 a retained message or a topic alias.",
-  todo_keepalive_timeout: "Let the device send PINGREQ within its keep-alive, or choose a longer one.",
-  todo_refused_user_name: "Write it as the documentation has it, timestamp included, 256 characters at most.",
+    "Usually a wildcard in a topic, a second CONNECT, or with MQTT 5 a retained message or a topic alias.",
+  todo_keepalive_timeout: "Make the device send PINGREQ within its keep-alive, or set a longer one.",
+  todo_refused_user_name:
+    "Write it as in the documentation, including the timestamp, at most 256 characters.",
   todo_refused_client_id:
-    "Write an id of your choice, a bar, the pairs (each once) and a bar: 512 characters at most.",
+    "Write an ID of your choice, a bar, the parameters (each once) and a bar, at most 512 characters.",
   todo_refused_sign_method: "Set it to hmacsha256, and sign with HMAC-SHA256.",
-  todo_refused_hmacmd5: "Sign with hmacsha256; or the administrator of the platform turns the setting on.",
+  todo_refused_hmacmd5: "Sign with hmacsha256, or ask the platform administrator to turn the setting on.",
   todo_refused_password:
-    "Send the password that was set with this user name; if it is lost, set both anew in the device's menu.",
+    "Send the password that was set with this user name; if it is lost, set both again in the menu of the device.",
   todo_refused_other_client:
-    "Connect with the client id that was set with the user name, or set both anew without one.",
+    "Connect with the client ID that was set with the user name, or set it again without a client ID.",
   todo_refused_signature:
-    "Most often the secret is that of another device, or an old one: renew it, and give the device the new one. Then compare the text that it signs with the documentation's.",
-  todo_refused_signature_missing: "Send the hexadecimal HMAC as the password; only access tokens need none.",
+    "Usually the secret is an old one, or that of another device. Renew it and give the device the new one. If that does not help, compare the text it signs with the documentation.",
+  todo_refused_signature_missing:
+    "Send the hexadecimal HMAC as the password. Only access tokens need no password.",
   todo_refused_signature_plain:
-    "Send the HMAC that is made with it. The secret has gone over the network: better renew it.",
+    "Send the HMAC computed with it. The secret has gone over the network, so renew it.",
   todo_refused_signature_form: "Send the HMAC in hexadecimal digits: 64 of them with hmacsha256.",
   todo_refused_signature_base64: "Write the same bytes in hexadecimal digits.",
   todo_refused_signature_length:
-    "Look at the buffer of the password: 64 digits with hmacsha256, and nothing behind them.",
+    "Check the password buffer: 64 digits with hmacsha256 and nothing after them.",
   todo_refused_signature_method:
-    "Sign with the hash that signmethod names, or name the one that you sign with.",
-  todo_refused_signature_time: "Sign exactly what stands behind “timestamp=”, digit by digit.",
-  todo_refused_signature_client_id: "Sign only what stands before the first bar of the client id.",
+    "Sign with the hash given in signmethod, or change signmethod to the hash you use.",
+  todo_refused_signature_time: "Sign exactly what follows “timestamp=”, digit by digit.",
+  todo_refused_signature_client_id: "Sign only what comes before the first bar of the client ID.",
   todo_refused_signature_order:
     "The order is clientId, deviceName, productKey, timestamp; for TuyaLink deviceId, timestamp, secureMode, accessType.",
-  todo_refused_signature_secret: "Use the secret as it was shown, all 32 characters and nothing else.",
-  todo_refused_token_misplaced: "Send it as the user name; password and client id may be anything.",
-  todo_refused_device_token: "Let it register again, after a reset if it was online before.",
+  todo_refused_signature_secret: "Use the secret exactly as shown: all 32 characters and nothing else.",
+  todo_refused_token_misplaced: "Send it as the user name. Password and client ID can be anything.",
+  todo_refused_device_token: "Let it register again. If it was online before, reset it first.",
   todo_refused_registration:
     "Connect without authType, signed with the device secret, or choose security level 1 for the product.",
   todo_refused_no_tls: "Turn on TLS in the device, and use the port with TLS (MQTTS_PORT) or HTTPS.",
   todo_refused_product_secret:
-    "Compare the product secret, and what is signed with it: deviceName, productKey, random, as they were sent.",
-  todo_refused_activated: "Reset the device, and it registers with its next try.",
-  todo_refused_registration_rate: "Let it try again a minute later.",
-  todo_refused_disabled: "Enable it, and it connects with its next try.",
+    "Check the product secret, and that deviceName, productKey and random are signed as they are sent.",
+  todo_refused_activated: "Reset the device. It registers at its next attempt.",
+  todo_refused_registration_rate: "Try again in a minute.",
+  todo_refused_disabled: "Enable it. It connects at its next attempt.",
   todo_refused_ceased: "Register it under a product that is not discontinued.",
   todo_refused_rate:
-    "Look for two devices with one identity, or for firmware that reconnects without a pause.",
+    "Check for two devices with the same identity, or firmware that reconnects without a pause.",
 
-  refused: "The device is refused",
-  neverTitle: "The device has not been here yet",
+  refused: "The platform refuses this device",
+  neverTitle: "The device has never connected",
   neverText:
-    "Each try to connect under its name shows here within a second, and why it was refused. If nothing shows, its name or product key is another one, or it does not reach the platform (host, port, TLS).",
+    "Every attempt shows here within a second, with the reason if it is refused. If nothing shows, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
   toLog: "On/offline log",
   toUnknown: "Unknown devices",
   unknown: {
-    one: "A device that this product does not have tried to sign in within the last hour.",
-    other: "{count} devices that this product does not have tried to sign in within the last hour.",
+    one: "A device that is not registered in this product tried to connect within the last hour.",
+    other: "{count} devices that are not registered in this product tried to connect within the last hour.",
   },
 } as const satisfies Record<`todo_${(typeof refusedReasons)[number] | EndReason}`, string> &
   Record<string, unknown>;

@@ -30,9 +30,9 @@ export const zh: Translation<typeof en> = {
   todo_refused_no_tls: "请在设备中开启 TLS，并使用 TLS 端口（MQTTS_PORT）或 HTTPS。",
   todo_refused_product_secret:
     "请核对产品密钥，以及参与签名的 deviceName、productKey 和 random 是否与发送的一致。",
-  todo_refused_activated: "重置设备后，它下次尝试即可注册。",
+  todo_refused_activated: "重置后，设备下次尝试即可注册。",
   todo_refused_registration_rate: "请在一分钟后重试。",
-  todo_refused_disabled: "启用设备后，它下次尝试即可接入。",
+  todo_refused_disabled: "启用后，设备下次尝试即可接入。",
   todo_refused_ceased: "请在未停产的产品下注册该设备。",
   todo_refused_rate: "请检查是否有两台设备共用同一身份，或固件在不停顿地重连。",
 

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "功能点",
-  subtitle: "该产品的设备上报什么、能接受什么指令。",
+  subtitle: "该产品的设备上报哪些数据、接受哪些指令。",
   search: "名称或标识符",
   anyType: "全部数据类型",
   orderHint: "清除筛选后可调整顺序。",
@@ -17,7 +17,7 @@ export const zh: Translation<typeof en> = {
 
   name: "名称",
   nameEn: "英文名称",
-  nameEnHelp: "向英文用户显示。",
+  nameEnHelp: "界面语言为英文时显示。",
   nameHelp: "{count}/{limit} 个字符",
   identifier: "标识符",
   identifierHelp: "设备收发数据时使用的名称。",
@@ -51,7 +51,7 @@ export const zh: Translation<typeof en> = {
   typeText_enum_string: "多选一，以字符串传输。",
   typeText_string: "限定长度的文本。",
   typeText_struct: "一组相关的值，例如色相、饱和度和明度。",
-  typeText_fault: "可能发生的故障：当前有效的故障代码列表。",
+  typeText_fault: "可能出现的故障，上报当前的故障代码列表。",
   transfer_issue_report: "可下发可上报",
   transfer_report: "只上报",
   transfer_issue: "只下发",
@@ -67,7 +67,7 @@ export const zh: Translation<typeof en> = {
 
   emptyTitle: "定义设备的能力",
   emptyText:
-    "功能点是设备上报或接受的一项内容，例如开关或温度。建议从标准功能点开始：应用、场景和语音已支持它们。",
+    "功能点是设备可上报或可控制的一项功能，例如开关、温度。建议从标准功能点开始：其含义在所有产品中一致。",
   emptyBlankText: "功能点是设备上报或接受的一项内容，例如开关或温度。请添加您的设备所具备的功能。",
   nothingFound: "没有符合条件的功能点",
   clearFilter: "清除筛选",
@@ -85,7 +85,7 @@ export const zh: Translation<typeof en> = {
   added: "已添加 {count} 个功能点",
 
   standardTitle: "添加标准功能点",
-  standardText: "标准功能点在所有产品中含义一致，应用、场景和语音都能识别。",
+  standardText: "标准功能点在所有产品中含义一致。",
   standardOfCategoryText: "标准产品使用本品类的标准功能点，应用、场景和语音都能识别。",
   source: "来源",
   ofCategory: "本品类",
@@ -94,7 +94,7 @@ export const zh: Translation<typeof en> = {
   selectMissing: "选择全部未添加",
   add: "添加",
   addCount: "添加 {count} 个",
-  allAdded: "该产品已全部添加，可在全部标准功能中查找更多。",
+  allAdded: "已全部添加，可在“全部标准功能”中查找更多。",
   allAddedStandard: "该产品已包含本品类的全部标准功能点。",
   poolEmpty: "该品类没有标准功能点。",
 
@@ -107,7 +107,7 @@ export const zh: Translation<typeof en> = {
   newTitle: "添加自定义功能点",
   editTitle: "编辑功能点",
   standardLocked: "标准功能点的标识符、数据类型和传输类型不可修改。",
-  sectionMeaning: "含义",
+  sectionMeaning: "基本信息",
   sectionValues: "取值",
   sectionUse: "使用方式",
   min: "最小值",
@@ -140,7 +140,7 @@ export const zh: Translation<typeof en> = {
   faultTransfer: "故障型只能上报。",
 
   conflictTitle: "功能点已被他人修改",
-  conflictText: "可载入对方的版本并放弃您的更改，或将您的更改应用到对方的版本之上。",
+  conflictText: "可载入对方的版本并放弃您的更改，或在对方的版本上应用您的更改。",
   theirChange: "对方的更改",
   yourChange: "您的更改",
   diffAdded: "新增",
@@ -159,12 +159,12 @@ export const zh: Translation<typeof en> = {
   copyFailed: "复制失败",
 
   importTitle: "导入功能点",
-  importText: "来自其他产品的文件，或直接输入。确认预览后才会更改。",
+  importText: "选择文件或直接输入，预览确认后才会生效。",
   importMode: "对现有功能点",
   merge: "合并",
   replace: "替换",
   mergeText: "标识符相同的被替换，其余保留。",
-  replaceText: "定义将与导入内容完全一致。",
+  replaceText: "现有功能点全部替换为导入的内容。",
   chooseFile: "选择 JSON 文件",
   orPaste: "或粘贴到此处",
   fileUnreadable: "文件无法读取。",
@@ -181,6 +181,6 @@ export const zh: Translation<typeof en> = {
   importAction: "导入",
   imported: "功能点已导入",
   nothingChanges: "与现有内容相同，不会有任何更改。",
-  importLeave: "此处的内容尚未导入，离开后将丢失。",
+  importLeave: "输入的内容尚未导入，离开后将丢失。",
   fixErrors: "请先修正有错误的条目，再导入。",
 };

@@ -2,7 +2,7 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Key mapping",
-  text: "For firmware that stays as it is: what it calls a function point. Values are stored under the identifier, and sent to devices under the key.",
+  text: "For firmware you cannot change: the key it uses for each function point. Values are stored under the identifier and sent to devices under the key.",
   key: "Key in firmware",
   point: "Function point",
   choosePoint: "Choose a function point",
@@ -11,24 +11,23 @@ export const en = {
   removeEmpty: "Remove row {row}",
   removed: "Removed {key}.",
   undo: "Undo",
-  emptyTitle: "No key is mapped",
+  emptyTitle: "No keys mapped",
   emptyText:
-    "If firmware reports {example}, which cannot be an identifier, map it to a function point and leave the firmware as it is.",
-  noPoints: "Add a function point first: a key stands for one.",
+    "If firmware reports a key such as {example}, which cannot be an identifier, map it to a function point. The firmware stays unchanged.",
+  noPoints: "Add a function point first.",
   sent: "Sent to devices",
-  sentHint: "Of several keys of a function point, devices are sent the first. Drag to change the order.",
+  sentHint: "If a function point has several keys, the first is used for sending. Drag to change the order.",
   paste: "Paste lines",
   pasteLabel: "One line for each key: key = identifier",
   pasteAdd: "Add lines",
   pasteBad: {
-    one: "{count} line is left: it needs the form key = identifier, with an identifier of this product.",
-    other:
-      "{count} lines are left: each needs the form key = identifier, with an identifier of this product.",
+    one: "{count} line not added: write key = identifier, with an identifier of this product.",
+    other: "{count} lines not added: write key = identifier, with an identifier of this product.",
   },
   pasteFull: "A product has at most {limit} keys.",
   saved: "Key mapping saved",
-  conflictTitle: "The key mapping was changed meanwhile",
-  conflictText: "Somebody else has saved these keys. Which version should stay?",
+  conflictTitle: "Someone else has changed the key mapping",
+  conflictText: "Choose which version to keep.",
   keepMine: "Keep mine",
   none: "Not mapped",
 } as const;

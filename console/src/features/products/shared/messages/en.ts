@@ -7,7 +7,7 @@ export const en = {
   chooseProduct: "Choose a product",
   searchProducts: "Search by name, model or key",
   chosenOf: "{count} of {total} chosen",
-  noProductAccess: "You see no products yourself, so you cannot choose among them.",
+  noProductAccess: "You have no access to products, so you cannot choose any.",
   noProductFound: "No product matches.",
   moreFound: { one: "{count} more: search to find it.", other: "{count} more: search to find them." },
   outOfReach: {
