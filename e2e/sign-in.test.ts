@@ -116,7 +116,6 @@ test("a refusal in the system area reads the rights anew and ends at 404; elsewh
   expect(new URL(page.url()).pathname).toBe("/dashboard/product/productList");
   await refuse("**/api/v1/outbox*");
   await page.goto("/account/accountInfo");
-  await page.getByRole("button", { name: "System" }).click();
   const readAnew = page.waitForRequest("**/user/get");
   await page.getByRole("link", { name: "Outbox" }).click();
   await page.waitForURL("**/404");

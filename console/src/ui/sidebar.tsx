@@ -67,25 +67,40 @@ export function SidebarBack({ render, children }: { render: ReactElement; childr
   });
 }
 
+/**
+ * Heights in pixels, as the classes here make them: all above the first section together with the space below the last, the
+ * head of a section, the space around its entries, and an entry. So the sections that fit are known before anything is
+ * painted; a test compares them with what a browser makes of the classes.
+ */
+export const sidebarHeights = { top: 98, group: 36, panel: 1, entry: 31 };
+
 interface NavGroupProps {
   label: ReactNode;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Left out for a section that cannot be folded now. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }
 
+const groupHead = "flex h-7 w-full items-center gap-1 rounded-md px-2 text-meta font-medium text-muted";
+
 /** A section of the navigation that can be folded. */
 export function NavGroup({ label, open, onOpenChange, children }: NavGroupProps) {
+  const title = <span className="min-w-0 flex-1 truncate text-left">{label}</span>;
   return (
-    <Collapsible.Root open={open} onOpenChange={(next) => onOpenChange(next)} className="mt-2 shrink-0">
-      <Collapsible.Trigger className="group flex h-7 w-full items-center gap-1 rounded-md px-2 text-meta font-medium text-muted transition-colors hover:text-ink">
-        <span className="min-w-0 flex-1 truncate text-left">{label}</span>
-        <ChevronDown
-          aria-hidden
-          size={14}
-          className="text-faint transition-transform not-group-data-panel-open:-rotate-90"
-        />
-      </Collapsible.Trigger>
+    <Collapsible.Root open={open} onOpenChange={(next) => onOpenChange?.(next)} className="mt-2 shrink-0">
+      {onOpenChange ? (
+        <Collapsible.Trigger className={cx("group transition-colors hover:text-ink", groupHead)}>
+          {title}
+          <ChevronDown
+            aria-hidden
+            size={14}
+            className="text-faint transition-transform not-group-data-panel-open:-rotate-90"
+          />
+        </Collapsible.Trigger>
+      ) : (
+        <div className={groupHead}>{title}</div>
+      )}
       <Collapsible.Panel className="h-(--collapsible-panel-height) overflow-hidden transition-[height] data-ending-style:h-0 data-starting-style:h-0">
         <div className="flex flex-col gap-px py-px">{children}</div>
       </Collapsible.Panel>

@@ -1,7 +1,7 @@
 import { sections, type Section } from "@thingwright/contract/access.ts";
 import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useRegions } from "../../features/account/entrance/use-regions.ts";
 import { RegionMenu } from "../../features/account/region-menu.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -14,6 +14,7 @@ import { useTitles } from "../../lib/titles.ts";
 import { messages } from "../messages/en.ts";
 import type { ObjectKind } from "../../lib/screen-table.ts";
 import { objects, screens } from "../routes.ts";
+import { useOpenSections } from "./open-sections.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** The menu of the sections or, on a page of an object (a product, a device), of that object. */
@@ -61,20 +62,23 @@ function Entries({ keys, params }: { keys: readonly MenuKey[]; params?: Record<s
   ));
 }
 
-/** The sections with entries for this user; the current one is unfolded until the user folds it. */
+/** The sections with entries for this user, open as far as there is room; the current one always is. */
 function SectionMenu({ current }: { current: Section | undefined }) {
   const titles = useTitles();
   const keys = useEntries((entry) => entry.navigation === 1);
-  const [folded, setFolded] = useState<Partial<Record<Section, boolean>>>({});
-  const present = sections.filter((section) => keys.some((key) => entryOf(key).section === section));
-  return present.map((section) => (
+  const keysOf = (section: Section) => keys.filter((key) => entryOf(key).section === section);
+  const present = sections
+    .map((section) => ({ section, entries: keysOf(section).length }))
+    .filter(({ entries }) => entries > 0);
+  const { open, setOpen } = useOpenSections(present, current);
+  return present.map(({ section }) => (
     <NavGroup
       key={section}
       label={titles.section(section)}
-      open={!(folded[section] ?? section !== current)}
-      onOpenChange={(open) => setFolded((before) => ({ ...before, [section]: !open }))}
+      open={open.has(section)}
+      onOpenChange={section === current ? undefined : (next) => setOpen(section, next)}
     >
-      <Entries keys={keys.filter((key) => entryOf(key).section === section)} />
+      <Entries keys={keysOf(section)} />
     </NavGroup>
   ));
 }

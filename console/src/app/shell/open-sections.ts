@@ -1,0 +1,86 @@
+import { type Section, sections } from "@thingwright/contract/access.ts";
+import { useState, useSyncExternalStore } from "react";
+import { sidebarHeights } from "../../ui/sidebar.tsx";
+
+/** Which sections the user has opened (true) or folded (false) in this browser. */
+export type Chosen = Partial<Record<Section, boolean>>;
+
+interface Present {
+  section: Section;
+  /** How many entries it has. */
+  entries: number;
+}
+
+interface Sections {
+  /** In the order of the navigation. */
+  present: readonly Present[];
+  current: Section | undefined;
+  chosen: Chosen;
+  /** The height for all of them, in pixels. */
+  room: number;
+}
+
+/**
+ * The sections that stand open: the current one, and all others that the user has not folded, as far as there is room. What
+ * does not fit is folded from the end, but nothing that the user has opened.
+ */
+export function openSections({ present, current, chosen, room }: Sections): Set<Section> {
+  const open = new Set(
+    present
+      .map(({ section }) => section)
+      .filter((section) => section === current || chosen[section] !== false),
+  );
+  const { group, entry, panel } = sidebarHeights;
+  const heightOf = ({ section, entries }: Present) =>
+    group + (open.has(section) ? panel + entries * entry : 0);
+  const height = () => present.reduce((sum, one) => sum + heightOf(one), 0);
+  for (const { section } of present.toReversed()) {
+    if (height() <= room) break;
+    if (section !== current && !chosen[section]) open.delete(section);
+  }
+  return open;
+}
+
+const KEY = "thingwright.navigation.sections";
+
+function remembered(): Chosen {
+  try {
+    const kept = new URLSearchParams(localStorage.getItem(KEY) ?? "");
+    return Object.fromEntries(
+      sections.flatMap((section) => (kept.has(section) ? [[section, kept.get(section) === "open"]] : [])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function remember(chosen: Chosen): void {
+  const kept = Object.entries(chosen).map(([section, isOpen]) => [section, isOpen ? "open" : "folded"]);
+  try {
+    localStorage.setItem(KEY, new URLSearchParams(kept).toString());
+  } catch {
+    // Where the browser refuses storage, the choice lasts until the page is left.
+  }
+}
+
+function onResize(listener: () => void): () => void {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
+}
+
+/** The sections that stand open in this window, and how the user opens or folds one. */
+export function useOpenSections(
+  present: readonly Present[],
+  current: Section | undefined,
+): { open: ReadonlySet<Section>; setOpen: (section: Section, open: boolean) => void } {
+  const [chosen, setChosen] = useState(remembered);
+  const room = useSyncExternalStore(onResize, () => innerHeight - sidebarHeights.top);
+  return {
+    open: openSections({ present, current, chosen, room }),
+    setOpen: (section, open) => {
+      const next = { ...chosen, [section]: open };
+      setChosen(next);
+      remember(next);
+    },
+  };
+}
