@@ -80,6 +80,6 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
 function CrumbLink({ render, children }: { render: ReactElement; children: ReactNode }) {
   return useRender({
     render: render as ReactElement<Record<string, unknown>>,
-    props: { className: "rounded-sm transition-colors hover:text-ink", children },
+    props: { className: "block truncate rounded-sm transition-colors hover:text-ink", children },
   });
 }

@@ -17,7 +17,7 @@ export function ProductName({ product, size = 32, plain = false }: ProductNamePr
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <GlyphTile name={iconOf(product)} size={size} />
-      <div className="min-w-0 text-start">
+      <div className="max-w-64 min-w-0 text-start" title={product.name}>
         {plain ? (
           <span className={look}>{product.name}</span>
         ) : (
