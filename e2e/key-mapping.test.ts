@@ -67,7 +67,7 @@ test("keys are mapped, taken away, brought back and saved, and show at their fun
   await row.getByText("old.level, level-1").waitFor();
 
   await row.getByRole("button", { name: "Delete Brightness" }).click();
-  await page.getByText(/mapped no more/).waitFor();
+  await page.getByText(/keys mapped to it are removed/).waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect.poll(stored).toEqual(rows.slice(0, 1));
   await page.getByRole("button", { name: "Undo" }).click();

@@ -96,7 +96,7 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   // The field has the focus, and the sixth digit sends the code.
   await next.locator("input:focus").waitFor();
   await next.keyboard.type("000000");
-  await next.getByText(/This code is wrong/).waitFor();
+  await next.getByText(/The code is wrong/).waitFor();
   const isSelected = (field: HTMLInputElement) => field.selectionStart === 0 && field.selectionEnd === 6;
   await expect.poll(() => next.locator("input:focus").evaluate(isSelected)).toBe(true);
   clock.advance(30_000);
