@@ -77,12 +77,12 @@ test("a standard product says why it has no function points of its own, and beco
   await page.goto(`/dashboard/product/${id}/definition`);
   await page.getByRole("button", { name: "Add standard" }).click();
   const standard = page.getByRole("dialog", { name: "Add standard function points" });
-  await standard.getByText("This product has all of its category.").waitFor();
+  await standard.getByText("This product has all function points of its category.").waitFor();
   expect(await standard.getByRole("radio").count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add custom" }).click();
   const question = page.getByRole("dialog", { name: "This is a standard product" });
-  await question.getByRole("button", { name: "Make it customized" }).click();
+  await question.getByRole("button", { name: "Make customized" }).click();
   await page.getByRole("dialog", { name: "Add a custom function point" }).waitFor();
   const { product_type } = await actor.ok(products.get, { params: { id } });
   expect(product_type).toBe(productType.customized);

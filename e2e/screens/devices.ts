@@ -15,7 +15,7 @@ async function withAddress(page: Page): Promise<void> {
 export const screens = defineScreens({
   deviceList: {
     ready: shows("hall-lamp-01"),
-    empty: "No device yet",
+    empty: "No devices yet",
   },
   virtualDevices: {
     ready: shows("Virtual lamp"),

@@ -33,7 +33,7 @@ export const screens = defineScreens({
       },
       async blank(page) {
         await page.getByRole("button", { name: /Start from a blank product/ }).click();
-        await page.getByRole("heading", { name: "Name it" }).waitFor();
+        await page.getByRole("heading", { name: "Name your product" }).waitFor();
       },
       async type(page) {
         await page.getByPlaceholder("Search categories").fill("lamp");

@@ -14,7 +14,7 @@ export const en = {
   leave: "Leave",
   keepEditing: "Keep editing",
   liveFailed: "Failed to connect WebSocket after {count} retries.",
-  liveGoesOn: "Trying goes on by itself. Until then, what you see is what was known last.",
+  liveGoesOn: "Still trying. Until the connection is back, you see the last known data.",
   retryNow: "Retry now",
   liveRetrying: "The live connection was lost. Connecting again…",
   exportFailed: "The export could not be finished.",

@@ -13,15 +13,15 @@ export const en = {
   register: "Register",
   byInvitation: "Registration is by invitation.",
   ended_expired:
-    "Your session has ended: it was idle for too long, reached its time limit, or was ended elsewhere. Sign in again to go on where you left off.",
-  ended_signed_out: "You signed out in another tab. Sign in again to go on where you left off.",
+    "Your session has ended: it was idle for too long, reached its time limit, or was ended elsewhere. Sign in again to continue where you left off.",
+  ended_signed_out: "You signed out in another tab. Sign in again to continue where you left off.",
   ended_ended:
-    "This session was ended in the list of sessions of your account. Sign in again to go on where you left off.",
+    "This session was ended from the list of sessions of your account. Sign in again to continue where you left off.",
   ended_password_changed:
-    "The password of your account was changed, which ended this session. Sign in with the new password to go on where you left off.",
+    "Your password was changed, which ended this session. Sign in with the new password to continue where you left off.",
   ended_disabled: "Your session has ended: this account was disabled or removed.",
   ended_crowded_out:
-    "Your account was signed in at too many places, so its oldest session, this one, was ended. Sign in again to go on where you left off.",
+    "Your account was signed in in too many places, so this session, the oldest one, was ended. Sign in again to continue where you left off.",
   signInFirst: "You need to sign in to open that page.",
 
   captcha: "Verification",

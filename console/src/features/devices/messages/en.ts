@@ -6,7 +6,7 @@ export const en = {
   virtualText:
     "MQTT clients that the platform runs for you. They report, answer and come back after a restart.",
   allTitle: "Devices",
-  allText: "Every device of every product, and what each said last.",
+  allText: "All devices of all products, with what each reported last.",
   realTitle: "Real devices",
   realText: "Your hardware, or any program that speaks MQTT with device credentials.",
   backToAll: "All devices",

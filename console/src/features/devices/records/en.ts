@@ -30,7 +30,7 @@ export const en = {
   "virtualDevices.setOnline": "Started or stopped a virtual device",
   "virtualDevices.setOnline.1": "Started a virtual device",
   "virtualDevices.setOnline.2": "Stopped a virtual device",
-  "virtualDevices.setBehavior": "Chose how a virtual device behaves",
+  "virtualDevices.setBehavior": "Changed how a virtual device behaves",
   "virtualDevices.startScenario": "Started a scenario of a virtual device",
   "virtualDevices.endScenario": "Ended a scenario of a virtual device",
 } as const satisfies RecordWords<"devices" | "mqttCredentials" | "virtualDevices">;

@@ -23,12 +23,12 @@ export const en = {
   quiet: "Nothing has been sent in the last hour",
   refusals: "Latest refusals",
   noRefusals: "Nothing was refused",
-  noRefusalsText: "What a device sends wrongly, or a sign-in that fails, shows here with its reason.",
+  noRefusalsText: "Refused messages and sign-ins of devices show here, with the reason.",
   newest: "Newest devices",
   noDevices: "No devices yet",
-  noDevicesText: "They show here as soon as they are registered.",
-  unnamed: "A device without a name",
-  waiting: "Waiting for you",
+  noDevicesText: "Devices show here once they are registered.",
+  unnamed: "Unnamed device",
+  waiting: "Needs your attention",
   waiting_no_points: {
     one: "“{name}” has no function points yet",
     other: "{count} products have no function points yet, the newest is “{name}”",
@@ -38,8 +38,8 @@ export const en = {
     other: "{count} products have no devices yet, the newest is “{name}”",
   },
   waiting_refused_devices: {
-    one: "“{name}” was refused within the last day",
-    other: "{count} devices were refused within the last day, “{name}” last",
+    one: "“{name}” was refused in the last 24 hours",
+    other: "{count} devices were refused in the last 24 hours, most recently “{name}”",
   },
   waiting_unknown_devices: {
     one: "An unknown device tried to connect",
@@ -54,9 +54,9 @@ export const en = {
   waiting_member_quota: "{count} of {limit} members are in use",
   waiting_product_quota: "{count} of {limit} products are in use",
   emptyTitle: "Create your first product",
-  emptyText: "A product says what its devices can do. Then its first device can connect.",
-  emptyMemberTitle: "There are no products for you yet",
-  emptyMemberText: "Ask who manages your account to add some to your role.",
+  emptyText: "A product defines what its devices do. With one, you can connect your first device.",
+  emptyMemberTitle: "No products yet",
+  emptyMemberText: "Ask your administrator to add products to your role.",
   create: "Create product",
 } as const satisfies Record<`waiting_${WaitingKind}`, unknown> & Record<string, unknown>;
 

@@ -26,9 +26,9 @@ export const en = {
   hint_arduino:
     "Paste it as the whole sketch and fill in what is marked. It needs the board package “esp32” by Espressif and the library PubSubClient.",
   hint_micropython:
-    "Save it as main.py on an ESP32 with MicroPython 1.22 or newer and fill in what is marked. It needs no further library.",
+    "Save it as main.py on an ESP32 with MicroPython 1.22 or newer and fill in what is marked. No other library is needed.",
   hint_espidf:
-    "Paste it as main.c of a new project of ESP-IDF 5 and fill in what is marked. It needs no further component.",
+    "Paste it as main.c of a new project of ESP-IDF 5 and fill in what is marked. No other component is needed.",
   hint_publish:
     "Reports one value. Paste it into a terminal: Debian and Ubuntu have it in the package mosquitto-clients.",
   hint_subscribe:
@@ -54,7 +54,7 @@ export const en = {
   code_lock: "Guards the values, which two tasks use",
 
   phone: "Open on your phone",
-  phoneText: "Scan it to watch the device live on your phone. You sign in there as you do here.",
+  phoneText: "Scan to watch the device live on your phone. You sign in there too.",
   phoneCode: "QR code of the live page of {name}",
 
   waiting: "Waiting for the first message…",

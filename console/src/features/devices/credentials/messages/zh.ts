@@ -33,7 +33,7 @@ export const zh: Translation<typeof en> = {
   hint_node: "用 npm 安装 mqtt，保存为 device.mjs，用 node device.mjs 运行。会上报、执行并应答。",
   hint_python: "用 pip 安装 paho-mqtt 2，保存为 device.py，用 python3 device.py 运行。使用设备密钥签名接入。",
 
-  code_wifi: "你的 Wi-Fi",
+  code_wifi: "您的 Wi-Fi",
   code_device: "接入地址与设备凭证，请勿泄露密钥",
   code_anchor: "根证书，设备用它验证平台的身份",
   code_values: "设备的各项数值",

@@ -52,9 +52,9 @@ export const en = {
   allOfProduct: "All real devices of this product",
   allThatFit: "All devices that match the filters",
   allOfAccount: "All devices, of all products",
-  emptyAllTitle: "No device yet",
+  emptyAllTitle: "No devices yet",
   emptyAllText:
-    "Devices of every product appear here: real ones once you create them, virtual ones once you start them.",
+    "Devices of all products appear here: real ones once you create them, virtual ones once you start them.",
   lastValue: "Last value",
   lastValueOf: "Last value of",
   reportedAt: "Last report",

@@ -6,7 +6,7 @@ export const en = {
   last: "Last {span}",
   lowest: "Lowest",
   highest: "Highest",
-  issued: "Issued",
+  issued: "Sent",
   fault: "Fault",
   offline: "Offline",
   changed: "Changed {ago}",

@@ -68,7 +68,7 @@ export const en = {
   emptyText:
     "A function point is one thing that a device reports or can be set, such as a switch or a temperature. Start with the standard ones: they mean the same in every product.",
   emptyBlankText:
-    "A function point is one thing that it reports or can be told, such as a switch or a temperature. Add what yours has.",
+    "A function point is one thing that a device reports or can be set, such as a switch or a temperature. Add the ones your device has.",
   nothingFound: "No function point matches",
   clearFilter: "Clear the filter",
   readOnly: "You can view this definition but not change it.",
@@ -86,8 +86,7 @@ export const en = {
 
   standardTitle: "Add standard function points",
   standardText: "They mean the same in every product.",
-  standardOfCategoryText:
-    "Those of its category, to which a standard product keeps. Apps, scenes and voice understand them.",
+  standardOfCategoryText: "The function points of this category. A standard product uses only these.",
   source: "Source",
   ofCategory: "This category",
   wholePool: "All categories",
@@ -96,13 +95,13 @@ export const en = {
   add: "Add",
   addCount: { one: "Add {count}", other: "Add {count}" },
   allAdded: "All of these are in the product already. Find more under “All categories”.",
-  allAddedStandard: "This product has all of its category.",
+  allAddedStandard: "This product has all function points of its category.",
   poolEmpty: "This category has no standard function points.",
 
   customizeTitle: "This is a standard product",
   customizeText:
-    "It keeps to the function points of its category. A customized product has its own beside them, and any of the standard ones. What is here already stays as it is.",
-  customize: "Make it customized",
+    "It uses only the function points of its category. A customized product can also have its own, and any standard ones. Existing function points are not changed.",
+  customize: "Make customized",
   customized: "“{name}” is now a customized product",
 
   newTitle: "Add a custom function point",

@@ -68,7 +68,7 @@ export const zh: Translation<typeof en> = {
   emptyTitle: "定义设备的能力",
   emptyText:
     "功能点是设备可上报或可控制的一项功能，例如开关、温度。建议从标准功能点开始：其含义在所有产品中一致。",
-  emptyBlankText: "功能点是设备上报或接受的一项内容，例如开关或温度。请添加您的设备所具备的功能。",
+  emptyBlankText: "功能点是设备可上报或可控制的一项功能，例如开关、温度。请添加您的设备具备的功能点。",
   nothingFound: "没有符合条件的功能点",
   clearFilter: "清除筛选",
   readOnly: "您可以查看此定义，但不能修改。",
@@ -86,7 +86,7 @@ export const zh: Translation<typeof en> = {
 
   standardTitle: "添加标准功能点",
   standardText: "标准功能点在所有产品中含义一致。",
-  standardOfCategoryText: "标准产品使用本品类的标准功能点，应用、场景和语音都能识别。",
+  standardOfCategoryText: "标准产品只使用本品类的标准功能点。",
   source: "来源",
   ofCategory: "本品类",
   wholePool: "全部标准功能",

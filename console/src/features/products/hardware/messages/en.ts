@@ -30,7 +30,7 @@ export const en = {
   acknowledge: "I have saved the secret",
   programs: "First program",
   programsText:
-    "A program for your board or computer, with what this product reports. Name and secret are those of a device: they are shown when you create it.",
+    "A program for your board or computer that reports the function points of this product. You get the device name and secret when you create a device.",
   firmware: "In the firmware",
   firmwareText:
     "Before its first connection, the device requests its own secret over TLS. {deviceName} is its serial number or MAC; {random} any number.",
