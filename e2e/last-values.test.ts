@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { devices } from "@thingwright/contract/devices.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
@@ -72,4 +73,51 @@ test("the last values of all properties come in one call, are drawn, and go on l
   await page.getByRole("link", { name: /^Temperature, last 10 min/ }).click();
   await page.waitForURL(`**${path}/history?points=temperature`);
   await device.close();
+});
+
+test("the history is zoomed by dragging, wheel and keys, in the address, and saved as it is shown", async () => {
+  const { actor, device, path } = await reporting();
+  await device.close();
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto(`${path}/history?points=temperature,mode`);
+  const charts = page.getByRole("application", { name: "Charts" });
+  await charts.locator("canvas").waitFor(generous);
+  const address = () => new URL(page.url()).searchParams;
+  const length = () => Number(address().get("to")) - Number(address().get("from"));
+  await charts.hover({ position: { x: 400, y: 80 } });
+  await charts.getByRole("time").waitFor();
+
+  const box = (await charts.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.4, box.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 80, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(length, generous).toBeGreaterThan(0);
+  const dragged = length();
+  expect(address().get("points")).toBe("temperature,mode");
+
+  await charts.focus();
+  await page.keyboard.press("+");
+  await expect.poll(length, generous).toBeCloseTo(dragged / 2, -2);
+  const begin = () => Number(address().get("from"));
+  const before = begin();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect.poll(begin, generous).toBeLessThan(before);
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 80);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(length, generous).toBeGreaterThan(dragged / 2 + 100);
+  await page.goBack();
+  await expect.poll(length, generous).toBeCloseTo(dragged / 2, -2);
+  for (let i = 0; i < 3; i++) await page.goBack();
+  await expect.poll(() => address().get("from"), generous).toBeNull();
+
+  await page.getByRole("button", { name: "View as table" }).click();
+  await page.getByRole("columnheader", { name: "Temperature (°C)" }).first().waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "What is shown (CSV)" }).click();
+  const [head, ...rows] = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\r\n");
+  expect(head).toBe('\uFEFF"Time","Temperature (°C)","Mode"');
+  expect(rows).toHaveLength(54);
+  expect(rows.at(-1)).toMatch(/^"[-\d :.]+",20,"Automatic"$/);
 });

@@ -86,6 +86,30 @@ export const screens = defineScreens({
   },
   deviceHistory: {
     ready: (page) => page.locator("canvas").first().waitFor(),
+    parts: {
+      async several(page) {
+        await page.goto(
+          `${new URL(page.url()).pathname}?points=temperature,dimming,mode,label,fault&range=1h`,
+        );
+        await page.locator("canvas").first().waitFor();
+        await page.getByRole("application").hover({ position: { x: 200, y: 60 } });
+      },
+      async table(page) {
+        await page.goto(`${new URL(page.url()).pathname}?points=temperature,mode&range=1h`);
+        await page.getByRole("button", { name: "View as table" }).click();
+        // Away from the button, whose hint stands over the page.
+        await page.mouse.move(0, 0);
+        await page
+          .getByRole("columnheader", { name: /Temperature/ })
+          .first()
+          .waitFor();
+      },
+      async range(page) {
+        await page.getByRole("radio", { name: "Custom" }).click();
+        await page.getByRole("button", { name: /^Range/ }).click();
+        await page.getByRole("grid").waitFor();
+      },
+    },
   },
   onlineDebug: {
     ready: shows("Brightness"),

@@ -2,30 +2,40 @@ import { useState } from "react";
 import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/field.tsx";
 import { JsonEditor } from "../ui/json-editor.tsx";
-import { LineChart } from "../ui/line-chart.tsx";
-import type { Band } from "../ui/line-chart/line-chart-props.ts";
-import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { SortableList } from "../ui/sortable-list.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import type { Panel } from "../ui/timeline/timeline-props.ts";
 import { VirtualList } from "../ui/virtual-list.tsx";
 
-const START = 1_766_900_000;
-const wave = (shift: number) =>
-  Array.from(
-    { length: 240 },
-    (_, index) =>
-      [
-        START + index * 600,
-        index === 120 ? null : Math.round((21 + 4 * Math.sin(index / 18 + shift)) * 10) / 10,
-      ] as const,
-  );
-const ONE = [{ name: "Temperature", points: wave(0) }];
-const BAND: Band = {
-  names: ["Lowest", "Highest"],
-  points: wave(0).map(([time, value]) => [time, value && value - 1, value && value + 2]),
-};
+const START = 1_766_900_000_000;
+const STEP = 600_000;
+const SPAN = { from: START, to: START + 240 * STEP };
+const PANELS: Panel[] = [
+  {
+    key: "temperature",
+    name: "Temperature",
+    unit: "°C",
+    kind: "line",
+    points: Array.from({ length: 240 }, (_, i) => {
+      const value = i === 120 ? null : Math.round((21 + 4 * Math.sin(i / 18)) * 10) / 10;
+      const [low, high] = value === null ? [null, null] : [value - 1, value + 2];
+      return { time: START + i * STEP, value, low, high, alone: false };
+    }),
+  },
+  {
+    key: "mode",
+    name: "Mode",
+    kind: "states",
+    segments: ["Automatic", "Sleep", "Boost"].map((text, i) => ({
+      from: START + i * 80 * STEP,
+      to: START + (i + 1) * 80 * STEP,
+      token: `chart-${i + 1}`,
+      text,
+    })),
+  },
+];
 const MESSAGES = Array.from({ length: 5000 }, (_, index) => `Message ${index + 1}`);
-const TWO = [...ONE, { name: "Target", points: wave(1.4) }];
 
 export function HeavySamples() {
   const [items, setItems] = useState(["Power", "Brightness", "Colour", "Scene"]);
@@ -33,27 +43,21 @@ export function HeavySamples() {
     '{\n  "params": { "power": true, "brightness": 80, "mode": "white", "fault": null }\n}',
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const [days, setDays] = useState("7");
+  const [span, setSpan] = useState(SPAN);
   return (
     <>
-      <Card title="LineChart">
-        <LineChart
-          label="Temperature over time"
-          unit="°C"
-          series={ONE}
-          header={
-            <SegmentedControl
-              aria-label="Range"
-              size="sm"
-              value={days}
-              onChange={setDays}
-              options={["7", "14", "30"].map((value) => ({ value, label: `${value} d` }))}
-            />
-          }
+      <Card title="Timeline">
+        <Timeline
+          label="Temperature and mode"
+          helpId="timeline-help"
+          span={span}
+          latest={SPAN.to}
+          onSpan={setSpan}
+          panels={PANELS}
+          shaded={[{ from: START + 118 * STEP, to: START + 122 * STEP }]}
+          reading={(_, time) => time !== undefined && new Date(time).toLocaleTimeString()}
         />
-        <LineChart label="Temperature and target" series={TWO} height={180} />
-        <LineChart label="Temperature with its band" series={ONE} band={BAND} height={180} />
-        <LineChart label="Nothing yet" series={[]} height={100} />
+        <p id="timeline-help">Drag to zoom in.</p>
       </Card>
       <Card title="VirtualList" flush>
         <VirtualList

@@ -1,5 +1,6 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind } from "@thingwright/contract/enums.ts";
+import { reports } from "@thingwright/contract/function-points.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { Ellipsis } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
@@ -20,6 +21,7 @@ import { usePoints } from "./api.ts";
 import { PhoneButton } from "./credentials/phone-button.tsx";
 import { EnabledDot, OnlineDot } from "./shared/device-state.tsx";
 import { messages } from "./info/messages/en.ts";
+import { NoValues } from "./info/no-values.tsx";
 import { PropertyTable } from "./info/property-table.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
 import { useDeviceActions } from "./list/use-device-actions.tsx";
@@ -35,6 +37,10 @@ export function DeviceInfoPage() {
   const { points, pending, ...definition } = usePoints(productId);
   const trails = useTrails(deviceId, { device, points, properties, live });
   const t = useMessages(messages);
+  const isSilent =
+    points.some(reports) &&
+    properties !== undefined &&
+    ![...properties.values()].some(({ reported }) => reported);
   if (error) return <Page>{<LoadError error={error} onRetry={refetch} />}</Page>;
   return (
     <Page>
@@ -43,8 +49,9 @@ export function DeviceInfoPage() {
       {device && <LastRefusal device={device} />}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <section className="min-w-0">
+          <section className="flex min-w-0 flex-col gap-4">
             <h2 className="sr-only">{t("properties")}</h2>
+            {device && isSilent && <NoValues device={device} />}
             {definition.error ? (
               <LoadError error={definition.error} onRetry={definition.refetch} />
             ) : (

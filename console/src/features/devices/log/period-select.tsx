@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMessages } from "../../../lib/i18n.ts";
 import { DateRange } from "../../../ui/date-range.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { rangeOfSpan, spanOfRange } from "../info/range.ts";
+import { rangeOfSpan, spanOfRange } from "../history/range.ts";
 import { messages } from "./messages/en.ts";
 import { periods, readPeriod, type Period, type Search } from "./period.ts";
 

@@ -10,12 +10,16 @@ export const en = {
   pendingHint: "Sent, but not yet taken by the device. Delivered when the device comes online.",
   notReported: "Not reported yet",
   issueOnly: "Send only",
-  history: "History",
-  historyOf: "History of {name}",
   noPointsTitle: "The product has no function points",
   noPointsText: "Function points define what the device reports. Add one, and its value shows here.",
   addPoint: "Add function points",
   notInProduct: "No longer in the product",
+
+  noValuesTitle: "No values yet",
+  noValuesReal:
+    "Connect the device, and its first value shows here. What is marked in the programs stands in its credentials.",
+  noValuesVirtual: "Start the virtual device: it reports within seconds.",
+  tryVirtual: "Try with a virtual device",
 
   identity: "Identity",
   network: "Network and firmware",
@@ -23,27 +27,6 @@ export const en = {
   labels: "Labels",
   labelsHint: "Reported by the device.",
   noFirmware: "Not reported",
-
-  range_10m: "10 min",
-  range_1h: "1 h",
-  range_24h: "24 h",
-  range_7d: "7 d",
-  range_30d: "30 d",
-  range_90d: "90 d",
-  range_custom: "Custom",
-  range: "Range",
-  noHistory: "No reports in this period.",
-  average: "Average",
-  lowest: "Lowest",
-  highest: "Highest",
-  latest: "Latest",
-  reports: "Reports",
-  bucketNote: "Each point stands for {width}: the line is the average, the band goes from lowest to highest.",
-  bucketState: "Each step shows the last value of {width}.",
-  exportValues: "Export values (CSV)",
-  time: "Time",
-  value: "Value",
-  values: "Values",
 } as const;
 
 /** Words of a device's values and their history. */

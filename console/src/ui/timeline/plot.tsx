@@ -1,23 +1,24 @@
-import { LineChart as Lines } from "echarts/charts";
-import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import { CustomChart, LineChart } from "echarts/charts";
+import { GridComponent } from "echarts/components";
 import { type EChartsType, init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
-import type { LineChartProps } from "./line-chart-props.ts";
 import { useTheme } from "../theme.ts";
-import { chartOption } from "./chart-option.ts";
+import { plotOption } from "./plot-option.ts";
+import { placesOf, type PlotProps } from "./timeline-props.ts";
 
-register([Lines, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer]);
+register([LineChart, CustomChart, GridComponent, CanvasRenderer]);
 
-/** The lazy part of `LineChart`. */
-export function Chart(props: LineChartProps & { height: number }) {
+/** The lazy part of a `Timeline`: what is drawn by the chart library. */
+export function Plot(props: PlotProps) {
   const { theme } = useTheme();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
+  const { height } = placesOf(props.panels);
 
   useEffect(() => {
     const element = host.current;
-    if (!element) return;
+    if (!element) return undefined;
     const made = init(element, null, { renderer: "canvas" });
     chart.current = made;
     const observer = new ResizeObserver(() => made.resize());
@@ -31,17 +32,9 @@ export function Chart(props: LineChartProps & { height: number }) {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const option = chartOption(props, getComputedStyle(element));
+    const option = plotOption(props, getComputedStyle(element));
     chart.current?.setOption({ ...option, darkMode: theme === "dark" }, { notMerge: true });
   }, [props, theme]);
 
-  return (
-    <div
-      ref={host}
-      role="img"
-      aria-label={props.label}
-      style={{ height: props.height }}
-      className="w-full min-w-0"
-    />
-  );
+  return <div ref={host} role="img" aria-label={props.label} style={{ height }} className="w-full min-w-0" />;
 }

@@ -1,0 +1,68 @@
+import { headerOf } from "@thingwright/contract/language.ts";
+import { useId, useMemo } from "react";
+import { durationText } from "../../../lib/ago-text.ts";
+import { useNow } from "../../../lib/ago.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { Timeline } from "../../../ui/timeline.tsx";
+import type { Panel } from "../../../ui/timeline/timeline-props.ts";
+import { trailKindOf } from "../value/trail.ts";
+import { useValueText } from "../value/use-value-text.ts";
+import { messages } from "./messages/en.ts";
+import { lineOf, segmentsOf, type Charted } from "./panels.ts";
+import type { Span } from "./range.ts";
+import { Reading } from "./reading.tsx";
+
+interface HistoryChartsProps {
+  charted: readonly Charted[];
+  span: Span;
+  onSpan: (span: Span) => void;
+}
+
+/** The charts of several properties above each other. */
+export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
+  const t = useMessages(messages);
+  const helpId = useId();
+  const local = useLocalName();
+  const text = useValueText();
+  const locale = headerOf(useLanguage());
+  const now = useNow() * 1000;
+  const latest = Math.max(now, span.to);
+  // What lasts is drawn up to now, as far as that is in sight.
+  const end = Math.min(span.to, now);
+  const panels = useMemo(
+    () =>
+      charted.map((one): Panel => {
+        const { identifier: key, unit } = one.point;
+        const head = { key, name: local(one.point), ...(unit && { unit }) };
+        if (trailKindOf(one.point) === "line") return { ...head, kind: "line", points: lineOf(one) };
+        return { ...head, kind: "states", segments: segmentsOf(one, end, (value) => text(one.point, value)) };
+      }),
+    [charted, local, text, end],
+  );
+  const [first] = charted;
+  const offline = first?.offline;
+  const shaded = useMemo(() => offline ?? [], [offline]);
+  return (
+    <div className="flex flex-col gap-3">
+      <Timeline
+        label={t("charts")}
+        helpId={helpId}
+        span={span}
+        latest={latest}
+        onSpan={onSpan}
+        panels={panels}
+        shaded={shaded}
+        reading={(key, time) => {
+          const one = charted.find(({ point }) => point.identifier === key);
+          return one && <Reading charted={one} time={time} />;
+        }}
+      />
+      <p id={helpId} className="text-meta text-muted max-sm:sr-only">
+        {first && first.bucket > 1000 && t("bucket", { width: durationText(first.bucket, locale) })}{" "}
+        {t("help")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMessages } from "../../../lib/i18n.ts";
+import { measureText } from "../../../ui/measure.ts";
+import { trailKindOf } from "../value/trail.ts";
+import { useValueText } from "../value/use-value-text.ts";
+import { messages } from "./messages/en.ts";
+import { bucketAt, rounded, summaryOf, type Charted } from "./panels.ts";
+
+/** What a property was at a time, in milliseconds; without one, its lowest and highest, or its latest value. */
+export function Reading({ charted, time }: { charted: Charted; time: number | undefined }) {
+  const t = useMessages(messages);
+  const text = useValueText();
+  const { point } = charted;
+  const isLine = trailKindOf(point) === "line";
+  if (time === undefined) {
+    const { min, max, last, count } = summaryOf(charted);
+    if (count === 0) return <span className="text-muted">{t("noneIn")}</span>;
+    if (!isLine || min === null || max === null) return text(point, last);
+    return <span className="text-muted">{between(min, max, point.unit)}</span>;
+  }
+  const bucket = bucketAt(charted, time);
+  if (!bucket) return <span className="text-muted">--</span>;
+  if (!isLine) return <span className="font-medium">{text(point, bucket.last)}</span>;
+  const { avg, min, max } = bucket;
+  return (
+    <>
+      {min !== null && max !== null && min !== max && (
+        <span className="me-2 text-meta text-muted">{between(min, max, point.unit)}</span>
+      )}
+      <span className="font-medium">{text(point, rounded(avg))}</span>
+    </>
+  );
+}
+
+function between(min: number, max: number, unit: string | undefined): string {
+  if (min === max) return measureText(min, unit);
+  return `${measureText(min)} – ${measureText(max, unit)}`;
+}

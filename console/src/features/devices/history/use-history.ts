@@ -1,0 +1,53 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { PropertyState, SeriesPoint } from "@thingwright/contract/telemetry.ts";
+import { useMemo } from "react";
+import { api } from "../../../lib/api.ts";
+import { useCall } from "../../../lib/query.ts";
+import type { Charted } from "./panels.ts";
+import type { Span } from "./range.ts";
+
+/** Buckets of a property: about one for each three pixels of a wide window. */
+const buckets = 400;
+
+/** The history of properties over a range, in buckets of the same width, with the values that came since. */
+export function useHistory(
+  deviceId: string,
+  points: readonly FunctionPoint[],
+  span: Span,
+  properties: ReadonlyMap<string, PropertyState> | undefined,
+) {
+  const identifiers = points.map(({ identifier }) => identifier).join(",");
+  const query = useCall(
+    api.devices.seriesOfMany,
+    { params: { id: deviceId }, query: { identifiers, from: span.from, to: span.to, points: buckets } },
+    { keepPrevious: true, enabled: points.length > 0 },
+  );
+  const { data } = query;
+  const charted = useMemo(
+    () =>
+      data &&
+      points.map((point): Charted => {
+        const list = data.list.find(({ identifier }) => identifier === point.identifier)?.list ?? [];
+        const newest = properties?.get(point.identifier)?.reported;
+        const { bucket, offline } = data;
+        return { point, bucket, offline, list: withNewest(list, bucket, newest, span) };
+      }),
+    [data, points, properties, span],
+  );
+  return { ...query, charted };
+}
+
+/** Adds the newest value, where it came after the last bucket was read. */
+function withNewest(
+  list: readonly SeriesPoint[],
+  bucket: number,
+  newest: PropertyState["reported"] | undefined,
+  { from, to }: Span,
+): readonly SeriesPoint[] {
+  const last = list.at(-1);
+  if (!newest || newest.time < from || newest.time >= to) return list;
+  if (last && newest.time < last.time + bucket) return list;
+  const number = typeof newest.value === "number" ? newest.value : null;
+  const point = { last: newest.value, min: number, max: number, avg: number, count: 1 };
+  return [...list, { ...point, time: newest.time - (newest.time % bucket) }];
+}

@@ -1,0 +1,41 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { useMemo, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useNow } from "../../../lib/ago.tsx";
+import { useCall } from "../../../lib/query.ts";
+import { ranges, type RangeName } from "../value/ranges.ts";
+import type { Choice } from "./range-choice.tsx";
+import { openingRange, openingValues, type Span } from "./range.ts";
+
+/** The seconds after which a range that ends now is moved on. */
+const steps = { "10m": 2, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
+
+/** The times of a choice; those of a range that ends now move on. */
+export function useSpan(choice: Choice): Span {
+  const now = useNow();
+  const custom = typeof choice === "object";
+  const step = custom ? 1 : steps[choice];
+  const to = custom ? choice.to : Math.ceil(now / step) * step * 1000;
+  const from = custom ? choice.from : to - ranges[choice];
+  return useMemo(() => ({ from, to }), [from, to]);
+}
+
+/**
+ * The first range shown, by the times of a property's newest values; undefined until they are known. It is chosen once,
+ * so that it does not change while the user looks.
+ */
+export function useOpeningRange(deviceId: string, point: FunctionPoint | undefined): RangeName | undefined {
+  const identifier = point?.identifier ?? "";
+  const newest = useCall(
+    api.devices.history,
+    { params: { id: deviceId }, query: { identifier, limit: openingValues } },
+    { enabled: point !== undefined },
+  );
+  const [opening, setOpening] = useState<RangeName>();
+  if (!opening && newest.isError) setOpening("1h");
+  if (!opening && newest.data && !newest.isFetching) {
+    const times = newest.data.list.map(({ time }) => time);
+    setOpening(openingRange(times, newest.dataUpdatedAt));
+  }
+  return opening;
+}

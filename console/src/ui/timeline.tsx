@@ -1,0 +1,88 @@
+import { Suspense, type ReactNode } from "react";
+import { Skeleton } from "./skeleton.tsx";
+import { layout, placesOf, type Place, type PlotProps, type Span } from "./timeline/timeline-props.ts";
+import { useGestures } from "./timeline/use-gestures.ts";
+import { formatTime } from "./time.tsx";
+import { lazyPart } from "./lazy-part.ts";
+
+const Plot = lazyPart(() => import("./timeline/plot.tsx").then((m) => m.Plot));
+
+interface TimelineProps extends PlotProps {
+  /** The id of the words for how it is moved. */
+  helpId: string;
+  /** The end of time, in milliseconds: nothing is looked at beyond. */
+  latest: number;
+  onSpan: (span: Span) => void;
+  /** What stands at the end of a panel's head: what it has at a time (milliseconds), or in the whole. */
+  reading: (key: string, time: number | undefined) => ReactNode;
+}
+
+/** Several charts above each other on one time axis, which are zoomed, moved and read together. */
+export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineProps) {
+  const { places, height } = placesOf(plot.panels);
+  const { area, shown, at, chosen, handlers } = useGestures({ span: plot.span, latest, onSpan });
+  const left = (time: number) => {
+    const share = (time - shown.from) / (shown.to - shown.from);
+    return `calc(${layout.left}px + (100% - ${layout.left + layout.right}px) * ${share})`;
+  };
+  return (
+    <div
+      ref={area}
+      // A chart that the keys move is an application to a screen reader; the table has the same values.
+      role="application"
+      aria-label={plot.label}
+      aria-describedby={helpId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move it
+      tabIndex={0}
+      className="relative cursor-crosshair touch-pan-y rounded-md select-none"
+      {...handlers}
+    >
+      <Suspense fallback={<Skeleton style={{ height }} className="w-full rounded-md" />}>
+        <Plot {...plot} span={shown} />
+      </Suspense>
+      {plot.panels.map(({ key, name, unit }, i) => (
+        <Head key={key} place={places[i]!}>
+          <span className="truncate font-medium">{name}</span>
+          {unit && <span className="text-meta text-muted">{unit}</span>}
+          <span className="tabular ml-auto min-w-0 truncate ps-3 text-end">{reading(key, at)}</span>
+        </Head>
+      ))}
+      {chosen && (
+        <div
+          className="pointer-events-none absolute top-0 border-x border-accent bg-accent/10"
+          style={{
+            left: left(chosen.from),
+            right: `calc(100% - ${left(chosen.to)})`,
+            height: height - layout.axis,
+          }}
+        />
+      )}
+      {at !== undefined && (
+        <>
+          <div
+            className="pointer-events-none absolute top-0 w-px bg-line-strong"
+            style={{ left: left(at), height: height - layout.axis }}
+          />
+          <time
+            dateTime={new Date(at).toISOString()}
+            className="tabular pointer-events-none absolute bottom-0 -translate-x-1/2 rounded-sm bg-float px-1.5 text-meta whitespace-nowrap shadow-float"
+            style={{ left: `clamp(4.5rem, ${left(at)}, calc(100% - 4.5rem))` }}
+          >
+            {formatTime(at / 1000, "second")}
+          </time>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Head({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <div
+      className="pointer-events-none absolute inset-x-2 flex items-center gap-2"
+      style={{ top: place.top, height: layout.head - 8 }}
+    >
+      {children}
+    </div>
+  );
+}

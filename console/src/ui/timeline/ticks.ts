@@ -1,0 +1,17 @@
+import { formatTime } from "../time.tsx";
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+/**
+ * The words of a time axis, by its length in milliseconds: hours for up to two days (the date at midnight), days and
+ * hours for up to a week, days beyond.
+ */
+export function tickOf(length: number): (time: number) => string {
+  const part = (time: number, from: number, to: number) => formatTime(time / 1000, "second").slice(from, to);
+  if (length <= 10 * minute) return (time) => part(time, 11, 19);
+  if (length <= 2 * day)
+    return (time) => (part(time, 11, 16) === "00:00" ? part(time, 5, 10) : part(time, 11, 16));
+  if (length <= 7 * day) return (time) => part(time, 5, 16);
+  return (time) => part(time, 5, 10);
+}
