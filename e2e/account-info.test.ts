@@ -104,7 +104,7 @@ test("what was typed when the sign-in expired is there after the next one", asyn
   await page.getByLabel("Nickname").fill("Lamp maker");
   await callerOf(platform.url, token, "").ok(accounts.logout);
   await page.waitForURL("**/login?redirect=**");
-  await page.getByText("Your session has ended").waitFor();
+  await page.getByText("You signed out in another tab").waitFor();
   await page.getByLabel("Account").fill(account);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");

@@ -17,7 +17,7 @@ export function codeFor(address: string): RegExp {
 export async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }
 
 /** Fills in and sends the open form to register, where the email or number is filled in already. */

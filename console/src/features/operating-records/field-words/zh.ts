@@ -58,7 +58,7 @@ export const zh: Readonly<Record<string, string>> = {
   service: "服务",
   path: "主题",
   payload: "内容",
-  timeout: "等待时间（毫秒）",
+  timeout: "超时时间（毫秒）",
   message: "消息",
   latency: "耗时（毫秒）",
   data: "数据",
