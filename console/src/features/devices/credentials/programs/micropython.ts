@@ -60,7 +60,7 @@ def on_message(topic, payload):
     request = json.loads(payload)
     known = apply(request["params"])
     answer = {"id": request["id"], "code": 200 if known else 404, "data": {}}
-    client.publish(SET_REPLY_TOPIC, json.dumps(answer))
+    client.publish(SET_REPLY_TOPIC, json.dumps(answer).encode())
     report()
 
 `;
@@ -104,7 +104,7 @@ ${measures.length > 0 ? measures.join("\n") : "    pass"}
 def report():
     message = {"id": "1", "version": "1.0", "params": {name: values[name] for name in REPORTED}}
     print(message["params"])
-    client.publish(POST_TOPIC, json.dumps(message))
+    client.publish(POST_TOPIC, json.dumps(message).encode())
 
 ${isObeying ? obey : ""}
 # ${words.sign}

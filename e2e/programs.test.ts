@@ -1,0 +1,179 @@
+import { spawnSync } from "node:child_process";
+import { devices } from "@thingwright/contract/devices.ts";
+import { enabled, online } from "@thingwright/contract/enums.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { certificateFiles } from "@thingwright/server/test/certificates.ts";
+import { eventually } from "@thingwright/server/test/eventually.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { runCProgram } from "./src/boards/c-program.ts";
+import { runComputerProgram } from "./src/boards/computer-program.ts";
+import { runMicroPython } from "./src/boards/micropython.ts";
+import type { RunningProgram } from "./src/boards/running-program.ts";
+import { browserForTests } from "./src/browser.ts";
+import { samplePoints } from "./src/sample.ts";
+import { hasProgram } from "./src/shell-line.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+const files = await certificateFiles();
+const secure = await forFile(
+  startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
+);
+
+/** Beside one of each type: issued only, and with steps and bounds of hundredths. */
+const [label] = samplePoints.filter(({ identifier }) => identifier === "label");
+const points: NewFunctionPoint[] = [
+  ...samplePoints.slice(0, 2),
+  label!,
+  {
+    identifier: "goto",
+    name: "复位",
+    data_type: "bool",
+    transfer_type: "issue",
+  },
+  {
+    identifier: "fill_level",
+    name: "液位",
+    data_type: "float",
+    transfer_type: "report",
+    min: 0.25,
+    max: 1,
+    step: 0.05,
+    unit: "m\\",
+  },
+  ...samplePoints.slice(2).filter((point) => point !== label),
+];
+
+/** A new device, and the program in a tab of the dialog that shows its credentials. */
+async function offeredProgram(tab: string, on: typeof platform) {
+  const actor = await on.actor();
+  const product = await on.product(actor);
+  await actor.ok(products.define, { params: { id: product.id }, body: { list: points } });
+  const { page } = await browser.open({ url: on.url, token: actor.token });
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
+  await page.getByRole("button", { name: "Create device" }).first().click();
+  await page.getByLabel("Device name").fill("hall-lamp");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const code = await programIn(page, tab);
+  const { list } = await actor.ok(devices.list, { query: { product_id: product.id } });
+  return { actor, device: list[0]!.id, code };
+}
+
+async function programIn(page: Page, tab: string): Promise<string> {
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+  const panel = page.getByRole("tabpanel", { name: tab, exact: true });
+  const code = (await panel.locator("code").first().textContent()) ?? "";
+  // What is marked to be filled in: this platform listens on this machine alone.
+  return code.replaceAll("YOUR_COMPUTER_ADDRESS", "127.0.0.1");
+}
+
+/** So many times faster goes the clock of the boards: a report every half second, and short pauses. */
+const speed = 20;
+
+type Offered = Awaited<ReturnType<typeof offeredProgram>>;
+
+/** What a device has said, and how it is told to. What does not come is explained by the program's output. */
+function watched({ output }: RunningProgram, { actor, device }: Offered) {
+  const params = { id: device };
+  return {
+    values: async () => {
+      const { list } = await actor.ok(devices.properties, { params });
+      return Object.fromEntries(list.map(({ identifier, reported }) => [identifier, reported?.value]));
+    },
+    presence: async () => (await actor.ok(devices.get, { params })).online,
+    issue: (issued: object) =>
+      actor.ok(devices.call, { params, body: { params: { ...issued }, timeout: 10_000 } }),
+    setStatus: (status: 1 | 2) => actor.ok(devices.setStatus, { params, body: { status } }),
+    /** The codes with which its messages were taken, newest first. */
+    codes: async () => {
+      const query = { type: "communication", direction: "up" } as const;
+      const { list } = await actor.ok(devices.communicationLog, { params, query });
+      return list.flatMap((entry) => ("code" in entry ? entry.code : []));
+    },
+    sees: (check: () => Promise<void>) =>
+      eventually(check).catch((error: unknown) => {
+        throw new Error(output.join("\n"), { cause: error });
+      }),
+  };
+}
+
+const isNumber = expect.any(Number) as number;
+
+/** Sees that a running program reports, obeys what is issued, and comes back when its connection was ended. */
+async function obeysAndComesBack(program: RunningProgram, offered: Offered): Promise<void> {
+  const { values, presence, issue, setStatus, codes, sees } = watched(program, offered);
+  const first = { relay: true, dimming: 50, temperature: isNumber, fill_level: isNumber, mode: 0 };
+  await sees(async () => expect(await values()).toMatchObject(first));
+  const issued = { dimming: 42, relay: false, goto: true, mode: 1, label: '门边 "é"' };
+  expect(await issue(issued)).toMatchObject({ code: 200 });
+  await sees(async () => expect(await values()).toMatchObject({ dimming: 42, label: issued.label }));
+  // The sixth that can be issued: the program takes the first five.
+  expect(await issue({ color_mode: "colour" })).toMatchObject({ code: 404 });
+
+  await setStatus(enabled.no);
+  await sees(async () => expect(await presence()).toBe(online.offline));
+  await setStatus(enabled.yes);
+  await sees(async () => expect(await presence()).toBe(online.online));
+  expect(await issue({ mode: 2 })).toMatchObject({ code: 200 });
+  await sees(async () => expect(await values()).toMatchObject({ dimming: 42, mode: 2 }));
+
+  await sees(async () => expect((await codes()).length).toBeGreaterThan(8));
+  expect((await codes()).filter((code) => code !== 200)).toEqual([]);
+}
+
+/** Sees that a running program reports a value, and reports what is issued. */
+async function reportsWhatIsIssued(program: RunningProgram, offered: Offered): Promise<void> {
+  const { values, issue, codes, sees } = watched(program, offered);
+  await sees(async () => expect(await values()).toMatchObject({ fill_level: isNumber }));
+  expect(await issue({ dimming: 42, relay: false, goto: true })).toMatchObject({ code: 200 });
+  await sees(async () => expect(await values()).toMatchObject({ dimming: 42, relay: false }));
+  expect((await codes()).filter((code) => code !== 200)).toEqual([]);
+}
+
+type Run = (code: string) => RunningProgram;
+const boards: [tab: string, run: Run, isMissing: boolean][] = [
+  ["ESP32 Arduino", (code) => runCProgram(code, "arduino", speed), !hasProgram("g++")],
+  ["MicroPython", (code) => runMicroPython(code, speed), false],
+  ["ESP-IDF", (code) => runCProgram(code, "esp-idf", speed), !hasProgram("gcc")],
+];
+const hasPaho = spawnSync("python3", ["-c", "import paho.mqtt.enums"]).status === 0;
+const computers: typeof boards = [
+  ["Python", (code) => runComputerProgram(code, "python3", "device.py"), !hasPaho],
+  ["Node, mqtt.js", (code) => runComputerProgram(code, process.execPath, "device.mjs"), false],
+  ["Node, device kit", (code) => runComputerProgram(code, process.execPath, "device.ts"), false],
+];
+
+/** Runs the program of a tab as it was pasted, until the check has seen what it is to. */
+async function pasted(
+  tab: string,
+  run: Run,
+  check: typeof reportsWhatIsIssued,
+  on = platform,
+): Promise<void> {
+  const offered = await offeredProgram(tab, on);
+  const program = run(offered.code);
+  try {
+    await check(program, offered);
+  } finally {
+    await program.end();
+  }
+}
+
+const patience = { timeout: 240_000 };
+for (const [tab, run, isMissing] of boards) {
+  test.skipIf(isMissing)(`${tab}: the program reports, obeys and comes back`, patience, () =>
+    pasted(tab, run, obeysAndComesBack),
+  );
+  test.skipIf(isMissing)(`${tab}: the program reports and obeys over TLS`, patience, () =>
+    pasted(tab, run, reportsWhatIsIssued, secure),
+  );
+}
+for (const [tab, run, isMissing] of computers) {
+  test.skipIf(isMissing)(`${tab}: the program reports, also what is issued`, patience, () =>
+    pasted(tab, run, reportsWhatIsIssued),
+  );
+}

@@ -1,0 +1,130 @@
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { connect, type MqttClient } from "mqtt";
+import type { RunningProgram } from "./running-program.ts";
+
+const stubs = fileURLToPath(new URL("./c", import.meta.url));
+
+/** What a program is compiled with, by the board's own names: each header is the whole of what we have of its platform. */
+const platforms = {
+  arduino: {
+    header: "arduino.h",
+    names: ["WiFi.h", "WiFiClientSecure.h", "PubSubClient.h", "cJSON.h", "mbedtls/md.h"],
+    compiler: ["g++", "-x", "c++", "-std=gnu++17"],
+    main: "int main() { setup(); while (true) loop(); }",
+  },
+  "esp-idf": {
+    header: "esp-idf.h",
+    names: [
+      "cJSON.h",
+      "esp_event.h",
+      "esp_log.h",
+      "esp_netif.h",
+      "esp_random.h",
+      "esp_wifi.h",
+      "freertos/FreeRTOS.h",
+      "freertos/semphr.h",
+      "freertos/task.h",
+      "mbedtls/md.h",
+      "mqtt_client.h",
+      "nvs_flash.h",
+    ],
+    compiler: ["gcc", "-x", "c", "-std=gnu17"],
+    main: "int main(void) { app_main(); }",
+  },
+};
+
+/**
+ * Compiles a program for a board against what stands in for the libraries of its platform, with all warnings as errors, and
+ * runs it. Its calls of MQTT become those of mqtt.js.
+ */
+export function runCProgram(code: string, platform: keyof typeof platforms, speed: number): RunningProgram {
+  const folder = mkdtempSync(join(tmpdir(), "board-"));
+  const { header, names, compiler, main } = platforms[platform];
+  for (const name of names) {
+    const file = join(folder, "include", name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `#include "${join(stubs, header)}"\n`);
+  }
+  const source = join(folder, "program.c");
+  writeFileSync(source, `${code}\n${main}\n`);
+  const [command = "", ...options] = compiler;
+  const warnings = ["-Wall", "-Werror", "-Wno-unused-function", "-O1"];
+  const program = join(folder, "program");
+  execFileSync(command, [...options, ...warnings, "-I", join(folder, "include"), source, "-o", program]);
+  const child = spawn(program, { env: { BOARD_SPEED: String(speed) } });
+  const output: string[] = [];
+  const board = boardNetwork(child, output);
+  return {
+    output,
+    async end() {
+      child.kill();
+      board.end();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Does what the lines of a program ask for; see `c/board.h`. */
+function boardNetwork(child: ChildProcessWithoutNullStreams, output: string[]): { end: () => void } {
+  let address: { host: string; port: number; ca?: string; protocol: "mqtt" | "mqtts" };
+  let client: MqttClient | undefined;
+  const say = (word: string, ...texts: Buffer[]) => {
+    child.stdin.write(`${[word, ...texts.map((text) => text.toString("hex"))].join(" ")}\n`);
+  };
+  child.stdin.on("error", () => {});
+  child.stderr.on("data", (data: Buffer) => output.push(data.toString()));
+
+  function sign(id: string, username: string, password: string): void {
+    client?.end(true);
+    const opened = connect({
+      ...address,
+      clientId: id,
+      username,
+      password,
+      reconnectPeriod: 0,
+      protocolVersion: 4,
+    });
+    client = opened;
+    let answered = false;
+    const answer = (reason: string) => {
+      if (answered) return;
+      answered = true;
+      say("connect", Buffer.from(reason));
+    };
+    opened.on("connect", () => answer("0"));
+    opened.on("message", (topic, payload) => say("message", Buffer.from(topic), payload));
+    opened.on("error", () => answer("5"));
+    opened.on("close", () => {
+      if (answered && client === opened) say("lost");
+      answer("-2");
+    });
+  }
+
+  createInterface(child.stdout).on("line", (line) => {
+    const [word, ...digits] = line.split(" ");
+    const texts = digits.map((hex) => Buffer.from(hex, "hex"));
+    const [first = "", second = "", third = ""] = texts.map(String);
+    if (word === "log") output.push(first);
+    else if (word === "hmac") {
+      const signature = createHmac("sha256", texts[0]!).update(texts[1]!).digest();
+      say("hmac", Buffer.from("-"), signature);
+    } else if (word === "address") {
+      const [host = "", port] = first.split(" ");
+      address = {
+        host,
+        port: Number(port),
+        protocol: second ? "mqtts" : "mqtt",
+        ...(second && { ca: second }),
+      };
+    } else if (word === "connect") sign(first, second, third);
+    else if (word === "subscribe") client?.subscribe(first, { qos: 1 });
+    else if (word === "publish") client?.publish(first, second);
+  });
+  return { end: () => client?.end(true) };
+}

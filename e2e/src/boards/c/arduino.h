@@ -1,0 +1,100 @@
+// What the sketch uses of the ESP32 core of Arduino, and of PubSubClient.
+#pragma once
+#include <stdarg.h>
+#include "board.h"
+#include "cJSON.h"
+#include "mbedtls-md.h"
+
+typedef uint8_t byte;
+
+inline unsigned long millis() { return (unsigned long)(board_milliseconds() * board_speed()); }
+inline void delay(unsigned long milliseconds) { usleep((useconds_t)(milliseconds * 1000 / board_speed())); }
+inline long random(long below) { return rand() % below; }
+
+struct SerialPort {
+  void begin(unsigned long) {}
+  void println(const char *text) { board_log(text); }
+  void printf(const char *format, ...) {
+    char text[256];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    board_log(text);
+  }
+};
+inline SerialPort Serial;
+
+enum { WIFI_STA = 1 };
+enum { WL_IDLE_STATUS = 0, WL_CONNECTED = 3 };
+
+struct WiFiStation {
+  bool joined = false;
+  void mode(int) {}
+  void begin(const char *, const char *) { joined = true; }
+  int status() { return joined ? WL_CONNECTED : WL_IDLE_STATUS; }
+};
+inline WiFiStation WiFi;
+
+struct WiFiClient {
+  const char *anchor = nullptr;
+};
+
+struct WiFiClientSecure : WiFiClient {
+  void setCACert(const char *root) { anchor = root; }
+};
+
+// Node speaks MQTT for it.
+class PubSubClient {
+ public:
+  explicit PubSubClient(WiFiClient &client) : network(client) {}
+  void setServer(const char *name, uint16_t number) {
+    host = name;
+    port = number;
+  }
+  bool setBufferSize(uint16_t bytes) {
+    size = bytes;
+    return true;
+  }
+  void setCallback(void (*function)(char *, uint8_t *, unsigned int)) { callback = function; }
+  bool connect(const char *id, const char *user, const char *password) {
+    char address[300];
+    snprintf(address, sizeof address, "%s %u", host, port);
+    board_say("address", address, network.anchor ? network.anchor : "", nullptr);
+    board_say("connect", id, user, password);
+    board_answer(&line, "connect");
+    reason = atoi(line.first);
+    return isConnected = reason == 0;
+  }
+  bool connected() { return isConnected; }
+  int state() { return reason; }
+  bool subscribe(const char *topic, uint8_t) {
+    board_say("subscribe", topic, nullptr, nullptr);
+    return true;
+  }
+  bool publish(const char *topic, const char *text) {
+    if (strlen(topic) + strlen(text) + 7 > size) return false;
+    board_say("publish", topic, text, nullptr);
+    return true;
+  }
+  bool loop() {
+    while (isConnected && board_hear(&line, 2)) {
+      if (strcmp(line.word, "lost") == 0) isConnected = false;
+      if (strcmp(line.word, "message") != 0) continue;
+      // As the library does: the message lies in the buffer from which the next one is sent.
+      static uint8_t payload[BOARD_MAX];
+      memcpy(payload, line.second, line.second_length);
+      callback(line.first, payload, (unsigned int)line.second_length);
+    }
+    return isConnected;
+  }
+
+ private:
+  WiFiClient &network;
+  const char *host = "";
+  uint16_t port = 0, size = 256;
+  int reason = -1;
+  bool isConnected = false;
+  void (*callback)(char *, uint8_t *, unsigned int) = nullptr;
+  board_line line;
+};

@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { RunningProgram } from "./running-program.ts";
+
+/** Where programs of Node find the packages of this repository. */
+const temporary = fileURLToPath(new URL("../../../.tmp/", import.meta.url));
+
+/** Saves a program as the console says, and runs it. */
+export function runComputerProgram(code: string, command: string, fileName: string): RunningProgram {
+  mkdirSync(temporary, { recursive: true });
+  const folder = mkdtempSync(join(temporary, "program-"));
+  const file = join(folder, fileName);
+  writeFileSync(file, code);
+  const child = spawn(command, [file]);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text.trimEnd()));
+  return {
+    output,
+    async end() {
+      child.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

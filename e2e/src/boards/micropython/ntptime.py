@@ -1,0 +1,3 @@
+# The clock of the machine is right already.
+def settime():
+    pass
