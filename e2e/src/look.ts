@@ -9,7 +9,7 @@ import { findOverflow } from "./overflow.ts";
 import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 
 /** Whether each look goes through every view and keeps a picture of it. */
-const wantsPictures = process.env.PICTURES === "1";
+export const wantsPictures = process.env.PICTURES === "1";
 const pictures = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
 /** Milliseconds in which a page that is drawn at all has had a frame. */
 const mostPerFrame = 5000;

@@ -91,6 +91,7 @@ export function DefinitionSection({ product }: { product: Product }) {
           onOpen={open}
           editable={editable}
           mappable={mappable}
+          first={standard ? "standard" : "custom"}
         />
       )}
       {state.points.length === 0 ? (

@@ -19,10 +19,12 @@ interface ToolbarProps {
   editable: boolean;
   /** Whether the user may change the key mapping, which is possible after development, too. */
   mappable: boolean;
+  /** The button that is emphasized. */
+  first: "standard" | "custom";
 }
 
 /** Searches function points, and adds, imports and exports them. */
-export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappable }: ToolbarProps) {
+export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappable, first }: ToolbarProps) {
   const t = useMessages(messages);
   return (
     <FilterBar
@@ -41,7 +43,7 @@ export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappabl
               { label: t("export"), icon: Download, onSelect: () => onOpen("export") },
             ]}
           />
-          {editable && <AddButtons onOpen={onOpen} />}
+          {editable && <AddButtons first={first} onOpen={onOpen} />}
         </>
       }
     >
@@ -69,10 +71,10 @@ export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappabl
 interface AddButtonsProps {
   onOpen: (tool: Tool) => void;
   /** The button that is emphasized, as the one to begin with. */
-  first?: "standard" | "custom";
+  first: "standard" | "custom";
 }
 
-export function AddButtons({ onOpen, first = "custom" }: AddButtonsProps) {
+export function AddButtons({ onOpen, first }: AddButtonsProps) {
   const t = useMessages(messages);
   return (
     <>
