@@ -24,6 +24,8 @@ export const VirtualBehavior = z.object({
 });
 export type VirtualBehavior = z.infer<typeof VirtualBehavior>;
 
+export const NewBehavior = z.object({ generators: Generators });
+
 const VirtualParams = z.object({ id: Id, deviceId: Id });
 
 export const virtualDevices = defineRoutes("Devices that the platform runs itself", {
@@ -88,7 +90,7 @@ export const virtualDevices = defineRoutes("Devices that the platform runs itsel
     access: "device:control",
     summary: "Choose how the function points of a virtual device behave; those left out behave by default",
     params: VirtualParams,
-    body: z.object({ generators: Generators }),
+    body: NewBehavior,
     response: VirtualBehavior,
   },
   startScenario: {

@@ -148,6 +148,18 @@ test("keeps as much of its state as there is room for", () => {
   expect(JSON.stringify(some.values).length).toBeLessThan(90);
 });
 
+test("takes identifiers that every object knows for what they are", async () => {
+  const odd = of([
+    ["constructor", { data_type: "bool", transfer_type: "report" }],
+    ["toString", { data_type: "value", min: 0, max: 9, transfer_type: "report" }],
+  ]);
+  const { device, scheduler, behavior } = behaving({ state: { values: {}, told: {} }, generators: {} }, odd);
+  device.connect();
+  await scheduler.advance(60_000);
+  expect(device.posts[0]).toEqual({ constructor: 0, toString: expect.any(Number) });
+  expect(Object.keys(behavior.state().values)).toEqual(["constructor", "toString"]);
+});
+
 test("what was issued to a chosen generator holds until another is chosen", async () => {
   const walk = (pace: number) => ({
     target_temperature: { kind: "walk", low: 10, high: 30, pace } as const,

@@ -12,6 +12,11 @@ async function withAddress(page: Page): Promise<void> {
   await page.reload();
 }
 
+async function openBehavior(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Virtual lamp" }).click();
+  await page.getByRole("heading", { name: "Behaviour" }).waitFor();
+}
+
 export const screens = defineScreens({
   deviceList: {
     ready: shows("hall-lamp-01"),
@@ -19,6 +24,21 @@ export const screens = defineScreens({
   },
   virtualDevices: {
     ready: shows("Virtual lamp"),
+    parts: {
+      async behavior(page) {
+        await openBehavior(page);
+        await page.getByRole("button", { name: "Choose…" }).click();
+        const brightness = page.getByRole("dialog").getByRole("group", { name: /Brightness/ });
+        await brightness.getByRole("combobox", { name: "Behaviour" }).click();
+        await page.getByRole("option", { name: "Random walk" }).click();
+        await brightness.getByLabel("Change at most").waitFor();
+      },
+      async scenario(page) {
+        await openBehavior(page);
+        await page.getByRole("button", { name: "Scenario…" }).click();
+        await page.getByText("A day in a minute").waitFor();
+      },
+    },
   },
   realDevices: {
     ready: shows("hall-lamp-01"),

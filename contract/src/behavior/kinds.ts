@@ -8,6 +8,8 @@ import { fromWire, type Ruled } from "../values.ts";
 /** Noise on what it measures, a drift of it, a fault, no reports, a connection that breaks off, a day in every minute. */
 export const scenarioKinds = ["noise", "drift", "fault", "silence", "drop", "fast_day"] as const;
 
+export type ScenarioKind = (typeof scenarioKinds)[number];
+
 export type GeneratorKind = Generator["kind"];
 
 const ofNumbers = ["hold", "constant", "walk", "day", "count", "follow", "drain", "silent"] as const;
@@ -34,7 +36,11 @@ export function isNumber({ data_type }: Ruled): boolean {
 }
 
 /** What a generator may refer to: another number, reported or issued, or for `charging` another boolean. */
-function referables(points: readonly PointRules[], point: PointRules, type: "number" | "bool"): PointRules[] {
+export function referables(
+  points: readonly PointRules[],
+  point: PointRules,
+  type: "number" | "bool",
+): PointRules[] {
   const fits = (one: PointRules) => (type === "number" ? isNumber(one) : one.data_type === "bool");
   return points.filter(
     (one) => one.identifier !== point.identifier && fits(one) && (reports(one) || accepts(one)),

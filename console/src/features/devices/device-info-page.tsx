@@ -3,6 +3,7 @@ import { activated, deviceKind } from "@thingwright/contract/enums.ts";
 import { reports } from "@thingwright/contract/function-points.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -18,6 +19,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { usePoints } from "./api.ts";
+import { BehaviorCard } from "./behavior/behavior-card.tsx";
 import { PhoneButton } from "./credentials/phone-button.tsx";
 import { EnabledDot, OnlineDot } from "./shared/device-state.tsx";
 import { messages } from "./info/messages/en.ts";
@@ -64,7 +66,9 @@ export function DeviceInfoPage() {
               />
             )}
           </section>
-          <Facts device={device} />
+          <Facts device={device}>
+            {device?.kind === deviceKind.virtual && <BehaviorCard device={device} points={points} />}
+          </Facts>
         </div>
       </div>
     </Page>
@@ -115,13 +119,14 @@ function Head({ device }: { device: Device }) {
   );
 }
 
-function Facts({ device }: { device: DeviceDetails | undefined }) {
+function Facts({ device, children }: { device: DeviceDetails | undefined; children?: ReactNode }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
   const blank = <Skeleton className="h-4 w-24" />;
   const at = (time: number | null | undefined) => (device ? <Time value={time} precision="second" /> : blank);
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      {children}
       <Card title={t("identity")}>
         <DescriptionList
           items={[

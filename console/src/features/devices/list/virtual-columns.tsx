@@ -8,7 +8,9 @@ import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { formatTime } from "../../../ui/time.tsx";
 import { OnlineDot } from "../shared/device-state.tsx";
+import { messages as behaviorMessages } from "../behavior/messages/en.ts";
 import { messages } from "../messages/en.ts";
+import { DoesNow } from "../behavior/does-now.tsx";
 import { DeviceName } from "../shared/device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import { useRunning } from "./use-running.ts";
@@ -16,6 +18,7 @@ import { useRunning } from "./use-running.ts";
 /** The columns of the list of virtual devices, with the switch that starts and stops each, and those of its export. */
 export function useVirtualColumns(): ListColumns<VirtualDevice> {
   const t = useMessages(messages);
+  const behavior = useMessages(behaviorMessages);
   const created = useCreatedColumn();
   const may = useMay();
   const running = useRunning();
@@ -48,6 +51,12 @@ export function useVirtualColumns(): ListColumns<VirtualDevice> {
       cell: (device) => <DeviceName device={device} />,
     },
     { id: "running", header: t("running"), width: 160, cell: runs },
+    {
+      id: "now",
+      header: behavior("title"),
+      width: 220,
+      cell: (device) => (running.isRunning(device) ? <DoesNow scenario={device.scenario} /> : null),
+    },
     { id: "online", header: t("state"), width: 120, cell: (device) => <OnlineDot value={device.online} /> },
     { id: "seen", header: t("lastSeen"), width: 140, cell: (device) => <LastSeen device={device} /> },
     { ...created.column, width: 160 },

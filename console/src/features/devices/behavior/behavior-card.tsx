@@ -1,0 +1,98 @@
+import type { Device } from "@thingwright/contract/devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { SlidersHorizontal } from "lucide-react";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useAction, useCall } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
+import { messages } from "./messages/en.ts";
+import { ScenarioChoice } from "./scenario-choice.tsx";
+import { usePlaying } from "./use-scenario.ts";
+
+const BehaviorDrawer = lazyPart(() => import("./behavior-drawer.tsx").then((m) => m.BehaviorDrawer));
+
+/** Others may begin or end a scenario: a page that stays open asks this often, in milliseconds. */
+const askEvery = 15_000;
+
+interface BehaviorCardProps {
+  device: Device;
+  points: readonly FunctionPoint[];
+}
+
+/** What a virtual device does at the moment, and how it behaves. */
+export function BehaviorCard({ device, points }: BehaviorCardProps) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const params = { id: device.product_id, deviceId: device.id };
+  const { data, error, refetch } = useCall(
+    api.virtualDevices.behavior,
+    { params },
+    { refetchInterval: askEvery },
+  );
+  const play = useAction(api.virtualDevices.startScenario);
+  const end = useAction(api.virtualDevices.endScenario);
+  const playing = usePlaying(data?.scenario);
+  const [choosing, setChoosing] = useState(false);
+  const mayChange = may(api.virtualDevices.setBehavior);
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
+  const count = Object.keys(data?.generators ?? {}).length;
+  return (
+    <Card title={t("title")}>
+      {!data ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-col gap-2" role="status">
+            <StatusDot tone={playing ? "warning" : "success"}>
+              {playing ? t(`scenario_${playing.kind}`) : t("asUsual")}
+            </StatusDot>
+            {playing && (
+              <>
+                <ProgressBar value={playing.share} label={t(`scenario_${playing.kind}`)} tone="warning" />
+                <span className="text-meta text-muted tabular" aria-live="off">
+                  {t("timeLeft", { time: playing.left })}
+                </span>
+              </>
+            )}
+          </div>
+          <p className="text-meta text-muted">{count === 0 ? t("allDefault") : t("someChosen", { count })}</p>
+          {mayChange && (
+            <div className="flex flex-wrap gap-2">
+              {playing ? (
+                <Button loading={end.pending} onClick={() => end.start({ params })}>
+                  {t("end")}
+                </Button>
+              ) : (
+                <ScenarioChoice
+                  pending={play.pending}
+                  onPlay={(kind, seconds) => play.start({ params, body: { kind, seconds } })}
+                />
+              )}
+              <Button icon={SlidersHorizontal} onClick={() => setChoosing(true)}>
+                {t("choose")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {choosing && data && (
+        <Suspense>
+          <BehaviorDrawer
+            device={device}
+            points={points}
+            chosen={data.generators}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
