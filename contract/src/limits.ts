@@ -139,6 +139,8 @@ export const limits = {
   overviewDevices: 5,
   overviewWaiting: 1000,
   overviewQuotaShare: 0.8,
+  /** Virtual devices that the sample makes. */
+  sampleDevices: 3,
 
   /** Tasks of an account that have not ended, and how many that have ended are kept. */
   tasks: 20,

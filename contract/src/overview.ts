@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { Count, Integer, Milliseconds, PositiveInteger, Seconds } from "./numbers.ts";
 import { defineRoutes } from "./route.ts";
+import { TaskStarted } from "./tasks.ts";
 import { refusedReasons } from "./telemetry.ts";
 import { Id } from "./text.ts";
 import { unknownReasons } from "./unknown-devices.ts";
@@ -118,11 +119,34 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
+/** The way to a first value. Each step is done once there is what it leads to. */
+export const FirstSteps = z.object({
+  /** There is a product. */
+  created: z.boolean(),
+  /** One has function points. */
+  defined: z.boolean(),
+  /** A device has been online. */
+  connected: z.boolean(),
+  /** A device has sent a value. */
+  seen: z.boolean(),
+  /** Whether the caller has put the steps away. */
+  hidden: z.boolean(),
+  /** The product with which the way goes on: one with function points before others, the newest of these. */
+  product_id: Id.nullable(),
+  /** A device of the account to look at: one that has been online before others, the newest of these. */
+  device: z.object({ id: Id, product_id: Id }).nullable(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
 export const Overview = z.object({
   /** Null for a caller who may not see products. */
   products: ProductFigures.nullable(),
   motion: OverviewMotion.nullable(),
   waiting: z.array(Waiting),
+  /** Null for a caller who may not go these steps: create products and devices, and reach what it has created. */
+  first_steps: FirstSteps.nullable(),
+  /** The sample, while there is one. */
+  sample: z.object({ product_id: Id, name: z.string() }).nullable(),
 });
 export type Overview = z.infer<typeof Overview>;
 
@@ -134,5 +158,28 @@ export const overview = defineRoutes("What the account has and what goes on, at 
     summary:
       "Products, devices, the messages of the last hour, the last refusals and what waits, as far as the caller may see",
     response: Overview,
+  },
+  hideSteps: {
+    method: "PUT",
+    path: "/overview/first_steps",
+    access: "session",
+    personal: true,
+    summary: "Put the first steps away, or show them again, for the caller alone",
+    body: z.object({ hidden: z.boolean() }),
+    response: z.null(),
+  },
+  createSample: {
+    method: "POST",
+    path: "/overview/sample",
+    access: "product:create",
+    summary: "Make a sample: a product with function points, and virtual devices that run",
+    response: TaskStarted,
+  },
+  removeSample: {
+    method: "DELETE",
+    path: "/overview/sample",
+    access: "product:delete",
+    summary: "Delete what the sample has made; a product that has other devices by now stays",
+    response: TaskStarted,
   },
 });

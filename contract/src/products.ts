@@ -54,6 +54,8 @@ export const Product = z.object({
   security_level: SecurityLevel,
   device_count: Count,
   function_count: Count,
+  /** Whether the sample made it. */
+  sample: z.boolean(),
   version: PositiveInteger,
   created_at: Seconds,
   updated_at: Seconds,

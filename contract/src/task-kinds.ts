@@ -5,6 +5,8 @@ export const taskKinds = {
   "device.enable": { en: "Enable devices", zh_CN: "启用设备" },
   "device.disable": { en: "Disable devices", zh_CN: "停用设备" },
   "device.remove": { en: "Delete devices", zh_CN: "删除设备" },
+  "sample.create": { en: "Set up the sample", zh_CN: "创建示例" },
+  "sample.remove": { en: "Delete the sample", zh_CN: "删除示例" },
 } as const satisfies Record<string, Text>;
 
 export type TaskKind = keyof typeof taskKinds;

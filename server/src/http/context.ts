@@ -23,6 +23,9 @@ export interface PublicContext {
   actsFor: (who: Who, change?: Change) => void;
 }
 
+/** What verbs need that make and delete objects: a call has it, and so has a step of a task. */
+export type MakingContext = Pick<Context, "actor" | "scope" | "sql" | "now" | "language" | "audit">;
+
 /** The context of a signed-in call. */
 export interface Context extends PublicContext {
   actor: Actor;

@@ -1,7 +1,7 @@
-import { BookOpen, CircleUserRound, LogOut } from "lucide-react";
+import { BookOpen, CircleUserRound, Footprints, LogOut } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
-import { useUser } from "../../lib/user.ts";
+import { mayOpen, useUser } from "../../lib/user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { signOut } from "./api.ts";
@@ -40,6 +40,11 @@ export function AccountMenu() {
           label: t("accountInfo"),
           icon: CircleUserRound,
           render: <ScreenLink screen="accountInfo" />,
+        },
+        mayOpen(user, { key: "productCreate" }) && {
+          label: t("firstSteps"),
+          icon: Footprints,
+          render: <ScreenLink screen="application" search={{ steps: "1" }} />,
         },
         user.api_docs && {
           label: t("apiDocs"),

@@ -65,7 +65,7 @@ describe.each([
   });
 
   test("so has every value of an enumeration", () => {
-    const kinds = /^kind\.device\./;
+    const kinds = /^kind\.(device|sample)\./;
     const missing = [...values].flatMap(([key, resources]) =>
       [...resources]
         .filter((resource) => !words[`${resource}.${key}`] && !words[key] && !kinds.test(key))

@@ -1,23 +1,27 @@
+import { useSearch } from "@tanstack/react-router";
 import type { Overview } from "@thingwright/contract/overview.ts";
 import { PackagePlus } from "lucide-react";
+import { useState } from "react";
 import { useNow } from "../../lib/ago.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
-import { ScreenLink } from "../../lib/screens.tsx";
+import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { messages } from "./messages/en.ts";
 import { MinuteLine } from "./minute-line.tsx";
 import { lastHour } from "./minutes.ts";
 import { Newest } from "./newest.tsx";
 import { Refusals } from "./refusals.tsx";
-import { useOverview } from "./use-overview.ts";
+import { SampleNotice } from "./sample-notice.tsx";
+import { isWhole, useOverview } from "./use-overview.ts";
 import { WaitingList } from "./waiting.tsx";
 
 /** What the user has and what goes on: the first page after sign-in. */
@@ -31,13 +35,42 @@ export function OverviewPage() {
       </Page>
     );
   if (!data) return <Loading />;
-  const bare = (data.products?.total ?? 0) === 0;
   return (
     <Page title={t("title")}>
       <LiveNotice live={live} />
-      {bare ? <Nothing waiting={data.waiting} /> : <Present overview={data} />}
+      <Whole overview={data} />
     </Page>
   );
+}
+
+function Whole({ overview }: { overview: Overview }) {
+  const { products, first_steps: steps, sample, waiting } = overview;
+  const path = useFirstSteps(steps);
+  const bare = (products?.total ?? 0) === 0;
+  return (
+    <div className="flex flex-col gap-7 pt-1">
+      {steps && path.shown && <FirstSteps steps={steps} sample={sample} onHidden={path.end} />}
+      {bare ? !path.shown && <Nothing waiting={waiting} /> : <Present overview={overview} />}
+      {sample && <SampleNotice sample={sample} />}
+    </div>
+  );
+}
+
+/** Whether the first steps show: until all are done or they are put away, and wherever they are asked for. */
+function useFirstSteps(steps: Overview["first_steps"]) {
+  const { steps: asked } = useSearch({ strict: false }) as { steps?: string };
+  const go = useGo();
+  // Whoever has just done the last step sees it ticked.
+  const [begun, setBegun] = useState(false);
+  const open = steps !== null && !steps.hidden && !isWhole(steps);
+  if (open && !begun) setBegun(true);
+  return {
+    shown: steps !== null && (asked === "1" || (!steps.hidden && (open || begun))),
+    end: () => {
+      setBegun(false);
+      if (asked) void go({ screen: "application" }, { replace: true });
+    },
+  };
 }
 
 function Present({ overview: { products, motion, waiting } }: { overview: Overview }) {
@@ -46,7 +79,7 @@ function Present({ overview: { products, motion, waiting } }: { overview: Overvi
   const counts = lastHour(motion?.minutes ?? [], now);
   const hour = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="flex flex-col gap-7 pt-1">
+    <>
       <Figures products={products} motion={motion} minute={counts.at(-1) ?? 0} hour={hour} />
       {motion && (
         <section aria-label={t("lineTitle")}>
@@ -67,7 +100,7 @@ function Present({ overview: { products, motion, waiting } }: { overview: Overvi
           <WaitingList waiting={waiting} />
         )}
       </div>
-    </div>
+    </>
   );
 }
 

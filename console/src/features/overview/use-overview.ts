@@ -1,4 +1,4 @@
-import type { OverviewMotion } from "@thingwright/contract/overview.ts";
+import type { FirstSteps, OverviewMotion } from "@thingwright/contract/overview.ts";
 import { useSyncExternalStore } from "react";
 import { api } from "../../lib/api.ts";
 import { type Live, useLive } from "../../lib/live.ts";
@@ -11,14 +11,15 @@ const refetchInterval = 30_000;
 
 /** The overview, moving as long as it can be seen. */
 export function useOverview() {
-  const query = useCall(api.overview.get, {}, { refetchInterval });
+  // What is done on other pages shows at once on the way back.
+  const query = useCall(api.overview.get, {}, { refetchInterval, staleTime: 0 });
   const kept = useKept();
   const uid = useUser()?.uid;
   const move = (to: (motion: OverviewMotion | null) => OverviewMotion | null) =>
     kept.set(api.overview.get, {}, (overview) => ({ ...overview, motion: to(overview.motion) }));
   const live: Live = useLive("overview", useVisible() ? uid : undefined, {
     onSnapshot: (motion) => move(() => motion),
-    onDelta: ({ minutes, ...rest }) =>
+    onDelta: ({ minutes, ...rest }) => {
       move(
         (motion) =>
           motion && {
@@ -26,9 +27,17 @@ export function useOverview() {
             ...rest,
             minutes: minutes ? merged(motion.minutes, minutes) : motion.minutes,
           },
-      ),
+      );
+      const steps = query.data?.first_steps;
+      if (steps && !isWhole(steps)) void kept.refresh(api.overview.get);
+    },
   });
   return { ...query, live };
+}
+
+/** Whether all steps are done. */
+export function isWhole({ created, defined, connected, seen }: FirstSteps): boolean {
+  return created && defined && connected && seen;
 }
 
 function useVisible(): boolean {

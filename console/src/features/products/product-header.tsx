@@ -14,6 +14,7 @@ import { StatusDot } from "../../ui/status-dot.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
 import { messages } from "./messages/en.ts";
+import { SampleTag } from "./shared/sample-tag.tsx";
 import { useProductWords } from "./shared/product-words.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -42,6 +43,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
         ]}
         meta={
           <>
+            {product.sample && <SampleTag />}
             <span>{product.model}</span>
             <span>{local({ name: product.category_name, name_en: product.category_name_en })}</span>
             <span>{words.mode(product.communication_mode)}</span>

@@ -1,8 +1,8 @@
 export { deviceInfo } from "./device-info.ts";
-export { remove as removeDevice, type Told } from "./devices.ts";
+export { remove as removeDevice, removeAll as removeDevices, type Told } from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";
 export { devicesKeptByKey } from "./credentials.ts";
-export { deviceColumns, deviceRows } from "./devices.store.ts";
+export { deviceColumns, deviceRows, updateDevice } from "./devices.store.ts";
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";
 export { type RegisterParts, registerVirtual } from "./register.ts";

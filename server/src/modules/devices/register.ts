@@ -10,7 +10,7 @@ import {
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem, problems } from "@thingwright/contract/problem.ts";
-import type { Context } from "../../http/context.ts";
+import type { Context, MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
@@ -35,7 +35,7 @@ export function register(context: Context, input: NewDevice, parts: RegisterPart
 
 /** Registers a virtual device that is to run. Gives its id. */
 export async function registerVirtual(
-  context: Context,
+  context: MakingContext,
   input: { product_id: string; name: string | undefined },
   parts: RegisterParts,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function registerVirtual(
 }
 
 async function add(
-  context: Context,
+  context: MakingContext,
   input: NewDevice & { kind: DeviceKind },
   parts: RegisterParts,
 ): Promise<Credentials> {

@@ -1,7 +1,7 @@
 import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { Context } from "../../http/context.ts";
+import type { Context, MakingContext } from "../../http/context.ts";
 import { refuseFile } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { Quota } from "../../platform/database/quota.ts";
@@ -68,7 +68,7 @@ export async function uploadImage(
  * Makes an object show the image at `url` instead of the one at `old`; empty stands for none.
  * @returns whether the caller may: the image is the same, none, or one that the caller has uploaded
  */
-export async function replaceImage(context: Context, old: string, url: string): Promise<boolean> {
+export async function replaceImage(context: MakingContext, old: string, url: string): Promise<boolean> {
   const { actor, scope, sql, now } = context;
   if (url === old) return true;
   const name = nameOf(url);

@@ -3,19 +3,24 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
+import type { Erase } from "../telemetry/index.ts";
 import { messageCounter } from "./messages.ts";
 import { forgetMinutesBefore } from "./minutes.store.ts";
-import { overview } from "./overview.ts";
+import { hideSteps, overview } from "./overview.ts";
 import type { KeptRefusals } from "./refusals.ts";
 import { forgetRefusalsBefore } from "./refusals.store.ts";
+import { beginSample, endSample, sampleKinds } from "./sample.ts";
 
 const upkeep = systemScope("what is too old is forgotten, whoever it belongs to");
 const dayMs = 86_400_000;
 
 export function overviewModule(
-  { bus, config, sql, stream, tasks }: PlatformParts,
-  { refusals }: { refusals: KeptRefusals },
+  parts: PlatformParts,
+  { refusals, erase }: { refusals: KeptRefusals; erase: Erase },
 ): Module {
+  const { bus, config, sql, stream, tasks } = parts;
+  const kinds = sampleKinds({ ...parts, erase });
+  for (const kind of [kinds.create, kinds.remove]) tasks.register(kind);
   let stopCounting = async () => {};
   return {
     name: "overview",
@@ -36,6 +41,9 @@ export function overviewModule(
     mount(http) {
       mount(http, "overview", routes, {
         get: (_input, context) => overview(tasks, context),
+        hideSteps: ({ body }, context) => hideSteps(context, body),
+        createSample: (_input, context) => beginSample(context, { tasks, kinds }),
+        removeSample: (_input, context) => endSample(context, { tasks, kinds }),
       });
     },
   };

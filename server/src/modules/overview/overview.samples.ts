@@ -1,5 +1,10 @@
 import type { SamplesOf } from "../../../test/walk/samples.ts";
 
 export const samples: SamplesOf<"overview"> = {
-  overview: { get: () => ({}) },
+  overview: {
+    get: () => ({}),
+    hideSteps: () => ({ body: { hidden: false } }),
+    createSample: () => ({}),
+    removeSample: () => ({}),
+  },
 };

@@ -159,7 +159,8 @@ it("counts for a member only what its role reaches, and leaves out what it may n
   expect(motion?.newest).toHaveLength(limits.overviewDevices);
   expect(new Set(motion?.newest.map(({ product_id }) => product_id))).toEqual(new Set([product]));
   expect(waiting).toEqual([]);
-  expect(await seen(await platform.member(maker))).toEqual({ products: null, motion: null, waiting: [] });
+  const nothing = { products: null, motion: null, waiting: [], first_steps: null, sample: null };
+  expect(await seen(await platform.member(maker))).toEqual(nothing);
   expect(await figures(await platform.actor())).toEqual({ total: 0, real: 0, activated: 0, online: 0 });
   expect(await platform.nobody.refused(overview.get)).toMatchObject({ status: 401 });
 });

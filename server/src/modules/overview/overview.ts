@@ -18,6 +18,9 @@ import {
   type ProductRow,
   refusedSince,
 } from "./overview.store.ts";
+import { mayTakeSteps } from "./sample.ts";
+import { findSample } from "./sample.store.ts";
+import { firstStepsOf, setStepsHidden } from "./steps.store.ts";
 
 type Reach = Pick<Context, "scope" | "sql" | "actor" | "now">;
 
@@ -35,11 +38,23 @@ export async function overview(tasks: Tasks, reach: Reach): Promise<Overview> {
   const products = actor.can("product:read") ? await countProducts(scope, sql) : null;
   const motion = await motionOf(reach);
   const waiting = await waitingFor(tasks, reach, products);
-  return { products: products && figuresOf(products), motion, waiting };
+  const first_steps = mayTakeSteps(actor) ? await firstStepsOf(scope, sql, actor.uid) : null;
+  const sample = actor.can("product:read") ? ((await findSample(scope, sql)) ?? null) : null;
+  return { products: products && figuresOf(products), motion, waiting, first_steps, sample };
 }
 
 function figuresOf({ total, developing, trial, mass, ceased }: ProductRow) {
   return { total, developing, trial, mass, ceased };
+}
+
+/** Puts the first steps away for the caller, or shows them again. */
+export async function hideSteps(
+  { actor, scope, sql, audit }: Context,
+  { hidden }: { hidden: boolean },
+): Promise<null> {
+  await setStepsHidden(scope, sql, actor.uid, hidden);
+  audit({ id: actor.uid, name: actor.username, after: { hidden } });
+  return null;
 }
 
 /** What moves; null for a caller who may not see devices. */

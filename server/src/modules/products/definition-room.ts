@@ -2,7 +2,7 @@ import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
-import type { Context } from "../../http/context.ts";
+import type { MakingContext } from "../../http/context.ts";
 import { changeDefinitionBytes } from "./products.store.ts";
 
 /** Bytes that function points take as JSON, with the keys that are mapped to them. */
@@ -18,7 +18,11 @@ export function bytesOf(points: unknown, mapping: readonly MappedKey[]): number 
  * @param before bytes that the product has; 0 if it is new
  * @param after bytes that it will have; 0 if it goes
  */
-export async function changeRoom({ scope, sql }: Context, before: number, after: number): Promise<void> {
+export async function changeRoom(
+  { scope, sql }: Pick<MakingContext, "scope" | "sql">,
+  before: number,
+  after: number,
+): Promise<void> {
   if (after > limits.definitionBytes && after > before)
     throw problem("definition_too_large", inKilobytes(after, limits.definitionBytes));
   if (after === before) return;

@@ -1,8 +1,19 @@
 export { definition, definitionsOf } from "./definition.ts";
 export { thingModels } from "./models.ts";
-export { get as getProduct, list as listProducts } from "./products.ts";
+export {
+  createSample,
+  get as getProduct,
+  list as listProducts,
+  remove as removeProduct,
+} from "./products.ts";
 export { productsModule } from "./products.routes.ts";
 export { productsKeptByKey } from "./product-secret.ts";
 export { findRegistering } from "./product-secret.store.ts";
 export { countedDevices } from "./counted-devices.store.ts";
-export { addToDeviceCount, findProduct, type LockedProduct, lockProduct } from "./products.store.ts";
+export {
+  addToDeviceCount,
+  findProduct,
+  type LockedProduct,
+  lockProduct,
+  updateProduct,
+} from "./products.store.ts";

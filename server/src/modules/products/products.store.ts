@@ -28,6 +28,7 @@ const columns = [
   "product.security_level",
   "product.device_count",
   "product.function_count",
+  "product.sample",
   "product.version",
   "product.created_at",
   "product.updated_at",

@@ -5,7 +5,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { NewProduct, Product, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import type { Context } from "../../http/context.ts";
+import type { Context, MakingContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -37,7 +37,7 @@ export function list({ scope, sql }: Context, filter: ProductFilter): Promise<Li
   return listProducts(scope, sql, filter);
 }
 
-export async function get({ scope, sql }: Context, id: string): Promise<Product> {
+export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: string): Promise<Product> {
   const product = await findProduct(scope, sql, id);
   if (!product) throw problem("not_found");
   return product;
@@ -66,12 +66,17 @@ export async function copy(context: Context, id: string, name: string): Promise<
   const original = await get(context, id);
   const locked = await lock(context, id);
   const mapping = await findKeyMapping(context.scope, context.sql, id);
-  return insert(context, { ...original, name }, locked.points, mapping?.list);
+  return insert(context, { ...original, name, sample: false }, locked.points, mapping?.list);
+}
+
+/** Makes a product with these function points that is marked as a sample. */
+export function createSample(context: MakingContext, input: NewProduct, points: unknown): Promise<Product> {
+  return insert(context, { ...input, sample: true }, points);
 }
 
 async function insert(
-  context: Context,
-  input: NewProduct,
+  context: MakingContext,
+  input: NewProduct & { sample?: boolean },
   points: unknown,
   mapping: readonly MappedKey[] = [],
 ): Promise<Product> {
@@ -95,6 +100,7 @@ async function insert(
     points: JSON.stringify(points),
     key_mapping: JSON.stringify(mapping),
     definition_bytes: bytes,
+    sample: input.sample ?? false,
     created_at: seconds(now),
     updated_at: seconds(now),
   });
@@ -149,7 +155,7 @@ async function refuseBeyondCategory(
 }
 
 /** Deletes a product that is in development and has no devices. Its operation records stay. */
-export async function remove(context: Context, id: string, events: EventLog): Promise<null> {
+export async function remove(context: MakingContext, id: string, events: EventLog): Promise<null> {
   const { scope, sql, now, audit } = context;
   const locked = await lockForChange(context, id);
   if (locked.device_count > 0) throw problem("product_has_devices", { count: locked.device_count });
@@ -163,21 +169,24 @@ export async function remove(context: Context, id: string, events: EventLog): Pr
 }
 
 /** Sees to the images of an icon that is changed: it may be one that the caller has uploaded, in place of a glyph. */
-async function showIcon(context: Context, before: string, after: string): Promise<void> {
+async function showIcon(context: MakingContext, before: string, after: string): Promise<void> {
   const [old, url] = [before, after].map((icon) => (isImage(icon) ? icon : ""));
   if (!(await replaceImage(context, old!, url!)))
     throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);
 }
 
 /** Locks a product. Throws not_found. */
-export async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
+export async function lock(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  id: string,
+): Promise<LockedProduct> {
   const locked = await lockProduct(scope, sql, id);
   if (!locked) throw problem("not_found");
   return locked;
 }
 
 /** Locks a product to change its configuration. Throws product_locked if the product has left development. */
-export async function lockForChange(context: Context, id: string): Promise<LockedProduct> {
+export async function lockForChange(context: MakingContext, id: string): Promise<LockedProduct> {
   const locked = await lock(context, id);
   refuseLocked(locked);
   return locked;

@@ -114,6 +114,7 @@ export const en = {
 
   accountMenu: "Account of {name}",
   accountInfo: "Account info",
+  firstSteps: "First steps",
   apiDocs: "API documentation",
   signOut: "Sign out",
 

@@ -105,6 +105,7 @@ export const zh: Translation<typeof en> = {
 
   accountMenu: "{name} 的账号",
   accountInfo: "账号信息",
+  firstSteps: "新手步骤",
   apiDocs: "API 文档",
   signOut: "退出登录",
 

@@ -68,6 +68,8 @@ export const en: Readonly<Record<string, string>> = {
   latency: "Latency (ms)",
   data: "Data",
   running: "Running",
+  sample: "Sample",
+  hidden: "Put away",
   subject: "Object",
   cancelled: "Cancelled",
   done: "Done",

@@ -63,6 +63,8 @@ export const zh: Readonly<Record<string, string>> = {
   latency: "耗时（毫秒）",
   data: "数据",
   running: "运行状态",
+  sample: "示例",
+  hidden: "已收起",
   subject: "对象",
   cancelled: "已取消",
   done: "已完成",

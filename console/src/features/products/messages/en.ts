@@ -23,6 +23,7 @@ export const en = {
   mode_wifi: "Wi-Fi",
   mode_ble_wifi: "BLE + Wi-Fi",
   mode_zigbee: "Zigbee",
+  sampleTag: "Sample",
   stage_developing: "Developing",
   stage_trial: "Trial",
   stage_mass: "Mass production",

@@ -24,6 +24,7 @@ export const zh: Translation<typeof en> = {
   mode_wifi: "Wi-Fi",
   mode_ble_wifi: "BLE + Wi-Fi",
   mode_zigbee: "Zigbee",
+  sampleTag: "示例",
   stage_developing: "开发中",
   stage_trial: "试产",
   stage_mass: "量产",

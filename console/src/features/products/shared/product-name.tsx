@@ -2,9 +2,10 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { useProductIcon } from "../api.ts";
+import { SampleTag } from "./sample-tag.tsx";
 
 interface ProductNameProps {
-  product: Pick<Product, "id" | "name" | "model" | "icon" | "category_id">;
+  product: Pick<Product, "id" | "name" | "model" | "icon" | "category_id" | "sample">;
   size?: 32 | 40;
   /** Shows the name without a link, as in a question about the product. */
   plain?: boolean;
@@ -29,7 +30,10 @@ export function ProductName({ product, size = 32, plain = false }: ProductNamePr
             {product.name}
           </ScreenLink>
         )}
-        <span className="block truncate font-mono text-meta text-muted">{product.model}</span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          {product.sample && <SampleTag />}
+          <span className="block truncate font-mono text-meta text-muted">{product.model}</span>
+        </span>
       </div>
     </div>
   );

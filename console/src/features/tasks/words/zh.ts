@@ -1,5 +1,6 @@
 import { zh as devices } from "../../devices/shared/task-words/zh.ts";
+import { zh as overview } from "../../overview/shared/task-words/zh.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
-export const zh: Translation<typeof en> = { ...devices };
+export const zh: Translation<typeof en> = { ...devices, ...overview };

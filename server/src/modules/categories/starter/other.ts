@@ -18,3 +18,6 @@ export const otherCategory: StarterCategory = {
     },
   ],
 };
+
+/** The second-level category of things that are in none. */
+export const otherDevices = otherCategory.children[0]!;

@@ -1,0 +1,5 @@
+/** What the tasks about the sample have done, by kind. */
+export const en = {
+  "sample.create": "The sample is ready",
+  "sample.remove": "The sample is gone",
+} as const;

@@ -1,0 +1,9 @@
+import { useMessages } from "../../../lib/i18n.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { messages } from "../messages/en.ts";
+
+/** Marks what the sample has made. */
+export function SampleTag() {
+  const t = useMessages(messages);
+  return <Tag tone="accent">{t("sampleTag")}</Tag>;
+}

@@ -1,0 +1,41 @@
+import { sql as raw } from "kysely";
+import { ownerOf, type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+const locking = systemScope("who asks for a sample waits for others of the account who do");
+
+/** Locks the account, so that of two who ask for a sample at once only one gets it. */
+export async function lockAccount(scope: Scope, sql: Sql): Promise<void> {
+  const id = ownerOf(scope);
+  await everything(locking, sql)
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The sample; the newest, if an earlier one was left because it has other devices. */
+export async function findSample(
+  scope: Scope,
+  sql: Sql,
+): Promise<{ product_id: string; name: string } | undefined> {
+  return within(scope, sql)
+    .selectFrom("product")
+    .select(["product.id as product_id", "product.name"])
+    .where(raw<boolean>`product.sample`)
+    .orderBy("product.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The devices of a product that the sample has made. */
+export async function sampleDevices(scope: Scope, sql: Sql, productId: string): Promise<string[]> {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select("device.id")
+    .where("device.product_id", "=", productId)
+    .where(raw<boolean>`device.sample`)
+    .execute();
+  return found.map(({ id }) => id);
+}

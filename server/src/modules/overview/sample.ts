@@ -1,0 +1,179 @@
+import { productStatus, productType } from "@thingwright/contract/enums.ts";
+import { FunctionPoints } from "@thingwright/contract/function-points.ts";
+import { languages } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { TaskStarted } from "@thingwright/contract/tasks.ts";
+import { z } from "zod";
+import type { Context, MakingContext } from "../../http/context.ts";
+import type { PlatformParts } from "../../module.ts";
+import { type Change, record } from "../../platform/audit/audit.ts";
+import { type AccountStepContext, accountTask, type KindOf } from "../../platform/tasks/kind.ts";
+import { otherDevices } from "../categories/index.ts";
+import { registerVirtual, removeDevices, type Told, updateDevice } from "../devices/index.ts";
+import { createSample, lockProduct, removeProduct, updateProduct } from "../products/index.ts";
+import { sampleIcon, sampleModel, samplePoints, sampleWords } from "./sample-definition.ts";
+import { findSample, lockAccount, sampleDevices } from "./sample.store.ts";
+
+const Creation = z.object({ language: z.enum(languages) });
+type Creation = z.infer<typeof Creation>;
+const Removal = z.object({ product_id: z.string() });
+type Removal = z.infer<typeof Removal>;
+
+export interface SampleKinds {
+  create: KindOf<Creation, "account">;
+  remove: KindOf<Removal, "account">;
+}
+
+type Parts = Pick<PlatformParts, "vault"> & Told;
+
+/** The tasks that set the sample up and delete it. */
+export function sampleKinds(parts: Parts): SampleKinds {
+  return {
+    create: accountTask<Creation, { product: string }>({
+      kind: "sample.create",
+      permission: "product:create",
+      input: Creation,
+      async step(state, { language }, step) {
+        const total = 1 + limits.sampleDevices;
+        if (!state) {
+          const product = await productOf(step, language);
+          const made = (await sampleDevices(step.scope, step.sql, product)).length;
+          return { state: { product }, done: 1 + made, total, finished: made >= limits.sampleDevices };
+        }
+        const missing = await makeDevice(step, language, state.product, parts);
+        return { state, done: missing > 0 ? 1 : 0, finished: missing <= 1 };
+      },
+    }),
+    remove: accountTask<Removal, { devices: number }>({
+      kind: "sample.remove",
+      permission: "product:delete",
+      input: Removal,
+      async step(state, { product_id }, step) {
+        if (!state) {
+          const ids = await sampleDevices(step.scope, step.sql, product_id);
+          if (ids.length > 0 && !step.actor.can("device:delete")) throw problem("forbidden");
+          const done = await removeDevices(step, ids, parts);
+          return { state: { devices: done }, done, total: done + 1 };
+        }
+        await removeOrKeep(step, product_id, parts);
+        return { state, done: 1, finished: true };
+      },
+    }),
+  };
+}
+
+/** A step as verbs take it. What they do is noted in the operation log like what a call does. */
+function making(step: AccountStepContext, language: Creation["language"], action: string) {
+  const { actor, scope, sql, now } = step;
+  const changes: Change[] = [];
+  const context: MakingContext = {
+    actor,
+    scope,
+    sql,
+    now,
+    language,
+    audit: (change) => changes.push(change),
+  };
+  const noted = async () => {
+    for (const change of changes)
+      await record(sql, {
+        who: actor,
+        action,
+        input: {},
+        change,
+        address: "",
+        requestId: change.id ?? "",
+        now,
+      });
+  };
+  return { context, noted };
+}
+
+/** The product of the sample, which is made unless there is one: what was begun before is completed. */
+async function productOf(step: AccountStepContext, language: Creation["language"]): Promise<string> {
+  await lockAccount(step.scope, step.sql);
+  const sample = await findSample(step.scope, step.sql);
+  if (sample) return sample.product_id;
+  const { context, noted } = making(step, language, "products.create");
+  const { product, notes } = sampleWords[language];
+  const input = {
+    name: product,
+    model: sampleModel,
+    notes,
+    icon: sampleIcon,
+    category_id: otherDevices.id,
+    communication_mode: "wifi",
+    product_type: productType.customized,
+  } as const;
+  const { id } = await createSample(context, input, FunctionPoints.parse(samplePoints));
+  await noted();
+  return id;
+}
+
+/** Makes one device that is missing. @returns how many were */
+async function makeDevice(
+  step: AccountStepContext,
+  language: Creation["language"],
+  product: string,
+  parts: Parts,
+): Promise<number> {
+  const { scope, sql, now, actor } = step;
+  if (!actor.can("device:create")) throw problem("forbidden");
+  // Locked, or two tasks at once would make too many.
+  if (!(await lockProduct(scope, sql, product))) throw problem("not_found");
+  const made = (await sampleDevices(scope, sql, product)).length;
+  const missing = limits.sampleDevices - made;
+  if (missing <= 0) return 0;
+  const { context, noted } = making(step, language, "virtualDevices.create");
+  const name = sampleWords[language].devices[made];
+  const deviceId = await registerVirtual(context, { product_id: product, name }, parts);
+  await updateDevice(scope, sql, deviceId, { sample: true });
+  await parts.events.emit(sql, "device.running", { deviceId, running: true }, now);
+  await noted();
+  return missing;
+}
+
+/** Deletes the product of the sample; it stays, as a product like others, if somebody has gone on with it. */
+async function removeOrKeep(step: AccountStepContext, id: string, { events }: Parts): Promise<void> {
+  const { scope, sql } = step;
+  const product = await lockProduct(scope, sql, id);
+  if (!product) return;
+  if (product.device_count > 0 || product.status !== productStatus.developing)
+    return updateProduct(scope, sql, id, { sample: false });
+  const { context, noted } = making(step, "en", "products.remove");
+  await removeProduct(context, id, events);
+  await noted();
+}
+
+type Beginning = Pick<PlatformParts, "tasks"> & { kinds: SampleKinds };
+
+/** Starts to set up what is missing of the sample. Throws forbidden for who could not reach it. */
+export async function beginSample(context: Context, { tasks, kinds }: Beginning): Promise<TaskStarted> {
+  const { actor, language } = context;
+  if (!mayTakeSteps(actor)) throw problem("forbidden");
+  const subject = sampleWords[language].product;
+  const input = { language };
+  const task_id = await tasks.begin(context, kinds.create, {
+    input,
+    subject,
+    total: 1 + limits.sampleDevices,
+  });
+  context.audit({ id: task_id, name: subject });
+  return { task_id };
+}
+
+/** Starts to delete the sample. Throws not_found where there is none. */
+export async function endSample(context: Context, { tasks, kinds }: Beginning): Promise<TaskStarted> {
+  const sample = await findSample(context.scope, context.sql);
+  if (!sample) throw problem("not_found");
+  const { product_id, name } = sample;
+  const task_id = await tasks.begin(context, kinds.remove, { input: { product_id }, subject: name });
+  context.audit({ id: task_id, name });
+  return { task_id };
+}
+
+/** Whether the actor may create products and devices, and then reaches them: the role of a member may name its products. */
+export function mayTakeSteps(actor: Context["actor"]): boolean {
+  return actor.products === "all" && actor.can("product:create") && actor.can("device:create");
+}
