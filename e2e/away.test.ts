@@ -1,9 +1,10 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { browserForTests } from "./src/browser.ts";
+import { afterEach, expect, test } from "vitest";
+import { browserForTests, type PageOptions } from "./src/browser.ts";
 import { everyScreen, openScreen } from "./src/every-screen.ts";
 import { startRelay } from "./src/relay.ts";
 import { makeSample } from "./src/sample.ts";
@@ -14,7 +15,21 @@ const relay = await forFile(startRelay(platform.url));
 const sample = await forFile(makeSample(platform));
 
 /** What the browser itself says of a server that it does not reach. */
-const unreached = /ERR_|WebSocket connection/;
+const unreached = /ERR_|WebSocket connection|the code of a page could not be loaded/;
+
+/** Within 5 s on a machine that is not busy. */
+const soon = { timeout: 30_000 };
+
+/** Opens a page by way of the relay. */
+async function open(path: string, options: Partial<PageOptions> = {}): Promise<Page> {
+  const visit = await browser.open({ url: relay.url, token: sample.admin.token, ...options });
+  visit.expectProblem(unreached);
+  await visit.page.goto(path);
+  await visit.page.getByRole("heading", { level: 1 }).first().waitFor();
+  return visit.page;
+}
+
+afterEach(() => relay.mend());
 
 const main = (page: Page) => page.getByRole("main");
 const presence = (page: Page) =>
@@ -53,8 +68,6 @@ test("while the server is away nothing is taken for known; once it is back, ever
   });
 
   await relay.mend();
-  // On a machine of its own it is within 5 s; here all these pages share one with other tests.
-  const soon = { timeout: 20_000 };
   await Promise.all([
     info.getByText("23.5").first().waitFor(soon),
     main(pages.get("productList")!).getByText("Renamed meanwhile").first().waitFor(soon),
@@ -65,4 +78,77 @@ test("while the server is away nothing is taken for known; once it is back, ever
     expect(await page.getByText("could not be reached").count(), key).toBe(0);
   }
   expect(await Promise.all(withPresence.map((page) => presence(page).innerText()))).toEqual(before);
+});
+
+test("what is opened while the server is away comes by itself once it is back", async () => {
+  const [list, other] = [await open("/dashboard/product/productList"), await open("/account/accountInfo")];
+  await relay.cut();
+  await list.getByRole("main").getByRole("searchbox").fill("Door");
+  await list.getByText("the server could not be reached").waitFor();
+  // Its code was not loaded before.
+  await other.getByRole("link", { name: "Roles" }).click();
+  await other.getByText("The server could not be reached").waitFor();
+  await relay.mend();
+  await list.getByText("Door sensor").first().waitFor(soon);
+  await other.getByRole("heading", { level: 1, name: "Roles" }).waitFor(soon);
+  expect(await list.getByText("the server could not be reached").count()).toBe(0);
+});
+
+test("a change is not sent by itself once the server is back, and nothing that was typed is lost", async () => {
+  const page = await open("/account/accountInfo");
+  const nickname = async () => (await sample.admin.ok(accounts.current)).nickname;
+  const before = await nickname();
+  await relay.cut();
+  await page.getByLabel("Nickname").fill("In between");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const refused = page.getByRole("alert").filter({ hasText: "Not saved: the server does not answer" });
+  await refused.waitFor();
+  await relay.mend();
+  await page.locator("html:not([data-away])").waitFor(soon);
+  expect(await nickname()).toBe(before);
+  expect(await page.getByLabel("Nickname").inputValue()).toBe("In between");
+  await refused.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(nickname).toBe("In between");
+  expect(await refused.count()).toBe(0);
+});
+
+/** The buttons of a page that the bar above it overlaps. */
+function covered(page: Page) {
+  return page.evaluate(() => {
+    const bar = document.querySelector("[role=status]:has(> p)");
+    if (!bar) return ["there is no bar"];
+    const { bottom } = bar.getBoundingClientRect();
+    return [...document.querySelectorAll("main button, main a, header button, [role=dialog] button")]
+      .filter((button) => {
+        const { top, height } = button.getBoundingClientRect();
+        // What is scrolled out of its place does not show anyway.
+        const place = button.closest("main")?.getBoundingClientRect().top ?? 0;
+        return button.checkVisibility() && top + height / 2 > place && top < bottom;
+      })
+      .map(({ textContent, ariaLabel }) => textContent || ariaLabel);
+  });
+}
+
+test.each([1440, 390] as const)("without a network, %i px wide, no notice covers a button", async (width) => {
+  const page = await open("/account/subUserManage", { width });
+  await main(page).getByText("Mia").first().waitFor();
+  const known = await main(page).innerText();
+  await page.context().setOffline(true);
+  await page.getByText("You are offline").waitFor();
+  expect(await covered(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Select Mia" }).click();
+  expect(await covered(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Select Mia" }).click();
+  await page.locator("html[data-away]").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("You are offline").waitFor({ state: "detached" });
+  await page.locator("html:not([data-away])").waitFor(soon);
+  await expect.poll(() => main(page).innerText(), soon).toBe(known);
+  // A drawer opens before the network goes, because its code comes when it is first wanted.
+  await page.getByRole("button", { name: "Add member" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add member" }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("You are offline").waitFor();
+  expect(await covered(page)).toEqual([]);
+  await page.context().setOffline(false);
 });

@@ -1,3 +1,4 @@
+import { accounts } from "@thingwright/contract/accounts.ts";
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { files } from "@thingwright/contract/files.ts";
@@ -28,7 +29,9 @@ const words = {
   en: {
     nickname: "Nickname",
     save: "Save",
-    saving: "Saving failed",
+    saving: "Not saved: the server does not answer",
+    kept: "What you typed is kept here.",
+    again: "Try again",
     request: "Request failed: the server could not be reached. Check your connection and try again.",
     use: "Use picture",
     upload: "Upload failed",
@@ -40,7 +43,9 @@ const words = {
   zh_CN: {
     nickname: "昵称",
     save: "保存",
-    saving: "保存失败",
+    saving: "未保存：服务器没有响应",
+    kept: "已填写的内容保留在此页面",
+    again: "重试",
     request: "请求失败：无法连接服务器，请检查网络后重试。",
     use: "使用图片",
     upload: "上传失败",
@@ -62,13 +67,23 @@ describe.each(Object.entries(words) as [Language, (typeof words)[Language]][])("
     return page;
   }
 
-  test("a form that cannot be saved says so, and keeps its input", async () => {
+  test("a form that cannot be saved says so, keeps its input, and sends it again only when asked to", async () => {
     const page = await open("/account/accountInfo");
-    await page.route(`**${pathOf(accountInfo.updateProfile)}`, (call) => call.abort());
-    await page.getByLabel(t.nickname).fill("Ada");
+    const name = `Ada ${language}`;
+    const sent: string[] = [];
+    const path = `**${pathOf(accountInfo.updateProfile)}`;
+    await page.route(path, (call) => {
+      sent.push(call.request().method());
+      return call.abort();
+    });
+    await page.getByLabel(t.nickname).fill(name);
     await page.getByRole("button", { name: t.save, exact: true }).click();
-    await alert(page, t.saving).filter({ hasText: t.request }).waitFor();
-    expect(await page.getByLabel(t.nickname).inputValue()).toBe("Ada");
+    await alert(page, t.saving).filter({ hasText: t.kept }).waitFor();
+    expect(await page.getByLabel(t.nickname).inputValue()).toBe(name);
+    expect(sent).toHaveLength(1);
+    await page.unroute(path);
+    await page.getByRole("button", { name: t.again }).click();
+    await expect.poll(async () => (await maker.ok(accounts.current)).nickname).toBe(name);
   });
 
   test("a file of another type is told what would do; an upload that fails is told as such", async () => {

@@ -23,6 +23,7 @@ export async function startRelay(to: string): Promise<Relay> {
     socket.on("error", () => socket.destroy());
   };
   const mend = async () => {
+    if (server) return;
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
       for (const socket of [near, far]) keep(socket);

@@ -44,7 +44,7 @@ function workOf(page: Page) {
 export async function comesBack(page: Page, platform: Platform, owner: Caller): Promise<void> {
   const before = await workOf(page);
   await owner.ok(accountInfo.endSession, { query: { others: "1" } });
-  await page.getByText("This session was ended from the list of sessions").waitFor();
+  await page.waitForURL("**/login?redirect=**");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(before.address);
   const remains = await page.evaluate(() => document.querySelectorAll("#main, [role=dialog]").length);
   expect(remains).toBe(0);

@@ -1,8 +1,7 @@
 import { Component, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { BrokenPage } from "./broken-page.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
-import { ReloadBanner } from "./reload-banner.tsx";
+import { NoticeBar } from "./notice-bar.tsx";
 import { StageTree } from "./stage-tree.tsx";
 import { currentStage, onStage } from "./stage.tsx";
 import { useUiWords } from "./ui-words.ts";
@@ -11,8 +10,7 @@ export function App() {
   const stage = useSyncExternalStore(onStage, currentStage);
   return (
     <UiProvider text={useUiWords()}>
-      <OfflineBanner />
-      <ReloadBanner />
+      <NoticeBar />
       {stage?.opened && (
         <StageTree
           key={stage.opened.console.id}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { errorText, requestIdOf } from "../lib/call-error.ts";
 import { useMessages } from "../lib/i18n.ts";
 import { MissingPage, reload, reloadOnce } from "../lib/missing-part.ts";
+import { retryPause } from "../lib/retry-pause.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PagePending } from "./page-pending.tsx";
@@ -30,8 +31,23 @@ function PageGone() {
   const t = useMessages(messages);
   const [state, setState] = useState<"trying" | "missing" | "unreached">("trying");
   useEffect(() => {
-    void reloadOnce().then((under) => !under && setState("missing"));
+    void reloadOnce().then(
+      (end) => end !== "under way" && setState(end === "tried" ? "missing" : "unreached"),
+    );
   }, []);
+  // Once the server is back, the page is: no reload follows another, because each needs a server that was away.
+  useEffect(() => {
+    if (state !== "unreached") return undefined;
+    let left = false;
+    const tryAgain = async (before: number): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, retryPause(before)));
+      if (!left && !(await reload())) await tryAgain(before + 1);
+    };
+    void tryAgain(0);
+    return () => {
+      left = true;
+    };
+  }, [state]);
   if (state === "trying") return <PagePending />;
   return (
     <ErrorState

@@ -29,7 +29,7 @@ export function EntranceFrame({ children, actions }: { children: ReactNode; acti
   // On the page for signing in, the region is a field of the form.
   const regions = useRegions();
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">
+    <div className="flex min-h-[calc(100dvh-var(--notice))] flex-col bg-canvas bg-linear-to-b from-accent-soft to-transparent to-45%">
       <header className="flex h-14 items-center gap-2 px-4 sm:px-6">
         <BrandMark />
         <span className="flex-1 font-semibold">{t("brand")}</span>

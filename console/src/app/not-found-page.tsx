@@ -12,7 +12,7 @@ export function NotFoundPage() {
   const words = useMessages(shared);
   useTitle(t("notFoundTitle"));
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-1 bg-canvas px-4 pb-[10vh] text-center">
+    <main className="flex min-h-[calc(100dvh-var(--notice))] flex-col items-center justify-center gap-1 bg-canvas px-4 pb-[10vh] text-center">
       <BrandMark size={40} />
       <h1 className="mt-4 text-title font-semibold">{t("notFoundTitle")}</h1>
       <p className="mb-5 text-muted">{t("notFoundText")}</p>

@@ -48,6 +48,17 @@ function isField(value: unknown): value is FieldProblem {
   return typeof value === "object" && value !== null && "path" in value && "message" in value;
 }
 
+/**
+ * Whether a call failed because the server is away: it was not reached or did not answer, or what stands before it said
+ * so. It may have got a call that timed out.
+ */
+export function isAway(error: unknown): boolean {
+  return error instanceof CallError && (error.kind !== "refused" || awayStatuses.has(error.status));
+}
+
+/** Bad gateway, unavailable, gateway time-out. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** The words of a failure for the user, in the present language. */
 export function errorText(error: unknown): string {
   const t = wordsOf(messages);

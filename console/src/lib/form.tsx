@@ -17,7 +17,8 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
-import { CallError, errorText, requestIdOf } from "./call-error.ts";
+import { Button } from "../ui/button.tsx";
+import { CallError, errorText, isAway, requestIdOf } from "./call-error.ts";
 import { cleanedField } from "./field-cleaning.ts";
 import { resolverOf, wordError, type FormSchema, type Rules } from "./form-errors.ts";
 import { useMessages } from "./i18n.ts";
@@ -164,7 +165,9 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
         void form.submit(event);
       }}
     >
-      {form.problem !== undefined && <FormProblem error={form.problem} saves={form.saves} />}
+      {form.problem !== undefined && (
+        <FormProblem error={form.problem} saves={form.saves} submitting={form.submitting} />
+      )}
       {children}
       {guard(form)}
     </form>
@@ -175,8 +178,27 @@ function isTextField(target: EventTarget): target is HTMLInputElement | HTMLText
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-function FormProblem({ error, saves }: { error: unknown; saves: boolean }) {
+interface FormProblemProps {
+  error: unknown;
+  saves: boolean;
+  submitting: boolean;
+}
+
+function FormProblem({ error, saves, submitting }: FormProblemProps) {
   const t = useMessages(messages);
+  if (saves && error instanceof CallError && isAway(error)) {
+    const late = error.kind === "timeout";
+    const again = (
+      <Button type="submit" size="sm" loading={submitting}>
+        {t("retry")}
+      </Button>
+    );
+    return (
+      <Alert tone="danger" title={t(late ? "savingLate" : "savingAway")} action={again}>
+        {error.kind === "refused" ? errorText(error) : t(late ? "savingLateText" : "savingAwayText")}
+      </Alert>
+    );
+  }
   const requestId = requestIdOf(error);
   const unforeseen = !(error instanceof CallError) || error.status >= 500;
   return (

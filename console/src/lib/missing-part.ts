@@ -50,23 +50,26 @@ export async function reload(): Promise<boolean> {
   return true;
 }
 
-let once: Promise<boolean> | undefined;
+let once: Promise<Reload> | undefined;
+
+/** `under way`: the page goes. `tried`: it was reloaded for this before. `unreached`: the server is away. */
+type Reload = "under way" | "tried" | "unreached";
 
 /** Reloads once for each build: if that did not help, another reload would not either. */
-export function reloadOnce(): Promise<boolean> {
+export function reloadOnce(): Promise<Reload> {
   once ??= reloadFirst();
   return once;
 }
 
-async function reloadFirst(): Promise<boolean> {
+async function reloadFirst(): Promise<Reload> {
   // The name of this file contains a hash, which changes with the build.
   const build = import.meta.url;
   try {
-    if (sessionStorage.getItem(KEY) === build) return false;
+    if (sessionStorage.getItem(KEY) === build) return "tried";
     sessionStorage.setItem(KEY, build);
   } catch {
     // Where the browser refuses storage, a second reload could not be told from the first.
-    return false;
+    return "tried";
   }
-  return reload();
+  return (await reload()) ? "under way" : "unreached";
 }

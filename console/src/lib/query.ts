@@ -9,18 +9,27 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { toast } from "../ui/toast.ts";
-import { CallError, errorText } from "./call-error.ts";
+import { CallError, errorText, isAway } from "./call-error.ts";
 import { call, type Ref, type Rest } from "./client.ts";
+import { retryPause } from "./retry-pause.ts";
 
-/** Whether to try a failed call once more. A refusal would be the same again, unless the server itself failed (5xx). */
+/** How often a call that reads is tried again while the server is away, before the page says that it could not load. */
+const retriesWhileAway = 3;
+
+/**
+ * Whether to try a failed call that reads again. A refusal would be the same again, unless the server itself failed
+ * (5xx). What still fails is fetched anew once the live connection is back.
+ */
 function worthRetrying(failures: number, error: unknown): boolean {
-  return failures < 1 && error instanceof CallError && (error.kind !== "refused" || error.status >= 500);
+  if (isAway(error)) return failures < retriesWhileAway;
+  return failures < 1 && error instanceof CallError && error.status >= 500;
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a network a call fails with an error; the library's default would wait in silence.
-    queries: { staleTime: 10_000, retry: worthRetrying, networkMode: "always" },
+    queries: { staleTime: 10_000, retry: worthRetrying, retryDelay: retryPause, networkMode: "always" },
+    // A change is never tried again by itself: whether the server has made it is not known.
     mutations: { networkMode: "always" },
   },
 });

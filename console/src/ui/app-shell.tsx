@@ -32,10 +32,10 @@ export function AppShell({ sidebar, topBar, navOpen, onNavOpenChange, navLabel, 
     return () => query.removeEventListener("change", close);
   }, [onNavOpenChange]);
   return (
-    <div className="flex h-dvh bg-canvas">
+    <div className="flex h-[calc(100dvh-var(--notice))] bg-canvas">
       <a
         href={`#${MAIN}`}
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-[calc(var(--notice)+0.5rem)] left-2 z-60 -translate-y-40 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
       >
         {text.skipToContent}
       </a>

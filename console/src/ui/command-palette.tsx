@@ -49,7 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={props.placeholder}
-          className="fixed inset-x-2 top-2 z-50 mx-auto max-w-150 overflow-hidden rounded-xl bg-float shadow-overlay outline-none transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh]"
+          className="fixed inset-x-2 top-[calc(var(--notice)+0.5rem)] z-50 mx-auto max-w-150 overflow-hidden rounded-xl bg-float shadow-overlay outline-none transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh]"
         >
           <Suspense
             fallback={

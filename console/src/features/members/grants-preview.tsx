@@ -16,7 +16,7 @@ const named = 8;
 /** The screens and products that a role opens to its members. */
 export function Grants({ roleId }: { roleId: string }) {
   const role = useRole(roleId);
-  if (role.isError) return <LoadError error={role.error} onRetry={role.refetch} />;
+  if (role.isError && !role.data) return <LoadError error={role.error} onRetry={role.refetch} />;
   if (!role.data) return <SkeletonText lines={5} />;
   return <GrantsPreview role={role.data} />;
 }

@@ -58,7 +58,7 @@ export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
         </div>
       </Card>
       <Card title={t("menuTitle")} description={t("menuText")} flush>
-        {tree.isError && <LoadError error={tree.error} onRetry={tree.refetch} />}
+        {tree.isError && !tree.data && <LoadError error={tree.error} onRetry={tree.refetch} />}
         {tree.isPending && (
           <div className="p-4">
             <SkeletonForm fields={4} />

@@ -21,7 +21,7 @@ export function NavDrawer({ open, onOpenChange, label, children }: NavDrawerProp
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-canvas px-2.5 py-2 shadow-overlay outline-none transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed top-(--notice) bottom-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-canvas px-2.5 py-2 shadow-overlay outline-none transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           <IconButton
             icon={X}

@@ -20,11 +20,11 @@ export function DialogPanel(props: DialogProps) {
     >
       <Portal as={Base.Portal}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-end overflow-y-auto p-2 sm:place-items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 top-(--notice) z-40 grid grid-cols-[minmax(0,1fr)] place-items-end overflow-y-auto p-2 sm:place-items-center sm:p-6">
           <Base.Popup
             {...(props.initialFocus && { initialFocus: props.initialFocus })}
             className={cx(
-              "relative flex max-h-[calc(100dvh-16px)] w-full flex-col rounded-xl bg-float shadow-overlay outline-none sm:max-h-[calc(100dvh-48px)]",
+              "relative flex max-h-[calc(100dvh-var(--notice)-16px)] w-full flex-col rounded-xl bg-float shadow-overlay outline-none sm:max-h-[calc(100dvh-var(--notice)-48px)]",
               "transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
               SIZE[props.size ?? "sm"],
             )}

@@ -20,7 +20,7 @@ export function DrawerPanel(props: DrawerProps) {
     >
       <Portal as={Base.Portal}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 flex justify-end sm:p-2">
+        <Base.Viewport className="fixed inset-0 top-(--notice) z-40 flex justify-end sm:p-2">
           <Base.Popup
             {...(props.initialFocus && { initialFocus: props.initialFocus })}
             className={cx(

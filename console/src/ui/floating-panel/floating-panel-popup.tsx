@@ -56,7 +56,7 @@ function Sheet({ open, onOpenChange, anchor, title, headerActions, children }: F
           ref={popup}
           initialFocus={popup}
           finalFocus={anchor}
-          className="fixed inset-0 z-40 flex flex-col bg-float outline-none transition-[opacity,transform] data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0"
+          className="fixed inset-0 top-(--notice) z-40 flex flex-col bg-float outline-none transition-[opacity,transform] data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0"
         >
           <div className="flex min-h-12 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
             <Dialog.Title className={`${head} min-w-0 flex-1`}>{title}</Dialog.Title>

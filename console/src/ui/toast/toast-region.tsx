@@ -59,7 +59,7 @@ function Viewport() {
       aria-label={text.notifications}
       // Not at the right, where drawers have their buttons; on phones at the top, because the buttons are at the
       // bottom.
-      className="fixed inset-x-2 top-2 z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-1/2 sm:w-90 sm:-translate-x-1/2"
+      className="fixed inset-x-2 top-[calc(var(--notice)+0.5rem)] z-60 flex flex-col gap-2 outline-none sm:top-auto sm:right-auto sm:bottom-4 sm:left-1/2 sm:w-90 sm:-translate-x-1/2"
     >
       {toasts.map((one) => {
         const tone = one.data?.tone ?? "neutral";

@@ -29,7 +29,7 @@ export function CategoryStep({ wizard }: { wizard: Wizard }) {
   const [opened, setOpened] = useState<string>();
   const panel = useId();
 
-  if (query.isError) return <LoadError error={query.error} onRetry={query.refetch} />;
+  if (query.isError && !query.data) return <LoadError error={query.error} onRetry={query.refetch} />;
   if (query.isPending) return <SkeletonCards count={9} />;
   if (usable.length === 0) return <NoCategory />;
   const groups = groupByParent(usable.filter((leaf) => !leaf.built_in));

@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useMessages } from "../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
+import { noticeClass } from "./notice-class.ts";
 
 function subscribe(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -12,18 +13,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Floats over every page while the browser has no network. */
-export function OfflineBanner() {
+/** Says in the bar above every page that the browser has no network. */
+export function OfflineNotice() {
   const t = useMessages(messages);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (online) return null;
   return (
-    <div role="status" className="fixed inset-x-0 bottom-4 z-60 flex justify-center px-4 empty:hidden">
-      {!online && (
-        <p className="popup flex items-center gap-2 px-3 py-2 font-medium">
-          <WifiOff aria-hidden size={16} className="text-warning-ink" />
-          {t("offlineBanner")}
-        </p>
-      )}
-    </div>
+    <p className={noticeClass}>
+      <WifiOff aria-hidden size={16} className="text-warning-ink" />
+      {t("offlineBanner")}
+    </p>
   );
 }
