@@ -1,6 +1,7 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
+import { idRange } from "../../platform/database/id-range.ts";
 import { startingWith } from "../../platform/database/like.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -10,16 +11,6 @@ import { deviceColumns, deviceRows } from "./devices.store.ts";
 function macStart(typed: string): string | null {
   const digits = typed.replace(/[:-]/g, "").toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits.replace(/(..)(?=.)/g, "$1:") : null;
-}
-
-/**
- * The first and the last id that begin as typed, or null where that is no start of an id, or too short a one: an id
- * begins with the millisecond of its making in 12 digits, and with fewer it could be any of a great many.
- */
-function idRange(typed: string): [string, string] | null {
-  const digits = typed.replace(/-/g, "");
-  if (!/^[0-9a-f]{12,32}$/i.test(digits)) return null;
-  return [digits.padEnd(32, "0"), digits.padEnd(32, "f")];
 }
 
 /** Each way in which a keyword fits a device, with what its index is ordered by. */

@@ -1,7 +1,8 @@
 import type { Definition, Product, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { sql as raw } from "kysely";
-import { anyContains } from "../../platform/database/like.ts";
+import { idRange } from "../../platform/database/id-range.ts";
+import { anyContains, beginning } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
@@ -34,6 +35,9 @@ const columns = [
   "product.updated_at",
 ] as const;
 
+/** Keys are random: with fewer characters, words that are meant for names would find them too. */
+const keyStart = 3;
+
 function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("product").innerJoin("category", "category.id", "product.category_id");
 }
@@ -42,11 +46,12 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   let query = rows(scope, sql);
   const { keyword, category_id, communication_mode, status } = filter;
   if (keyword) {
+    const ids = idRange(keyword);
     query = query.where((e) =>
       e.or([
         anyContains(e, ["product.name", "product.model"], keyword),
-        e("product.product_key", "=", keyword),
-        e(raw<string>`product.id::text`, "=", keyword.toLowerCase()),
+        ...(keyword.length < keyStart ? [] : [raw<boolean>`product.product_key ilike ${beginning(keyword)}`]),
+        ...(ids ? [raw<boolean>`product.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []),
       ]),
     );
   }

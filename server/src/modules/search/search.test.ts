@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const find = async (q: string, as = maker) => (await as.ok(search.find, { query: { q } })).list;
 
-it("finds products by a part of the name or model, by key and by id", async () => {
+it("finds products by a part of the name or model, by the start of the key and of the id", async () => {
   const found = {
     kind: "product",
     id: product.id,
@@ -24,7 +24,19 @@ it("finds products by a part of the name or model, by key and by id", async () =
     title: "Garden lamp",
     detail: `G-100 · ${product.product_key}`,
   };
-  for (const q of ["lamp", "g-10", product.product_key, product.id]) expect(await find(q)).toEqual([found]);
+  const { product_key: key } = product;
+  for (const q of ["lamp", "g-10", key, key.slice(0, 4), key.slice(0, 3).toUpperCase()])
+    expect(await find(q)).toEqual([found]);
+  for (const q of [product.id, product.id.slice(0, 8), product.id.slice(0, 13).toUpperCase()])
+    expect(await find(q)).toEqual([found]);
+  for (const q of [
+    key.slice(1, 5),
+    `${key.slice(0, 3)}%`,
+    "___",
+    product.id.slice(0, 7),
+    product.id.slice(9),
+  ])
+    expect(await find(q)).toEqual([]);
 });
 
 it("finds devices by the start of a name, a MAC or an id; eight at most", async () => {
@@ -37,14 +49,23 @@ it("finds devices by the start of a name, a MAC or an id; eight at most", async 
     title: "Porch",
     detail: "porch-01 · Garden lamp",
   };
-  for (const q of ["porch", "POR", "a4:c1", id, id.slice(0, 13), id.replaceAll("-", "").slice(0, 20)])
+  for (const q of [
+    "porch",
+    "POR",
+    "a4:c1",
+    "A4C138",
+    id,
+    id.slice(0, 13),
+    id.replaceAll("-", "").slice(0, 20),
+  ])
     expect(await find(q)).toEqual([found]);
+  // Eight digits of an id are the minute when it was made: what else was made in it is found with it.
+  expect(await find(id.slice(0, 8))).toEqual(expect.arrayContaining([found]));
   const set = { product_id: product.id, device_name: "gate-01", tuyalink_id: "Gx828cba434ff40c" };
   const gate = await maker.ok(devices.create, { body: set });
   for (const q of ["gx828", "Gx828cba434ff40c"]) expect(await find(q)).toMatchObject([{ id: gate.id }]);
   expect(await find("x828cba434ff40c")).toEqual([]);
-  // The first 12 digits of an id are the time when it was made. Too many devices may share fewer digits.
-  expect(await find(id.slice(0, 12))).toEqual([]);
+  expect(await find(id.slice(0, 7))).toEqual([]);
   for (let i = 0; i < 9; i += 1) {
     await maker.ok(devices.create, { body: { product_id: product.id, device_name: `shed-0${i}` } });
   }

@@ -14,6 +14,11 @@ export function containing(typed: string): string {
   return `%${typed.replace(special, "\\$&")}%`;
 }
 
+/** A LIKE pattern for texts that begin with the typed text. */
+export function beginning(typed: string): string {
+  return `${typed.replace(special, "\\$&")}%`;
+}
+
 /** Whether one of the columns contains the typed text, in capitals or not. */
 export function anyContains<Db, T extends keyof Db>(
   e: ExpressionBuilder<Db, T>,
