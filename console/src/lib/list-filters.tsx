@@ -36,6 +36,8 @@ export function ListFilterBar({ list: { rows, filtered, query }, ...bar }: ListF
 }
 
 interface ListSearchProps {
+  /** What Enter does: `useOpenOnly` gives it. */
+  onEnter?: ((keyword: string) => void) | undefined;
   list: { keyword: string; setKeyword: (keyword: string) => void };
   /** The searched fields: "Name, contact". */
   placeholder: string;
@@ -43,11 +45,12 @@ interface ListSearchProps {
 }
 
 /** Searches a list by its keyword. */
-export function ListSearch({ list, placeholder, className = "w-full sm:w-58" }: ListSearchProps) {
+export function ListSearch({ list, placeholder, onEnter, className = "w-full sm:w-58" }: ListSearchProps) {
   return (
     <SearchInput
       value={list.keyword}
       onChange={list.setKeyword}
+      onEnter={onEnter}
       placeholder={placeholder}
       className={className}
     />

@@ -12,6 +12,8 @@ interface SearchInputProps extends Omit<
   value: string;
   /** Called when typing pauses, and at once on Enter or when cleared. */
   onChange: (value: string) => void;
+  /** Called on Enter, after `onChange`. */
+  onEnter?: ((value: string) => void) | undefined;
   /** The pause in milliseconds. */
   delay?: number;
   /** Whether the key `/` focuses the input from anywhere on the page. */
@@ -22,6 +24,7 @@ interface SearchInputProps extends Omit<
 export function SearchInput({
   value,
   onChange,
+  onEnter,
   delay = 300,
   hotkey = true,
   className,
@@ -71,7 +74,10 @@ export function SearchInput({
       onKeyDown={(event) => {
         // Enter and Esc of an input method choose or drop what is being written.
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") send(typed, 0);
+        if (event.key === "Enter") {
+          send(typed, 0);
+          onEnter?.(typed);
+        }
         if (event.key === "Escape" && typed) {
           event.stopPropagation();
           send("", 0);

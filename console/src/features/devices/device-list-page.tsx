@@ -38,7 +38,7 @@ export function DeviceListPage() {
       rowLabel={({ name }) => name}
       quietWhileEmpty
       notices={live.followers}
-      filters={<AllFilters list={list} />}
+      filters={<AllFilters list={list} search={fromHere} />}
       empty={{
         icon: Cpu,
         title: t("emptyAllTitle"),

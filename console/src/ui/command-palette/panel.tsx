@@ -1,6 +1,6 @@
 import { Command as Base } from "cmdk";
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Command, CommandPaletteProps } from "../command-palette.tsx";
 import { Kbd } from "../kbd.tsx";
 import { Spinner } from "../spinner.tsx";
@@ -20,6 +20,7 @@ export function Panel(props: CommandPaletteProps) {
     props.onOpenChange(false);
     command.onSelect();
   };
+  const selection = useSelection(props, run);
   const filter = (value: string, search: string, [label = "", ...further]: string[] = []) =>
     value.startsWith(FOUND) ? 1 : matchOf(search, label, further);
   return (
@@ -27,6 +28,7 @@ export function Panel(props: CommandPaletteProps) {
       label={props.placeholder}
       filter={filter}
       loop
+      {...selection}
       className="flex max-h-[min(30rem,calc(100dvh-1rem))] flex-col"
     >
       <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
@@ -75,6 +77,56 @@ export function Panel(props: CommandPaletteProps) {
       )}
     </Base>
   );
+}
+
+const moving = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
+
+/**
+ * Selects the first result as soon as it has come, unless the user has gone to another entry by then. Enter that was
+ * pressed before opens it, or without results the entry that is selected.
+ */
+function useSelection(
+  { groups, query, loading = false }: CommandPaletteProps,
+  run: (first: Command) => void,
+) {
+  const first = groups.find(({ found }) => found)?.items[0];
+  const [selected, setSelected] = useState("");
+  const [searched, setSearched] = useState(query);
+  const [arrived, setArrived] = useState<string>();
+  const [moved, setMoved] = useState(false);
+  const [entered, setEntered] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  if (searched !== query) {
+    setSearched(query);
+    setMoved(false);
+    setEntered(false);
+    setArrived(undefined);
+  }
+  if (!loading && arrived !== first?.id) {
+    setArrived(first?.id);
+    if (first && !moved) setSelected(FOUND + first.id);
+  }
+  const open = useEffectEvent(() => {
+    if (first) run(first);
+    else panel.current?.querySelector<HTMLElement>("[cmdk-item][aria-selected=true]")?.click();
+  });
+  useEffect(() => {
+    if (entered && !loading) open();
+  }, [entered, loading]);
+  return {
+    ref: panel,
+    value: selected,
+    onValueChange: setSelected,
+    onPointerMove: () => setMoved(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      // Enter of an input method chooses what is being written.
+      if (event.nativeEvent.isComposing) return;
+      if (moving.has(event.key)) setMoved(true);
+      if (event.key !== "Enter" || !loading || moved) return;
+      event.preventDefault();
+      setEntered(true);
+    },
+  };
 }
 
 function Item({ command, found, onRun }: { command: Command; found: boolean; onRun: () => void }) {

@@ -17,6 +17,8 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";
 import { ListPages } from "../../../lib/list-table.tsx";
+import { useOpenOnly } from "../../../lib/open-only.ts";
+import { useGo } from "../../../lib/screens.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ProductFilter } from "../../products/shared/product-filter.tsx";
 import { messages as devices } from "../messages/en.ts";
@@ -55,9 +57,19 @@ export function filterOf({ keyword, filters }: Devices, fixed: DeviceFilter = {}
 
 const half = "w-[calc(50%-0.25rem)] sm:w-38";
 
-function Search({ list }: { list: Devices }) {
+interface SearchProps {
+  list: Devices;
+  /** The search parameters of the device that Enter opens. */
+  search?: Record<string, string>;
+}
+
+function Search({ list, search }: SearchProps) {
   const t = useMessages(messages);
-  return <ListSearch list={list} placeholder={t("search")} className="sm:w-65" />;
+  const go = useGo();
+  const openOnly = useOpenOnly(list, ({ product_id: productId, id: deviceId }) => {
+    void go({ screen: "deviceInfo", params: { productId, deviceId }, ...(search && { search }) });
+  });
+  return <ListSearch list={list} placeholder={t("search")} onEnter={openOnly} className="sm:w-65" />;
 }
 
 /** Filters by whether devices are online, activated and enabled. */
@@ -114,12 +126,12 @@ export function RealFilters({ list, trailing }: { list: Devices; trailing?: Reac
 }
 
 /** Search and filters of all devices. */
-export function AllFilters({ list }: { list: Devices }) {
+export function AllFilters({ list, search }: Required<SearchProps>) {
   const t = useMessages(messages);
   const words = useMessages(devices);
   return (
     <ListFilterBar list={list}>
-      <Search list={list} />
+      <Search list={list} search={search} />
       <ProductFilter list={list} />
       <StateFilters list={list} />
       <SelectFilter

@@ -5,6 +5,8 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useList } from "../../../lib/list.ts";
 import { ListFilterBar, ListSearch, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
+import { useOpenOnly } from "../../../lib/open-only.ts";
+import { useGo } from "../../../lib/screens.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -28,9 +30,13 @@ interface FiltersProps {
 export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
   const t = useMessages(messages);
   const words = useProductWords();
+  const go = useGo();
+  const openOnly = useOpenOnly(list, ({ id }) => {
+    void go({ screen: "productDefinition", params: { productId: id } });
+  });
   return (
     <ListFilterBar list={list} trailing={<ViewSwitch list={list} view={view} onChange={onViewChange} />}>
-      <ListSearch list={list} placeholder={t("search")} />
+      <ListSearch list={list} placeholder={t("search")} onEnter={openOnly} />
       <SegmentFilter list={list} name="status" label={t("stage")} options={words.stages} />
       <CategoryFilter list={list} />
       <SelectFilter

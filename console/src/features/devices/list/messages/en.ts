@@ -17,7 +17,7 @@ export const en = {
     "It is disconnected. Its values, history and logs are deleted within minutes and cannot be restored. Operation records stay.",
   nothingFound: "No device matches",
 
-  search: "Name, MAC, IMEI, label=value",
+  search: "Name, ID, MAC, IMEI, label=value",
   anyOnline: "Online or offline",
   anyActivated: "Activated or not",
   anyStatus: "Enabled or disabled",

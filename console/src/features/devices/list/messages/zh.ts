@@ -16,7 +16,7 @@ export const zh: Translation<typeof en> = {
   deleteText: "设备会断开连接，数据、历史和日志将在几分钟内删除，无法恢复。操作记录会保留。",
   nothingFound: "没有匹配的设备",
 
-  search: "名称、MAC、IMEI、标签=值",
+  search: "名称、ID、MAC、IMEI、标签=值",
   anyOnline: "在线与离线",
   anyActivated: "是否激活",
   anyStatus: "是否启用",

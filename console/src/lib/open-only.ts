@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+interface Searched<T> {
+  keyword: string;
+  rows: readonly T[] | undefined;
+  /** Of all pages. */
+  total: number;
+  query: {
+    /** True while the rows are still those of another keyword. */
+    isPlaceholderData: boolean;
+  };
+}
+
+/**
+ * Enter in a list's search opens the row that was found, if it is the only one: of several, a person has yet to choose.
+ * @returns to be called on Enter with what was typed; the row is opened once it has loaded
+ */
+export function useOpenOnly<T>(
+  { keyword, rows, total, query }: Searched<T>,
+  open: (row: T) => void,
+): (typed: string) => void {
+  const wanted = useRef("");
+  const found = query.isPlaceholderData ? undefined : rows;
+  const openFound = (list: readonly T[] | undefined) => {
+    if (!list || wanted.current === "" || wanted.current !== keyword) return;
+    wanted.current = "";
+    const [only] = list;
+    if (only !== undefined && total === 1) open(only);
+  };
+  const onFound = useEffectEvent(openFound);
+  useEffect(() => onFound(found), [found]);
+  return (typed) => {
+    wanted.current = typed.trim();
+    openFound(found);
+  };
+}

@@ -1,0 +1,71 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+
+async function home() {
+  const maker = await platform.actor();
+  const product = await platform.product(maker, { name: "Garden lamp" });
+  const body = { product_id: product.id, device_name: "outbox-lamp", mac: "a4c138000001" };
+  const device = await maker.ok(devices.create, { body });
+  await maker.ok(devices.create, { body: { product_id: product.id, device_name: "outbox-fan" } });
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto("/dashboard/product/productList");
+  await page.getByText("Garden lamp").first().waitFor();
+  return { page, product, device };
+}
+
+test("Enter in the palette opens the first that begins as typed, though it is pressed before that has come", async () => {
+  const { page, product, device } = await home();
+  const open = async (typed: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill(typed);
+    await page.keyboard.press("Enter");
+  };
+  await open("a4:c1:38");
+  await page.waitForURL(`**/${device.id}/info`);
+  await open(product.product_key.slice(0, 5));
+  await page.waitForURL(`**/${product.id}/definition`);
+  await open(device.id.slice(0, 23));
+  await page.waitForURL(`**/${device.id}/info`);
+  // What nothing is found for may be a page.
+  await open("unknown dev");
+  await page.waitForURL("**/unknownDevices");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("an arrow key chooses another result than the first", async () => {
+  const { page, device } = await home();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("outbox-");
+  const selected = page.getByRole("option", { selected: true });
+  await selected.filter({ hasText: "outbox-fan" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await selected.filter({ hasText: "outbox-lamp" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${device.id}/info`);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("Enter in a list's search opens what was found, if it is the only one", async () => {
+  const { page, product, device } = await home();
+  const search = page.getByRole("searchbox");
+  await search.fill(product.product_key.slice(0, 6));
+  await search.press("Enter");
+  await page.waitForURL(`**/${product.id}/definition`);
+
+  await page.goto("/dashboard/deviceManage/deviceList");
+  await search.fill("outbox");
+  await search.press("Enter");
+  await page.waitForURL("**/deviceList?keyword=outbox");
+  await page.getByText("1–2 of 2").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard/deviceManage/deviceList");
+  await search.fill("a4c138");
+  await search.press("Enter");
+  await page.waitForURL(`**/${device.id}/info?**`);
+  await page.locator("nav").getByRole("link", { name: "All devices" }).waitFor();
+});
