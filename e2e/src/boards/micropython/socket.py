@@ -24,7 +24,7 @@ class socket:
             raise OSError(111)
 
     def write(self, data, length=None):
-        data = bytes(data)[:length]
+        data = (data.encode() if isinstance(data, str) else bytes(data))[:length]
         _bridge.write(self.no, binascii.hexlify(data).decode())
         return len(data)
 
