@@ -98,11 +98,18 @@ it("leaves nothing of a deleted device in any table, but for those that say so",
   const value = "vanishing-value";
   await device.updateInfo({ labels: { shelf: value } });
   await device.post({ label: value });
+  await device.post({ nothing_like_this: value }).catch(() => undefined);
   await device.postBatch([{ time: Date.now() - 7_200_000, values: { label: value } }]);
   await device.close();
   await owner.ok(devices.call, { params, body: { params: { label: value }, timeout: 100 } });
   const deviceNo = await numberOf(id);
   const mine = raw`from device where device_no = ${deviceNo}`;
+  await query(
+    raw`insert into virtual_device (device_id, owner_id, product_id) select id, owner_id, product_id ${mine}`,
+  );
+  await eventually(async () =>
+    expect(await query(raw`select from device_refusal where device_id = ${id}`)).not.toEqual([]),
+  );
   await addHours(mine);
   await query(raw`insert into telemetry_late_hour (device_no, hour) select device_no, 0 ${mine}`);
 

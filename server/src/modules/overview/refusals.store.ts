@@ -20,7 +20,8 @@ export async function keepRefusals(
   lines: readonly DeviceRefusal[],
 ): Promise<void> {
   const column = <K extends keyof DeviceRefusal>(name: K) => lines.map((line) => line[name]);
-  // In one order, so that two processes do not wait for each other in a circle.
+  // In one order, so that two processes do not wait for each other in a circle. A device that is just being deleted is
+  // waited for: its refusal would stay behind.
   await raw`${keptPlan}
     insert into device_refusal as known (device_id, owner_id, product_id, time, log, line_id, code, reason)
     select device.id, device.owner_id, device.product_id, line.time, line.log, line.line_id, line.code, line.reason
@@ -30,6 +31,7 @@ export async function keepRefusals(
       as line (device_id, time, log, line_id, code, reason)
     join device on device.id = line.device_id
     order by device.id
+    for key share of device
     on conflict (device_id) do update set time = excluded.time, log = excluded.log, line_id = excluded.line_id,
       code = excluded.code, reason = excluded.reason
     where known.time <= excluded.time`.execute(everything(scope, sql));
