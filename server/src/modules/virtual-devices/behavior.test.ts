@@ -202,6 +202,9 @@ describe("a scenario", () => {
     expect(list[0]).toMatchObject({ event: 2, reason: "connection_lost" });
     await turn(2);
     await turn(1);
+    // One that was started after it is there.
+    const other = await maker.ok(virtualDevices.create, { params: product, body: {} });
+    await eventually(() => expect(platform.gateway.holds(other.id)).toBe(true));
     expect(platform.gateway.holds(device.id)).toBe(false);
     await maker.ok(virtualDevices.endScenario, { params });
     await online(1);
