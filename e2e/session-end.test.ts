@@ -5,7 +5,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { comesBack, signInElsewhere, signInOf } from "./src/session-end.ts";
+import { comesBack, gotoLive, signInElsewhere, signInOf } from "./src/session-end.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -34,7 +34,7 @@ test("another user who signs in finds nothing of it, nor does who looks in betwe
   const token = await signInOf(platform, maker);
   const { page, expectProblem } = await browser.open({ url: platform.url, token });
   expectProblem(/status of 401/);
-  await page.goto("/account/accountInfo");
+  await gotoLive(page, "/account/accountInfo");
   await page.getByLabel("Nickname").fill("Only mine");
   const former = await page.getByRole("main").elementHandle();
   await callerOf(platform.url, token, maker.owner).ok(accounts.logout);
@@ -69,8 +69,7 @@ test("each end of a session is told in true words", async () => {
   const open = async () => {
     const token = await signInOf(platform, maker);
     await page.evaluate((next) => localStorage.setItem("thingwright.token", next), token);
-    await page.goto("/account/accountInfo");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await gotoLive(page, "/account/accountInfo");
   };
   await open();
   await maker.ok(accountInfo.endSession, { query: { others: "1" } });

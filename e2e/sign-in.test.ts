@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { switchLanguage } from "./src/look.ts";
+import { gotoLive } from "./src/session-end.ts";
 
 const account = "admin@thingwright.local";
 const password = "Administer1!";
@@ -57,8 +58,7 @@ test("an expired session asks to sign in again and goes on where it was", async 
   const caller = await platform.actor(1);
   const { page, expectProblem } = await browser.open({ url: platform.url, token: caller.token });
   expectProblem(/status of 401/);
-  await page.goto("/dashboard/product/create?from=link");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await gotoLive(page, "/dashboard/product/create?from=link");
   await caller.ok(accounts.logout);
   // The open page notices by itself that its session has ended.
   await page.getByText("You signed out in another tab").waitFor();

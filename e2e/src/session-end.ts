@@ -18,6 +18,15 @@ export async function signInElsewhere(page: Page, token: string): Promise<void> 
   await other.close();
 }
 
+/** Goes to an address, and waits until the live connection stands, by which the page hears why its session ends. */
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  const welcomed = page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", { timeout: 30_000 }));
+  await page.goto(path);
+  await welcomed;
+}
+
 /** What the user has open and typed: dialogs by their headings, and the values of their fields, or of the page's forms. */
 function workOf(page: Page) {
   return page.evaluate(() => {
