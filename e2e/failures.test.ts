@@ -29,7 +29,7 @@ const words = {
   en: {
     nickname: "Nickname",
     save: "Save",
-    saving: "Not saved: the server does not answer",
+    saving: "Not saved: the server is not responding",
     kept: "What you typed is kept here.",
     again: "Try again",
     request: "Request failed: the server could not be reached. Check your connection and try again.",

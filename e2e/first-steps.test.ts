@@ -14,7 +14,7 @@ test("a new account goes four steps, which tick themselves off, to a first value
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   const done = (count: number) => page.getByRole("img", { name: `Step ${count}, done` }).waitFor();
   await page.goto("/");
-  await page.getByRole("heading", { name: "From nothing to a first value" }).waitFor();
+  await page.getByRole("heading", { name: "Four steps to your first value" }).waitFor();
   await page.getByRole("link", { name: "Create product" }).waitFor();
   const product = await platform.product(maker, { name: "Kettle" });
   const point = { identifier: "on", name: "On", data_type: "bool", transfer_type: "report" } as const;
@@ -23,7 +23,7 @@ test("a new account goes four steps, which tick themselves off, to a first value
   await Promise.all([done(1), done(2)]);
   await page.getByRole("button", { name: "Start a virtual device" }).click();
   await Promise.all([done(3), done(4)]);
-  await page.getByText("All four are done.").waitFor();
+  await page.getByText("All done.").waitFor();
   await page.getByRole("link", { name: "See it live" }).click();
   await page.waitForURL("**/info");
   expect(page.url()).toContain(product.id);
@@ -53,9 +53,9 @@ test("the sample is there in one click and gone in another, and marked wherever 
 test("the steps are put away for good, and found again in the account's menu", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
-  const heading = page.getByRole("heading", { name: "From nothing to a first value" });
+  const heading = page.getByRole("heading", { name: "Four steps to your first value" });
   await page.goto(home);
-  await page.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Hide" }).click();
   await page.getByText("Create your first product").waitFor();
   await page.reload();
   await page.getByText("Create your first product").waitFor();

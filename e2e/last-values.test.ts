@@ -115,7 +115,7 @@ test("the history is zoomed by dragging, wheel and keys, in the address, and sav
   await page.getByRole("columnheader", { name: "Temperature (°C)" }).first().waitFor();
   await page.getByRole("button", { name: "Export" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "What is shown (CSV)" }).click();
+  await page.getByRole("menuitem", { name: "Chart data (CSV)" }).click();
   const [head, ...rows] = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toBe('\uFEFF"Time","Temperature (°C)","Mode"');
   expect(rows).toHaveLength(54);

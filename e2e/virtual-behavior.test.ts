@@ -19,7 +19,7 @@ test("a generator is chosen by its line, and a day passes in a minute", async ()
   const { page, expectProblem } = await browser.open({ url: platform.url, token: actor.token });
   const debug = `/dashboard/product/${product.id}/deviceDebug`;
   await page.goto(`${debug}/device/${device.id}/info`);
-  await page.getByText("Every function point behaves by default.").waitFor();
+  await page.getByText("All function points use their defaults.").waitFor();
   await page.getByRole("button", { name: "Choose…" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Behaviour of Shelf" });
@@ -43,7 +43,7 @@ test("a generator is chosen by its line, and a day passes in a minute", async ()
   await dimming.getByLabel("Highest").fill("80");
   await line.waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("1 function point behaves as chosen.").waitFor();
+  await page.getByText("1 function point customized.").waitFor();
   const brightness = async () => {
     const { list } = await actor.ok(devices.properties, { params: device });
     return list.find(({ identifier }) => identifier === "dimming")?.reported?.value;

@@ -10,6 +10,6 @@ export const screens = defineScreens({
       await addMinutes(connectionString, { ownerId, productId, now: clock.now() });
       return {};
     },
-    empty: "From nothing to a first value",
+    empty: "Four steps to your first value",
   },
 });

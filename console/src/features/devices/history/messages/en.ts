@@ -23,14 +23,14 @@ export const en = {
   asChart: "View as charts",
   asTable: "View as table",
   export: "Export",
-  exportShown: "What is shown (CSV)",
+  exportShown: "Chart data (CSV)",
   exportAll: "Every value of {name} (CSV)",
-  exported: "What is shown has been saved.",
+  exported: "Chart data saved.",
   bucket: "Each point stands for {width}: lines are averages, bands go from lowest to highest.",
   lowest: "lowest",
   highest: "highest",
   time: "Time",
-  noneIn: "Nothing was reported in this range.",
+  noneIn: "No reports in this period.",
   latest: "To the latest values",
 } as const;
 

@@ -17,7 +17,7 @@ export const en = {
 
   noValuesTitle: "No values yet",
   noValuesReal:
-    "Connect the device, and its first value shows here. What is marked in the programs stands in its credentials.",
+    "Connect the device, and its first value shows here. Fill in the marked parts of the programs from its credentials.",
   noValuesVirtual: "Start the virtual device: it reports within seconds.",
   tryVirtual: "Try with a virtual device",
 
