@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { defineScreens, shows } from "../src/screen.ts";
+import { publishLine, readMosquittoLine } from "../src/shell-line.ts";
 
 /** Opens the page again, as an installation shows it whose settings say where its console is. */
 async function withAddress(page: Page): Promise<void> {
@@ -15,6 +16,16 @@ async function withAddress(page: Page): Promise<void> {
 async function openBehavior(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Virtual lamp" }).click();
   await page.getByRole("heading", { name: "Behaviour" }).waitFor();
+}
+
+/** Creates a device, and waits for its credentials. */
+async function create(page: Page, name: string, deviceName: string): Promise<void> {
+  await page.getByRole("button", { name: "Create device" }).click();
+  await page.getByRole("dialog").getByLabel("Display name").fill(name);
+  await page.getByRole("dialog").getByLabel("Device name").fill(deviceName);
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const credentials = page.getByRole("dialog", { name: `Credentials of ${name}` });
+  await credentials.getByText(deviceName).first().waitFor();
 }
 
 export const screens = defineScreens({
@@ -56,13 +67,17 @@ export const screens = defineScreens({
       },
       async credentials(page) {
         await withAddress(page);
-        await page.getByRole("button", { name: "Create device" }).click();
-        await page.getByRole("dialog").getByLabel("Display name").fill("Lamp by the door");
-        await page.getByRole("dialog").getByLabel("Device name").fill("door-lamp-04");
-        await page.getByRole("button", { name: "Create", exact: true }).click();
-        const credentials = page.getByRole("dialog", { name: "Credentials of Lamp by the door" });
-        await credentials.getByText("door-lamp-04").first().waitFor();
+        await create(page, "Lamp by the door", "door-lamp-04");
         await page.getByRole("tabpanel").locator("code").first().waitFor();
+      },
+      async received(page) {
+        await create(page, "Lamp by the stairs", "stairs-lamp-05");
+        await page.getByRole("tab", { name: "mosquitto_pub" }).click();
+        const line = await page.getByRole("tabpanel").locator("code").first().textContent();
+        await publishLine(readMosquittoLine(line ?? ""));
+        await page.getByText("Connected, value received").waitFor();
+        await page.getByRole("checkbox", { name: "I have saved the credentials" }).click();
+        await page.getByRole("link", { name: "See it live" }).waitFor();
       },
       async register(page) {
         await page.getByRole("button", { name: "Create device" }).click();
