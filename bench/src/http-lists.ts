@@ -1,5 +1,6 @@
 import { devices } from "@thingwright/contract/devices.ts";
-import { addDevices, settle } from "@thingwright/server/test/bulk.ts";
+import { search } from "@thingwright/contract/search.ts";
+import { addDevices, addStates, settle } from "@thingwright/server/test/bulk.ts";
 import { makeBed } from "./lib/bed.ts";
 import { besideBare } from "./lib/beside-bare.ts";
 import type { Bench } from "./measured.ts";
@@ -15,12 +16,22 @@ const columns = `
   device.activated_at, device.online_at, device.offline_at, device.created_at`;
 
 /** The bare query of a page: no total, and no choice of the best way to apply the filter. */
-function pageWhere(condition: string): string {
+function pageWhere(condition: string, more = ""): string {
   const newest = "order by device.created_at desc, device.id desc";
   return `
-    select ${columns} from (select * from device where owner_id = $1 ${condition} ${newest} limit ${page_size}) as device
+    select ${columns}${more} from (select * from device where owner_id = $1 ${condition} ${newest} limit ${page_size}) as device
     join product on product.id = device.product_id ${newest}`;
 }
+
+/** The same with what each device said last, and how much of it was refused since a time. */
+const pageWithActivity = `
+  select device.*, state.reported, state.newest, (
+    select count(*) from communication_log as line
+    where line.device_no = device.device_no and line.time >= $2 and line.code <> 200) as refused_messages, (
+    select count(*) from online_log as line
+    where line.device_no = device.device_no and line.time >= $2 and line.event = 0) as refused_sign_ins
+  from (${pageWhere("", ", device.device_no")}) as device
+  left join device_state as state on state.device_no = device.device_no`;
 
 /** The first page of the device list, with a million devices in the table. */
 export const httpLists: Bench = {
@@ -33,6 +44,7 @@ export const httpLists: Bench = {
       for (let i = 0; i < productCount; i++) {
         ({ id: product_id } = await bed.product({ name: `Product ${i}` }));
         await addDevices(bed.connectionString, { productId: product_id, count: deviceCount / productCount });
+        await addStates(bed.connectionString, product_id);
       }
       await settle(bed.connectionString);
       const { owner } = bed.admin;
@@ -57,9 +69,11 @@ export const httpLists: Bench = {
           values: [owner, keyword, "device-499:"],
         },
       ];
-      return await besideBare(
-        bed,
-        views.map(({ name, query, condition, values }) => ({
+      const day = 86_400_000;
+      const [newest] = (await bed.admin.ok(devices.list, { query: { page_size: 1 } })).list;
+      const startOfId = newest!.id.slice(0, 8);
+      return await besideBare(bed, [
+        ...views.map(({ name, query, condition, values }) => ({
           name,
           route: devices.list,
           query: { page_size, ...query },
@@ -67,7 +81,26 @@ export const httpLists: Bench = {
           aim: 0.6,
           p99: 50,
         })),
-      );
+        {
+          name: "with the activity of each",
+          route: devices.list,
+          query: { page_size, activity: "1" },
+          bare: { text: pageWithActivity, values: [owner, Date.now() - day] },
+          aim: 0.4,
+          p99: 80,
+        },
+        {
+          name: "search by the start of an id",
+          route: search.find,
+          query: { q: startOfId },
+          bare: {
+            text: pageWhere("and id between $2 and $3"),
+            values: [owner, startOfId.padEnd(32, "0"), startOfId.padEnd(32, "f")],
+          },
+          aim: 0.3,
+          p99: 50,
+        },
+      ]);
     } finally {
       await bed.end();
     }

@@ -66,6 +66,17 @@ export async function addMinutes(
   await run(connectionString, insert);
 }
 
+/** Lets all devices of a product have reported a temperature, each a millisecond before the one after it. */
+export async function addStates(connectionString: string, productId: string): Promise<void> {
+  await run(
+    connectionString,
+    raw`
+    insert into device_state (device_no, version, reported, oldest, newest)
+    select device_no, 1, jsonb_build_object('temperature', jsonb_build_array(21.5, time)), time, time
+    from device, lateral (select ${Date.now()}::bigint - device_no as time) as said where product_id = ${productId}`,
+  );
+}
+
 /** Collects the planner's statistics, as PostgreSQL would do by itself sooner or later after so many changes. */
 export async function settle(connectionString: string): Promise<void> {
   await run(connectionString, raw`vacuum (analyze)`);
