@@ -168,6 +168,7 @@ export const en: Readonly<Record<string, string>> = {
   "kind.2": "Virtual device",
   "kind.all": "All, including those created later",
   "kind.some": "Selected",
+  "devices.refused.1": "Yes",
   "virtualDevices.kind.noise": "Noise",
   "virtualDevices.kind.drift": "Drift",
   "virtualDevices.kind.fault": "Fault",

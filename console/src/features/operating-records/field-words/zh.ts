@@ -163,6 +163,7 @@ export const zh: Readonly<Record<string, string>> = {
   "kind.2": "虚拟设备",
   "kind.all": "全部（含以后创建的）",
   "kind.some": "指定对象",
+  "devices.refused.1": "是",
   "virtualDevices.kind.noise": "噪声",
   "virtualDevices.kind.drift": "漂移",
   "virtualDevices.kind.fault": "故障",
