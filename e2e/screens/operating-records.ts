@@ -1,12 +1,25 @@
+import { enabled } from "@thingwright/contract/enums.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { roles } from "@thingwright/contract/roles.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
   operatingRecord: {
+    // Again, because the records of the sessions that other tests have ended are newer than those of the sample.
+    async prepare({ admin, params }) {
+      const at = { params: { id: params.id! } };
+      const { menu_permissions } = await admin.ok(roles.get, at);
+      for (const next of [menu_permissions.slice(0, 1), menu_permissions])
+        await admin.ok(roles.update, { ...at, body: { menu_permissions: next } });
+      for (const status of [enabled.no, enabled.yes])
+        await admin.ok(members.setStatus, { params: { uid: params.uid! }, body: { status } });
+      return {};
+    },
     ready: shows("Disabled a member"),
     empty: "Every change is recorded here",
     parts: {
       async change(page) {
-        await page.getByText("Changed a role").click();
+        await page.getByText("Changed a role").first().click();
         await page.getByRole("dialog").locator("ins").first().waitFor();
       },
       async days(page) {

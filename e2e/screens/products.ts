@@ -102,7 +102,7 @@ export const screens = defineScreens({
         await page.keyboard.insertText(
           '[{"identifier":"relay"},{"identifier":"new","name":"New","data_type":"bool"}]',
         );
-        await page.getByText("Preview").waitFor();
+        await page.getByRole("heading", { name: "Preview" }).waitFor();
       },
     },
   },
