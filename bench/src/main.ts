@@ -5,6 +5,7 @@ import { history } from "./history.ts";
 import { httpLists } from "./http-lists.ts";
 import { ingest } from "./ingest.ts";
 import type { Bench } from "./measured.ts";
+import { overview } from "./overview.ts";
 import { processes } from "./processes.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
@@ -19,6 +20,7 @@ const benches: readonly Bench[] = [
   processes,
   calls,
   httpLists,
+  overview,
   history,
   consoleBench,
   startup,

@@ -77,6 +77,18 @@ export async function addStates(connectionString: string, productId: string): Pr
   );
 }
 
+/** Lets devices of an account have been refused a message within the last day. @param now milliseconds */
+export async function addRefusals(
+  connectionString: string,
+  { ownerId, count, now }: { ownerId: string; count: number; now: number },
+): Promise<void> {
+  const insert = raw`
+    insert into device_refusal (device_id, owner_id, product_id, time, log, line_id, code, reason)
+    select id, owner_id, product_id, ${now}::bigint - (device_no * 7919) % ${dayMs}, 1, gen_random_uuid(), 20001, 'level: greater than 9'
+    from device where owner_id = ${ownerId} order by id limit ${raw.lit(count)} on conflict do nothing`;
+  await run(connectionString, insert);
+}
+
 /** Collects the planner's statistics, as PostgreSQL would do by itself sooner or later after so many changes. */
 export async function settle(connectionString: string): Promise<void> {
   await run(connectionString, raw`vacuum (analyze)`);
