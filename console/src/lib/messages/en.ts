@@ -10,7 +10,7 @@ export const en = {
   savingFailed: "Saving failed",
   savingAway: "Not saved: the server is not responding",
   savingAwayText:
-    "What you typed is kept here but not sent automatically. Try again once the server is back.",
+    "What you typed is kept here. It is not sent automatically: try again once the server is back.",
   savingLate: "The server did not answer in time",
   savingLateText: "It may or may not have been saved. What you typed is kept here.",
   toDashboard: "Back to the dashboard",
