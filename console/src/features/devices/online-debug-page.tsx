@@ -1,6 +1,6 @@
 import { deviceKind, online } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useAwaySince } from "../../lib/away.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -21,12 +21,15 @@ import { LastCall } from "./debug/last-call.tsx";
 import { messages } from "./debug/messages/en.ts";
 import { MessagePanel } from "./debug/message-panel.tsx";
 import { ServicePanel } from "./debug/service-panel.tsx";
+import { issuedBy } from "./debug/call-marks.ts";
 import type { Sending } from "./debug/call-result.ts";
 import { useCalls } from "./debug/use-calls.ts";
 import { OnlineDot } from "./shared/device-state.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
 import { LastRefusal } from "./refusals/last-refusal.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
+import { TrailLink } from "./value/trail-link.tsx";
+import { useTrails } from "./value/use-trails.ts";
 
 const modes = ["controls", "json", "service", "message"] as const;
 const timeouts = [limits.callTimeoutMs.default, 10_000, limits.callTimeoutMs.max];
@@ -46,6 +49,16 @@ export function OnlineDebugPage() {
   const [service, setService] = useState({ name: "", text: "{}" });
   const [message, setMessage] = useState({ path: "", payload: "" });
   const history = useRef<HTMLDivElement>(null);
+  const trails = useTrails(deviceId, { device, points, properties, live });
+  const issued = useMemo(() => issuedBy(calls), [calls]);
+  const trailOf = (identifier: string) => {
+    const trail = trails.get(identifier);
+    if (!trail) return null;
+    const marks = issued.get(identifier);
+    return (
+      <TrailLink trail={trail} productId={productId} deviceId={deviceId} {...(marks && { issued: marks })} />
+    );
+  };
   const disabled = !may(api.devices.call);
   const onSend = ({ params, service: name, message: text }: Sending) =>
     send({ params, ...(name !== undefined && { service: name }), ...(text && { message: text }) }, timeout);
@@ -103,7 +116,7 @@ export function OnlineDebugPage() {
             ) : pending || !properties || !device ? (
               <SkeletonForm fields={4} />
             ) : mode === "controls" ? (
-              <ControlsPanel {...{ productId, points, properties, disabled, onSend }} />
+              <ControlsPanel {...{ productId, points, properties, disabled, onSend, trailOf }} />
             ) : mode === "json" ? (
               <JsonPanel {...{ points, index, properties, disabled, onSend }} text={json} onText={setJson} />
             ) : mode === "service" ? (
@@ -121,6 +134,7 @@ export function OnlineDebugPage() {
               calls={calls}
               disabled={disabled}
               onClear={clear}
+              trailOf={trailOf}
               onResend={(call) => void onSend(call)}
             />
           </div>

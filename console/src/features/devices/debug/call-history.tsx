@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Translate, useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -15,10 +16,12 @@ interface CallHistoryProps {
   disabled: boolean;
   onResend: (call: SentCall) => void;
   onClear: () => void;
+  /** The small picture of a property's last values. */
+  trailOf: (identifier: string) => ReactNode;
 }
 
 /** The calls of this session with the device's answers, newest first. */
-export function CallHistory({ calls, disabled, onResend, onClear }: CallHistoryProps) {
+export function CallHistory({ calls, disabled, onResend, onClear, trailOf }: CallHistoryProps) {
   const t = useMessages(messages);
   return (
     <Card
@@ -37,7 +40,13 @@ export function CallHistory({ calls, disabled, onResend, onClear }: CallHistoryP
       ) : (
         <ol className="divide-y divide-line" aria-live="polite">
           {calls.map((call) => (
-            <CallEntry key={call.key} call={call} disabled={disabled} onResend={() => onResend(call)} />
+            <CallEntry
+              key={call.key}
+              call={call}
+              disabled={disabled}
+              onResend={() => onResend(call)}
+              trailOf={trailOf}
+            />
           ))}
         </ol>
       )}
@@ -60,9 +69,10 @@ interface CallEntryProps {
   call: SentCall;
   disabled: boolean;
   onResend: () => void;
+  trailOf: (identifier: string) => ReactNode;
 }
 
-function CallEntry({ call, disabled, onResend }: CallEntryProps) {
+function CallEntry({ call, disabled, onResend, trailOf }: CallEntryProps) {
   const t = useMessages(messages);
   const result = resultOf(call);
   const { answer } = call;
@@ -91,7 +101,31 @@ function CallEntry({ call, disabled, onResend }: CallEntryProps) {
         {message ? message.payload : JSON.stringify(call.params)}
       </code>
       <Outcome call={call} result={result} />
+      <Traces call={call} trailOf={trailOf} />
     </li>
+  );
+}
+
+/** Properties of a call whose values are drawn beside its answer. */
+const mostTraced = 3;
+
+/** What came of the properties that a call has issued. */
+function Traces({ call, trailOf }: Pick<CallEntryProps, "call" | "trailOf">) {
+  if (call.service !== undefined || call.message || !call.answer) return null;
+  const trails = Object.keys(call.params)
+    .slice(0, mostTraced)
+    .map((identifier) => ({ identifier, trail: trailOf(identifier) }))
+    .filter(({ trail }) => Boolean(trail));
+  if (trails.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      {trails.map(({ identifier, trail }) => (
+        <div key={identifier} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
+          <span className="truncate font-mono text-meta text-muted">{identifier}</span>
+          {trail}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { fromWire, type PointValue } from "@thingwright/contract/values.ts";
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -19,6 +19,8 @@ import { unset, ValueControl } from "./value-control.tsx";
 interface ControlRowProps {
   point: FunctionPoint;
   state: PropertyState | undefined;
+  /** The small picture of its last values. */
+  trail: ReactNode;
   disabled: boolean;
   /** Resolves when the device has answered, or the wait is over. */
   onSend: (value: PointValue) => Promise<void>;
@@ -30,7 +32,7 @@ const atOnce: readonly string[] = ["bool", "enum_int", "enum_string"];
 const pause = 250;
 
 /** A function point that can be issued: its control, the reported value, and the button that sends. */
-export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) {
+export function ControlRow({ point, state, trail, disabled, onSend }: ControlRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const reasonText = useReasonText();
@@ -67,6 +69,7 @@ export function ControlRow({ point, state, disabled, onSend }: ControlRowProps) 
       <PointName point={point} />
       <div className="@max-2xl:col-span-2 @2xl:order-3">
         <ReportedValue point={point} state={state} />
+        {trail && <div className="mt-1 ml-auto w-32 text-end">{trail}</div>}
       </div>
       <div
         className={cx(

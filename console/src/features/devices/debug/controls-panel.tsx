@@ -1,7 +1,7 @@
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -23,13 +23,22 @@ interface ControlsPanelProps {
   properties: ReadonlyMap<string, PropertyState>;
   disabled: boolean;
   onSend: (sending: Sending) => Promise<void>;
+  /** The small picture of a property's last values. */
+  trailOf: (identifier: string) => ReactNode;
 }
 
 /** From this number of function points on, there is a search. */
 const many = 8;
 
 /** A control for each function point that can be issued, and the values of the others. */
-export function ControlsPanel({ productId, points, properties, disabled, onSend }: ControlsPanelProps) {
+export function ControlsPanel({
+  productId,
+  points,
+  properties,
+  disabled,
+  onSend,
+  trailOf,
+}: ControlsPanelProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const [wanted, setWanted] = useState("");
@@ -62,6 +71,7 @@ export function ControlsPanel({ productId, points, properties, disabled, onSend 
               key={point.identifier}
               point={point}
               state={properties.get(point.identifier)}
+              trail={trailOf(point.identifier)}
               disabled={disabled}
               onSend={(value) => onSend({ params: { [point.identifier]: value } })}
             />
@@ -70,14 +80,15 @@ export function ControlsPanel({ productId, points, properties, disabled, onSend 
       )}
       {reported.length > 0 && (
         <Card flush title={t("readOnly")} description={t("readOnlyText")}>
-          <div className="divide-y divide-line">
+          <div className="@container divide-y divide-line">
             {reported.map((point) => (
               <div
                 key={point.identifier}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-2.5 @lg:grid-cols-[minmax(0,1fr)_10rem_8rem] @lg:[&>:nth-child(2)]:order-3"
               >
                 <PointName point={point} />
                 <ReportedValue point={point} state={properties.get(point.identifier)} />
+                <div className="col-span-2 w-40 @lg:order-2 @lg:col-span-1">{trailOf(point.identifier)}</div>
               </div>
             ))}
           </div>
