@@ -37,7 +37,7 @@ export function DeviceInfoPage() {
   const { productId, deviceId } = useScreenParams("deviceInfo");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
   const { points, pending, ...definition } = usePoints(productId);
-  const trails = useTrails(deviceId, { device, points, properties, live });
+  const trails = useTrails(deviceId, { device, points, properties });
   const t = useMessages(messages);
   const isSilent =
     points.some(reports) &&

@@ -49,7 +49,7 @@ export function OnlineDebugPage() {
   const [service, setService] = useState({ name: "", text: "{}" });
   const [message, setMessage] = useState({ path: "", payload: "" });
   const history = useRef<HTMLDivElement>(null);
-  const trails = useTrails(deviceId, { device, points, properties, live });
+  const trails = useTrails(deviceId, { device, points, properties });
   const issued = useMemo(() => issuedBy(calls), [calls]);
   const trailOf = (identifier: string) => {
     const trail = trails.get(identifier);

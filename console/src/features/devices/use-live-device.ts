@@ -1,6 +1,7 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { useMemo, useState } from "react";
+import { usePaced } from "./use-paced.ts";
 import { api } from "../../lib/api.ts";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useCall, useKept } from "../../lib/query.ts";
@@ -32,7 +33,10 @@ export function useLiveProperties(id: string): LiveDevice & {
 } {
   const first = useCall(api.devices.properties, { params: { id } });
   const [latest, setLatest] = useState<{ id: string; properties: readonly PropertyState[] }>();
-  const state = useLiveState(id, (properties) => setLatest({ id, properties }));
+  const state = useLiveState(
+    id,
+    usePaced((properties) => setLatest({ id, properties })),
+  );
   const list = latest?.id === id ? latest.properties : first.data?.list;
   const properties = useMemo(() => list && new Map(list.map((one) => [one.identifier, one])), [list]);
   const missing = !list && first.isError;

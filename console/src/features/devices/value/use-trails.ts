@@ -6,7 +6,7 @@ import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
-import type { Live } from "../../../lib/live.ts";
+import { useLive } from "../../../lib/live.ts";
 import { rangesFrom } from "./ranges.ts";
 import { stretches, Trail } from "./trail.ts";
 
@@ -20,17 +20,25 @@ interface Of {
   device: Device | undefined;
   points: readonly FunctionPoint[];
   properties: ReadonlyMap<string, PropertyState> | undefined;
-  live: Live;
 }
 
 /**
  * The last values of each property that is reported: of the last ten minutes, or further back where there are few. They
  * begin with the history, read for all at once, and go on with the live values.
  */
-export function useTrails(deviceId: string, { device, points, properties, live }: Of): Trails {
+export function useTrails(deviceId: string, { device, points, properties }: Of): Trails {
   const all = useMemo(() => trailsOf(deviceId, points), [deviceId, points]);
   const { trails } = all;
   const known = properties !== undefined;
+  // Not through the state of the page, which may be shown less often than values come.
+  const take = (list: readonly PropertyState[]) => {
+    for (const { identifier, reported } of list)
+      if (reported) trails.get(identifier)?.add(reported.time, reported.value);
+  };
+  const live = useLive("device", deviceId, {
+    onSnapshot: (snapshot) => take(snapshot.properties),
+    onDelta: (delta) => delta.properties && take(delta.properties),
+  });
   const lost = useRef(false);
   const read = useEffectEvent((signal: AbortSignal) => readTrails(all, properties, signal));
   const begin = useEffectEvent(() => {
@@ -55,11 +63,6 @@ export function useTrails(deviceId: string, { device, points, properties, live }
     const reading = begin();
     return () => reading.abort();
   }, [live.state]);
-
-  useEffect(() => {
-    for (const { identifier, reported } of properties?.values() ?? [])
-      if (reported) trails.get(identifier)?.add(reported.time, reported.value);
-  }, [trails, properties]);
 
   const isOnline = device && device.online === online.online;
   const since = (isOnline ? device?.online_at : device?.offline_at) ?? 0;
