@@ -6,6 +6,7 @@ import { httpLists } from "./http-lists.ts";
 import { ingest } from "./ingest.ts";
 import type { Bench } from "./measured.ts";
 import { overview } from "./overview.ts";
+import { motion } from "./motion.ts";
 import { processes } from "./processes.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   overview,
   history,
   consoleBench,
+  motion,
   startup,
   signIn,
   siege,
