@@ -69,7 +69,7 @@ function Search({ list, search }: SearchProps) {
   const openOnly = useOpenOnly(list, ({ product_id: productId, id: deviceId }) => {
     void go({ screen: "deviceInfo", params: { productId, deviceId }, ...(search && { search }) });
   });
-  return <ListSearch list={list} placeholder={t("search")} onEnter={openOnly} className="sm:w-65" />;
+  return <ListSearch list={list} placeholder={t("search")} onEnter={openOnly} className="sm:w-72" />;
 }
 
 /** Filters by whether devices are online, activated and enabled. */

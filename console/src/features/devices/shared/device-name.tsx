@@ -22,6 +22,7 @@ export function DeviceName({ device, link = true, search, tags }: DeviceNameProp
             screen="deviceInfo"
             params={{ productId: device.product_id, deviceId: device.id }}
             search={search}
+            title={device.name}
             className={`${look} rounded-sm hover:text-accent-ink`}
           >
             {device.name}
