@@ -112,9 +112,9 @@ export const Waiting = z.object({
   count: Count,
   /** Of a quota, how much there is. */
   limit: PositiveInteger.optional(),
-  /** The first of them, where it is a product or a device. */
+  /** Of products, the newest of them. */
   product_id: Id.optional(),
-  device_id: Id.optional(),
+  /** The name of that product or, of refused devices, of the one that was refused last. */
   name: z.string().optional(),
 });
 export type Waiting = z.infer<typeof Waiting>;

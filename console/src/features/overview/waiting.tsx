@@ -40,14 +40,14 @@ function textOf(t: Translate<typeof en>, { kind, count, name = "", limit = 0 }: 
   }
 }
 
-function linkOf({ kind, product_id: productId = "", device_id: deviceId = "" }: Waiting): ReactElement {
+function linkOf({ kind, product_id: productId = "" }: Waiting): ReactElement {
   switch (kind) {
     case "no_points":
       return <ScreenLink screen="productDefinition" params={{ productId }} />;
     case "no_devices":
       return <ScreenLink screen="realDevices" params={{ productId }} />;
     case "refused_devices":
-      return <ScreenLink screen="deviceInfo" params={{ productId, deviceId }} />;
+      return <ScreenLink screen="deviceList" search={{ refused: "1" }} />;
     case "unknown_devices":
       return <ScreenLink screen="unknownDevices" />;
     case "failed_tasks":

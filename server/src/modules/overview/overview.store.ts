@@ -8,12 +8,10 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { refusalLog } from "./refusals.store.ts";
 
-/** How many devices wait, and which was the first to come. */
-export interface Waiters {
+/** How many devices were refused something, and the name of the one that was refused last. */
+interface RefusedDevices {
   count: number;
-  product_id: string | null;
-  device_id: string | null;
-  name: string | null;
+  name: string;
 }
 
 export interface ProductRow {
@@ -128,23 +126,27 @@ function refusalOf(row: RefusalRow): Refusal {
   return { ...of, log, device_id, name, line_id, ...(log === "communication" && { code }) } as Refusal;
 }
 
-/** Devices that were refused something since a time, in milliseconds, with the one that was refused last. */
-export async function refusedSince(scope: Scope, sql: Sql, since: number): Promise<Waiters> {
-  const [row] = await within(scope, sql).run(raw<Waiters>`${keptPlan}
+/** Devices that were refused something since a time, in milliseconds; undefined where none was. */
+export async function refusedSince(
+  scope: Scope,
+  sql: Sql,
+  since: number,
+): Promise<RefusedDevices | undefined> {
+  const most = raw.lit(limits.overviewWaiting);
+  const [row] = await within(scope, sql).run(raw<RefusedDevices>`${keptPlan}
     with refused as (
-      select newest.device_id, newest.product_id, newest.time
+      select newest.device_id, newest.time
       from ${rowsOf(scope, "product")} as product
       cross join lateral (
         select * from ${rowsOf(scope, "device_refusal")} as one
         where one.product_id = product.id and one.time >= ${since}
-        order by one.time desc limit ${raw.lit(limits.overviewWaiting)}
+        order by one.time desc limit ${most}
       ) as newest
-      limit ${raw.lit(limits.overviewWaiting)}
-    ), last as (select * from refused order by time desc limit 1)
-    select (select count(*) from refused) as count, last.device_id, last.product_id, device.name
-    from (values (1)) as always left join last on true
-    left join ${rowsOf(scope, "device")} as device on device.id = last.device_id`);
-  return row!;
+      limit ${most}
+    ), last as (select device_id from refused order by time desc limit 1)
+    select (select count(*) from refused) as count, device.name
+    from last join ${rowsOf(scope, "device")} as device on device.id = last.device_id`);
+  return row;
 }
 
 /** How many refused sign-ins are kept that name no device. */

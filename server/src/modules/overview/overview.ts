@@ -88,9 +88,7 @@ async function waitingFor(tasks: Tasks, reach: Reach, products: ProductRow | nul
   if (products) found.push(...unfinished(products));
   if (actor.can("device:read")) {
     const refused = await refusedSince(scope, sql, now - dayMs);
-    const { count, product_id, device_id, name } = refused;
-    if (product_id && device_id && name !== null)
-      found.push({ kind: "refused_devices", count, product_id, device_id, name });
+    if (refused) found.push({ kind: "refused_devices", ...refused });
     found.push({ kind: "unknown_devices", count: await countUnknown(scope, sql) });
   }
   found.push({ kind: "failed_tasks", count: await countFailed(tasks, reach) });
