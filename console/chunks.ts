@@ -23,9 +23,13 @@ const files: Record<string, RegExp> = {
   choices:
     /console\/src\/ui\/((checkbox|segmented-control|kbd|when-opened)\.tsx|use-overflow\.ts)$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store/,
   console: /console\/src\/app\/console\.tsx$/,
+  // What lists and the overview both show with.
+  shown:
+    /console\/src\/(lib\/(load-error|ago|confirm-action|live|live-notice)|ui\/(empty-state|time|num|tag|status-dot))\.tsx?$|contract-table\/of\/(products|categories|virtualDevices|overview)$/,
+  // The page that opens after sign-in.
+  overview: /console\/src\/features\/overview\/overview-page\.tsx$/,
   // The parts of lists.
   list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question|confirm-action)|ui\/(data-table|checkbox|tag|time|num|status-dot|segmented-control|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,
-  // The page that opens after sign-in.
   products: /console\/src\/features\/products\/product-list-page\.tsx$/,
 };
 
