@@ -3,7 +3,7 @@ import { fittingValue, firstValue } from "@thingwright/contract/behavior/first-v
 import { goesOnFromIssued, shownValue } from "@thingwright/contract/behavior/generator.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import { accepts, type PointRules, reports } from "@thingwright/contract/function-points.ts";
-import type { PointValue } from "@thingwright/contract/values.ts";
+import { fromWire, type PointValue } from "@thingwright/contract/values.ts";
 
 /** One function point of a device at work. */
 export interface Track {
@@ -37,7 +37,8 @@ export function tracksOf(
     const stays = told || generator.kind === "hold";
     const begins = fitting === undefined || (generator.kind === "constant" && !told);
     const value = begins ? firstValue(point, generator) : fitting;
-    const shown = stays && !begins ? value : shownValue(point, value);
+    // As it was issued, which may be between steps; a number that a generator has left off at may be no value at all.
+    const shown = stays && !begins && fromWire(point, value).ok ? value : shownValue(point, value);
     const reported = reports(point) && generator.kind !== "silent";
     const track = {
       point,
