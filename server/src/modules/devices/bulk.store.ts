@@ -13,19 +13,23 @@ export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]
 }
 
 /** Locks devices in the order in which gateways lock those that come and go: neither waits for the other in a circle. */
-async function lockDevices(scope: Scope, sql: Sql, ids: readonly string[]): Promise<void> {
-  await within(scope, sql)
+async function lockDevices(
+  scope: Scope,
+  sql: Sql,
+  ids: readonly string[],
+  lock: "forUpdate" | "forNoKeyUpdate",
+): Promise<void> {
+  const found = within(scope, sql)
     .selectFrom("device")
     .select("id")
     .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+    .orderBy("id");
+  await found[lock]().execute();
 }
 
 /** Enables or disables devices. @returns those that were not so before, and whether each is a virtual one */
 export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string[], status: Enabled) {
-  await lockDevices(scope, sql, ids);
+  await lockDevices(scope, sql, ids, "forNoKeyUpdate");
   const changed = await within(scope, sql)
     .updateTable("device")
     .set({ status })
@@ -38,7 +42,8 @@ export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string
 
 /** Deletes devices. @returns how telemetry and events refer to those that were there */
 export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
-  await lockDevices(scope, sql, ids);
+  // What is kept of devices holds them in the same order: a weaker lock would grow with each row, in any order.
+  await lockDevices(scope, sql, ids, "forUpdate");
   return within(scope, sql)
     .deleteFrom("device")
     .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))

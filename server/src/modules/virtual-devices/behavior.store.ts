@@ -19,6 +19,17 @@ export async function findChosen(scope: Scope, sql: Sql, deviceId: string): Prom
   return (found ?? { generators: {}, scenario: null }) as unknown as Chosen;
 }
 
+/** Keeps a device from being deleted until the transaction ends. @returns whether it is still there */
+export async function holdDevice(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", id)
+    .forKeyShare()
+    .execute();
+  return found.length > 0;
+}
+
 export async function setChosen(
   scope: Scope,
   sql: Sql,
@@ -37,7 +48,10 @@ export async function setChosen(
     .execute();
 }
 
-/** Stores where devices are; those that were deleted meanwhile are left out. */
+/**
+ * Stores where devices are. One that is just being deleted is waited for, and left out: a row without its device would be
+ * refused, with those of all others.
+ */
 export async function storeStates(
   scope: SystemScope,
   sql: Sql,
@@ -50,5 +64,6 @@ export async function storeStates(
       as known (id, state)
     join device on device.id = known.id
     order by device.id
+    for key share of device
     on conflict (device_id) do update set state = excluded.state`.execute(everything(scope, sql));
 }

@@ -1,12 +1,13 @@
 import type { Generators, NewScenario } from "@thingwright/contract/behavior.ts";
 import { fittingGenerators, generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
-import type { VirtualBehavior } from "@thingwright/contract/virtual-devices.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { VirtualBehavior, VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { definition } from "../products/index.ts";
-import { findChosen, setChosen } from "./behavior.store.ts";
+import { findChosen, holdDevice, setChosen } from "./behavior.store.ts";
 import { current, get, type Place } from "./virtual-devices.ts";
 
 export async function behavior(context: Context, place: Place): Promise<VirtualBehavior> {
@@ -16,6 +17,13 @@ export async function behavior(context: Context, place: Place): Promise<VirtualB
   return { generators: fittingGenerators(list, generators), scenario: current(scenario, context.now) };
 }
 
+/** The device, which is not deleted before the call ends. */
+async function held(context: Context, place: Place): Promise<VirtualDevice> {
+  const device = await get(context, place);
+  if (!(await holdDevice(context.scope, context.sql, device.id))) throw problem("not_found");
+  return device;
+}
+
 /** Chooses the generators of a device; the device behaves so at once. */
 export async function setBehavior(
   context: Context,
@@ -23,7 +31,7 @@ export async function setBehavior(
   generators: Generators,
   events: EventLog,
 ): Promise<VirtualBehavior> {
-  const device = await get(context, place);
+  const device = await held(context, place);
   const { list } = await definition(context, place.id);
   const points = new Map(list.map((point) => [point.identifier, point]));
   const refused = Object.entries(generators).flatMap(([identifier, generator]): Refusal[] => {
@@ -53,7 +61,7 @@ export async function startScenario(
   input: NewScenario,
   events: EventLog,
 ): Promise<VirtualBehavior> {
-  const device = await get(context, place);
+  const device = await held(context, place);
   const started_at = seconds(context.now);
   const scenario = { kind: input.kind, started_at, ends_at: started_at + input.seconds };
   await setChosen(context.scope, context.sql, device, { scenario });
@@ -65,7 +73,7 @@ export async function endScenario(
   place: Place,
   events: EventLog,
 ): Promise<VirtualBehavior> {
-  const device = await get(context, place);
+  const device = await held(context, place);
   if (device.scenario === null) return behavior(context, place);
   await setChosen(context.scope, context.sql, device, { scenario: null });
   return tell(context, place, events, { before: device.scenario });

@@ -1,0 +1,82 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { tasks } from "@thingwright/contract/tasks.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { expect, it } from "vitest";
+import { withClient } from "../../../test/client.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { storeStates } from "./behavior.store.ts";
+
+const platform = await forFile(startPlatform());
+const scope = systemScope("a test stores where virtual devices are");
+
+/** Deletes a device in a transaction that commits once the work waits for it. */
+async function whileDeleted<T>(id: string, work: () => Promise<T>): Promise<T> {
+  return withClient(platform.connectionString, async (client) => {
+    await client.query("begin");
+    await client.query("delete from device where id = $1", [id]);
+    const done = work();
+    const waits = eventually(async () => {
+      const { rows } = await client.query("select from pg_locks where not granted");
+      expect(rows).not.toEqual([]);
+    });
+    await Promise.race([done, waits]);
+    await client.query("commit");
+    return done;
+  });
+}
+
+async function twoDevices() {
+  const maker = await platform.actor();
+  const product = await platform.product(maker);
+  const make = () => maker.ok(virtualDevices.create, { params: product, body: {} });
+  return { maker, product, gone: await make(), stays: await make() };
+}
+
+it("stores where the others are, when one is deleted at the same moment", async () => {
+  const { gone, stays } = await twoDevices();
+  const state = { values: {}, told: {} };
+  await whileDeleted(gone.id, () =>
+    storeStates(scope, platform.sql, [
+      { id: gone.id, state },
+      { id: stays.id, state },
+    ]),
+  );
+  const { rows } = await withClient(platform.connectionString, (client) =>
+    client.query("select device_id from virtual_device where device_id = any($1)", [[gone.id, stays.id]]),
+  );
+  expect(rows).toEqual([{ device_id: stays.id }]);
+});
+
+it("says that there is no such device, when it is deleted while its behavior is chosen", async () => {
+  const { maker, product, gone } = await twoDevices();
+  const params = { id: product.id, deviceId: gone.id };
+  const body = { kind: "noise", seconds: 60 } as const;
+  const answer = await whileDeleted(gone.id, () =>
+    maker.refused(virtualDevices.startScenario, { params, body }),
+  );
+  expect(answer).toMatchObject({ problem: "not_found" });
+});
+
+it("waits in order for what is being kept of devices while many are deleted", async () => {
+  const { maker, gone: first, stays: second } = await twoDevices();
+  await withClient(platform.connectionString, async (client) => {
+    // The first is now stored behind the second, and a deletion that takes them as they are stored begins with that.
+    await client.query("update device set name = 'Moved' where id = $1", [first.id]);
+    await client.query("begin");
+    const hold = (id: string) => client.query("select from device where id = $1 for key share", [id]);
+    await hold(first.id);
+    const { task_id } = await maker.ok(devices.removeMany, { body: { ids: [first.id, second.id] } });
+    await eventually(async () => {
+      const { rows } = await client.query("select from pg_locks where not granted");
+      expect(rows).not.toEqual([]);
+    });
+    await hold(second.id);
+    await client.query("commit");
+    await eventually(async () =>
+      expect(await maker.ok(tasks.get, { params: { id: task_id } })).toMatchObject({ done: 2, error: null }),
+    );
+  });
+});
