@@ -88,6 +88,28 @@ test("a standard product says why it has no function points of its own, and beco
   expect(product_type).toBe(productType.customized);
 });
 
+test("a product with function points but no device leads to a virtual one, and its page shows a value", async () => {
+  const { actor, page } = await open();
+  const product = await platform.product(actor, { product_type: productType.customized });
+  await actor.ok(products.define, { params: product, body: { list: [] } });
+  await page.goto(`/dashboard/product/${product.id}/definition`);
+  await page.getByText("Define what the device can do").waitFor();
+  expect(await page.getByText("Next: connect a device").count()).toBe(0);
+  await page.getByRole("button", { name: "Add custom" }).click();
+  const drawer = page.getByRole("dialog", { name: "Add a custom function point" });
+  await drawer.locator("input:focus").fill("Soil temperature");
+  await drawer.getByText("16 of 15 characters. The English name may be longer.").waitFor();
+  await drawer.locator("input:focus").fill("Watered");
+  await page.keyboard.press("Enter");
+  await page.getByText("Next: connect a device").waitFor();
+  expect(await look(page, "plant-next")).toEqual([]);
+  await page.getByRole("button", { name: /^(Start a virtual device|启动虚拟设备)$/ }).click();
+  await page.waitForURL("**/info");
+  await page.locator("time").first().waitFor();
+  await page.getByRole("link", { name: "Thingwright" }).click();
+  await page.waitForURL("**/dashboard/application");
+});
+
 /** What a maker of a plant sensor reads and types, in the language of the page. */
 const journeys = {
   en: {

@@ -69,7 +69,7 @@ export function UiPage() {
   const Show = current?.show;
   const sidebar = (
     <>
-      <SidebarBrand name="Thingwright" badge="China" />
+      <SidebarBrand name="Thingwright" home={<Go href="#" />} badge="China" />
       <SidebarSearch label={chinese ? "搜索" : "Search"} onClick={() => setPalette(true)} />
       <NavGroup label={chinese ? "组件" : "Components"} open={groupOpen} onOpenChange={setGroupOpen}>
         {SECTIONS.map((one) => (

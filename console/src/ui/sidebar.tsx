@@ -11,15 +11,29 @@ export function SidebarBrand({
   logo,
   name,
   badge,
+  home,
 }: {
   logo?: ReactNode;
   name: ReactNode;
   badge?: ReactNode;
+  /** The link to the first page, which logo and name become. */
+  home: ReactElement;
 }) {
+  const brand = useRender({
+    render: home as ReactElement<Record<string, unknown>>,
+    props: {
+      className: "flex min-w-0 flex-1 items-center gap-2 rounded-md",
+      children: (
+        <>
+          {logo ?? <BrandMark />}
+          <span className="min-w-0 truncate font-semibold">{name}</span>
+        </>
+      ),
+    },
+  });
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 px-2">
-      {logo ?? <BrandMark />}
-      <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+      {brand}
       {badge && (
         <span className="rounded-sm border border-line px-1.5 text-meta text-muted max-lg:mr-8">{badge}</span>
       )}

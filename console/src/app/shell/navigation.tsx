@@ -14,6 +14,7 @@ import { useTitles } from "../../lib/titles.ts";
 import { messages } from "../messages/en.ts";
 import type { ObjectKind } from "../../lib/screen-table.ts";
 import { objects, screens } from "../routes.ts";
+import { dashboard } from "../paths.ts";
 import { useOpenSections } from "./open-sections.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -25,7 +26,11 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
   const regions = useRegions();
   return (
     <>
-      <SidebarBrand name={words("brand")} badge={regions && <RegionMenu regions={regions} />} />
+      <SidebarBrand
+        name={words("brand")}
+        home={<Link to={dashboard} />}
+        badge={regions && <RegionMenu regions={regions} />}
+      />
       <SidebarSearch label={t("search")} onClick={onSearch} />
       {entry?.navigation === 2 && entry.parent ? (
         <ObjectMenu kind={entry.parent as ObjectKind} params={params} />

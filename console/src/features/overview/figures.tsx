@@ -23,7 +23,7 @@ export function Figures({ products, motion, minute, hour }: Shown) {
     products && (["developing", "trial", "mass", "ceased"] as const).filter((stage) => products[stage]);
   const devices = motion?.devices;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-b border-line pb-5 lg:flex lg:gap-x-16">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-b border-line pb-5 lg:grid-cols-4">
       {products && (
         <Figure
           label={

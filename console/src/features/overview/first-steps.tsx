@@ -1,6 +1,6 @@
 import type { FirstSteps as Steps, Overview } from "@thingwright/contract/overview.ts";
 import { Check } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/query.ts";
@@ -8,6 +8,7 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
+import { FirstDevice } from "../devices/shared/first-device.tsx";
 import { useTellBegun } from "../tasks/shared/use-begun.ts";
 import { messages } from "./messages/en.ts";
 
@@ -137,27 +138,7 @@ function TrySample() {
 
 function Connect({ productId }: { productId: string }) {
   const t = useMessages(messages);
-  // The button stays busy until the step is done: the device takes a moment to connect.
-  const [started, setStarted] = useState(false);
-  const create = useAction(api.virtualDevices.create, {
-    invalidates: ["virtualDevices", "devices", "products", "overview"],
-    onDone: () => {
-      setStarted(true);
-      toast({ title: t("connected"), tone: "info" });
-    },
-  });
   return (
-    <>
-      <Button
-        variant="primary"
-        loading={create.pending || started}
-        onClick={() => create.start({ params: { id: productId }, body: {} })}
-      >
-        {t("connectVirtual")}
-      </Button>
-      <LinkButton render={<ScreenLink screen="realDevices" params={{ productId }} />}>
-        {t("connectOwn")}
-      </LinkButton>
-    </>
+    <FirstDevice productId={productId} onStarted={() => toast({ title: t("connected"), tone: "info" })} />
   );
 }

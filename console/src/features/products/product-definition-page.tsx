@@ -4,6 +4,7 @@ import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useProduct } from "./api.ts";
+import { ConnectNext } from "./definition/connect-next.tsx";
 import { DefinitionSection } from "./definition/definition-section.tsx";
 import { PointListSkeleton } from "./definition/point-list-skeleton.tsx";
 import { messages } from "./messages/en.ts";
@@ -26,6 +27,7 @@ export function ProductDefinitionPage() {
       {product.data ? (
         <>
           <ProductHeader product={product.data} />
+          <ConnectNext product={product.data} />
           <DefinitionSection key={productId} product={product.data} />
         </>
       ) : (

@@ -9,6 +9,8 @@ export const en = {
   allText: "All devices of all products, with what each reported last.",
   realTitle: "Real devices",
   realText: "Your hardware, or any program that speaks MQTT with device credentials.",
+  startVirtual: "Start a virtual device",
+  connectOwn: "Connect your own",
   backToAll: "All devices",
   backToVirtual: "Virtual devices",
   backToReal: "Real devices",

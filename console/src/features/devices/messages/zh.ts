@@ -8,6 +8,8 @@ export const zh: Translation<typeof en> = {
   allText: "所有产品的全部设备，以及各自最近一次上报的数据。",
   realTitle: "真实设备",
   realText: "您的硬件，或任何使用设备凭证接入的 MQTT 程序。",
+  startVirtual: "启动虚拟设备",
+  connectOwn: "接入自己的设备",
   backToAll: "全部设备",
   backToVirtual: "虚拟设备",
   backToReal: "真实设备",

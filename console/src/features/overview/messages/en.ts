@@ -68,8 +68,6 @@ export const en = {
   define: "Function points",
   connectTitle: "Connect a device",
   connectText: "Start a virtual one in one click, or connect your own with a few lines to paste.",
-  connectVirtual: "Start a virtual device",
-  connectOwn: "Connect your own",
   connected: "The virtual device is starting",
   seeTitle: "See its first value, live",
   seeText: "What a device sends shows at once, and what you set reaches it.",

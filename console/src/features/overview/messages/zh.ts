@@ -53,8 +53,6 @@ export const zh: Translation<typeof en> = {
   define: "功能定义",
   connectTitle: "接入设备",
   connectText: "虚拟设备一键即可运行；自己的设备，复制几行代码就能接入。",
-  connectVirtual: "启动虚拟设备",
-  connectOwn: "接入自己的设备",
   connected: "虚拟设备正在启动",
   seeTitle: "实时查看第一条数据",
   seeText: "设备发来的数据立即显示，您的设置也会立即下发。",

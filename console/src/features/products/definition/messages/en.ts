@@ -14,10 +14,14 @@ export const en = {
   import: "Import JSON",
   export: "Export JSON",
 
+  nextTitle: "Next: connect a device",
+  nextText: "A virtual one reports at once. Your own connects with a few lines to paste.",
+
   name: "Name",
   nameEn: "English name",
   nameEnHelp: "Shown in place of the name when the language is English.",
   nameHelp: "{count} of {limit} characters",
+  nameLong: "{count} of {limit} characters. The English name may be longer.",
   identifier: "Identifier",
   identifierHelp: "The name that devices use in their messages.",
   dataType: "Data type",

@@ -15,10 +15,14 @@ export const zh: Translation<typeof en> = {
   import: "导入 JSON",
   export: "导出 JSON",
 
+  nextTitle: "下一步：接入设备",
+  nextText: "虚拟设备一键启动，马上就有数据；自己的设备，复制几行代码就能接入。",
+
   name: "名称",
   nameEn: "英文名称",
   nameEnHelp: "界面语言为英文时显示。",
   nameHelp: "{count}/{limit} 个字符",
+  nameLong: "{count}/{limit} 个字符，请缩短。",
   identifier: "标识符",
   identifierHelp: "设备收发数据时使用的名称。",
   dataType: "数据类型",

@@ -51,7 +51,11 @@ export function NamesFields({
       <FormGrid columns={2}>
         <Field
           label={t("name")}
-          error={errorAt(form, at("name"))}
+          error={
+            count > limits.functionName
+              ? t("nameLong", { count, limit: limits.functionName })
+              : errorAt(form, at("name"))
+          }
           help={t("nameHelp", { count, limit: limits.functionName })}
           required
         >

@@ -1,0 +1,36 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useGo } from "../../../lib/screens.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { FirstDevice } from "../../devices/shared/first-device.tsx";
+import { messages } from "./messages/en.ts";
+
+/** What comes after the function points: the first device, until there is one. */
+export function ConnectNext({ product }: { product: Product }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const go = useGo();
+  const { id, device_count, function_count, status } = product;
+  if (device_count > 0 || function_count === 0 || status === productStatus.ceased) return null;
+  if (!may(api.virtualDevices.create) && !may(api.devices.create)) return null;
+  return (
+    <Alert
+      title={t("nextTitle")}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <FirstDevice
+            productId={id}
+            onStarted={(device) =>
+              void go({ screen: "deviceInfo", params: { productId: id, deviceId: device.id } })
+            }
+          />
+        </span>
+      }
+    >
+      {t("nextText")}
+    </Alert>
+  );
+}
