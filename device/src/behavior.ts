@@ -11,7 +11,7 @@ import { stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
 import type { Device } from "./device.ts";
 import type { Answer, Values } from "./dialect.ts";
 import { type ReportEvent, Reporter } from "./reporter.ts";
-import { clock, type Scheduler } from "./scheduler.ts";
+import { type Scheduler, systemScheduler } from "./scheduler.ts";
 import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
 
 /** What a behaviour tells about itself, for a status line. */
@@ -73,7 +73,7 @@ class Behavior {
     this.#device = device;
     this.#interval = options.interval ?? 5000;
     this.#random = seededRandom(options.seed ?? "");
-    this.#scheduler = options.scheduler ?? clock;
+    this.#scheduler = options.scheduler ?? systemScheduler;
     this.#onEvent = options.onEvent ?? (() => undefined);
     this.#moment = {
       hour: 0,
@@ -190,7 +190,7 @@ class Behavior {
 
   #move(track: Track): void {
     const value = nextValue(track.point, track.generator, track.value, this.#moment);
-    if (value === track.value) return;
+    if (isSame(value, track.value)) return;
     track.value = value;
     this.#changes++;
   }

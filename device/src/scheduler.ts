@@ -6,7 +6,7 @@ export interface Scheduler {
   after(milliseconds: number, task: () => void): () => void;
 }
 
-export const clock: Scheduler = {
+export const systemScheduler: Scheduler = {
   now: Date.now,
   after: (milliseconds, task) => {
     const timer = setTimeout(task, milliseconds);

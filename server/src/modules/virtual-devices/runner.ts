@@ -1,6 +1,7 @@
 import { fittingGenerators } from "@thingwright/contract/behavior/kinds.ts";
 import { runBehavior, type Behavior } from "@thingwright/device/behavior.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
+import { systemScheduler } from "@thingwright/device/scheduler.ts";
 import { untilAborted } from "../../platform/cluster/until-aborted.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -47,11 +48,6 @@ export const virtualDeviceParts = 16;
 /** The part that a virtual device belongs to. */
 function partOf(id: string): number {
   return Number.parseInt(id.at(-1)!, virtualDeviceParts);
-}
-
-function later(milliseconds: number, task: () => void): () => void {
-  const timer = setTimeout(task, milliseconds);
-  return () => clearTimeout(timer);
 }
 
 /** Runs virtual devices, in the parts that this process holds: each a real MQTT client with its own credentials. */
@@ -197,17 +193,15 @@ export class VirtualDeviceRunner {
     return {
       // Not the same numbers again after each restart.
       seed: `${id}:${clock.now()}`,
-      scheduler: { now: () => clock.now(), after: later },
+      scheduler: { ...systemScheduler, now: () => clock.now() },
       ...(interval !== undefined && { interval }),
     };
   }
 
   /** Brings a device back whose connection broke off for a while. */
   #returnIn(id: string, milliseconds: number): void {
-    this.#away.set(
-      id,
-      later(milliseconds, () => void this.#adjust(id)),
-    );
+    const callOff = systemScheduler.after(milliseconds, () => void this.#adjust(id));
+    this.#away.set(id, callOff);
   }
 
   #stayAway(id: string): void {
