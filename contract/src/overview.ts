@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DeviceKind, Online } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
 import { Count, Integer, Milliseconds, PositiveInteger, Seconds } from "./numbers.ts";
 import { defineRoutes } from "./route.ts";
@@ -74,10 +75,8 @@ export const NewestDevice = z.object({
   device_name: z.string(),
   product_id: Id,
   product_name: z.string(),
-  /** 1 online, 2 offline. */
-  online: z.literal([1, 2]),
-  /** 1 real, 2 virtual. */
-  kind: z.literal([1, 2]),
+  online: Online,
+  kind: DeviceKind,
   created_at: Seconds,
 });
 export type NewestDevice = z.infer<typeof NewestDevice>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw } from "kysely";
 import { maintain, partitionsOf } from "../src/modules/telemetry/index.ts";
+import { minuteOf } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { connect, everything } from "../src/platform/database/sql.ts";
 import { vaultWith } from "../src/platform/secrets.ts";
@@ -58,10 +59,9 @@ export async function addMinutes(
   connectionString: string,
   { ownerId, productId, now }: { ownerId: string; productId: string; now: number },
 ): Promise<void> {
-  const minute = Math.floor(now / 60_000) * 60;
   const insert = raw`
     insert into product_minute (owner_id, minute, product_id, messages)
-    select ${ownerId}, ${minute}::bigint - ago * 60, ${productId}, 240 + (90 * sin(ago / 7.0))::int + (ago * 37) % 41
+    select ${ownerId}, ${minuteOf(now)}::bigint - ago * 60, ${productId}, 240 + (90 * sin(ago / 7.0))::int + (ago * 37) % 41
     from generate_series(1, 59) as ago on conflict do nothing`;
   await run(connectionString, insert);
 }

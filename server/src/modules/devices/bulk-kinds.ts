@@ -6,8 +6,8 @@ import { z } from "zod";
 import { record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf, type Step } from "../../platform/tasks/kind.ts";
 import { endStatus } from "../../platform/tasks/wire.ts";
-import { findDevices, switchDevices } from "./bulk.store.ts";
 import { lately } from "../telemetry/index.ts";
+import { findDevices, switchDevices } from "./bulk.store.ts";
 import { countFitting, type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
 import { removeAll, type Told } from "./devices.ts";
 

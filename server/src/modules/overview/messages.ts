@@ -52,9 +52,11 @@ function sumsOf(events: readonly DeviceEvent[]): ProductMinute[] {
 function tell(bus: Bus, events: readonly DeviceEvent[]): void {
   const moved = new Map<string, Set<Moved>>();
   for (const { kind, device } of events) {
-    let of = moved.get(device.ownerId);
-    if (!of) moved.set(device.ownerId, (of = new Set()));
-    for (const part of moves[kind] ?? []) of.add(part);
+    for (const part of moves[kind] ?? []) {
+      const parts = moved.get(device.ownerId);
+      if (parts) parts.add(part);
+      else moved.set(device.ownerId, new Set([part]));
+    }
   }
   for (const [ownerId, parts] of moved) tellMoved(bus, ownerId, parts);
 }

@@ -7,6 +7,7 @@ import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { quotaUse } from "../account-info/index.ts";
 import { countMembers } from "../members/index.ts";
 import { countFailed } from "../tasks/index.ts";
+import { lately } from "../telemetry/index.ts";
 import type { Moved } from "./moved.ts";
 import {
   countDevices,
@@ -24,7 +25,6 @@ import { firstStepsOf, setStepsHidden } from "./steps.store.ts";
 
 type Reach = Pick<Context, "scope" | "sql" | "actor" | "now">;
 
-const dayMs = 86_400_000;
 const minuteSeconds = 60;
 
 /** When the first minute of the last hour begins, in seconds. */
@@ -87,7 +87,7 @@ async function waitingFor(tasks: Tasks, reach: Reach, products: ProductRow | nul
   const found: Waiting[] = [];
   if (products) found.push(...unfinished(products));
   if (actor.can("device:read")) {
-    const refused = await refusedSince(scope, sql, now - dayMs);
+    const refused = await refusedSince(scope, sql, lately(now));
     if (refused) found.push({ kind: "refused_devices", ...refused });
     found.push({ kind: "unknown_devices", count: await countUnknown(scope, sql) });
   }
