@@ -110,7 +110,6 @@ export function useGestures({ span, latest, onSpan }: Gestures) {
     shown,
     at: at !== undefined && at >= shown.from && at <= shown.to ? at : undefined,
     chosen,
-    go,
     handlers: {
       onPointerDown,
       onPointerMove,

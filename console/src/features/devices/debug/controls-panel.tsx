@@ -2,15 +2,12 @@ import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { ScreenLink } from "../../../lib/screens.tsx";
-import { useMay } from "../../../lib/user.ts";
-import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
+import { NoPoints } from "../info/no-points.tsx";
 import { ControlRow } from "./control-row.tsx";
 import { messages } from "./messages/en.ts";
 import { PointName } from "./point-name.tsx";
@@ -48,7 +45,12 @@ export function ControlsPanel({
   );
   const issued = shown.filter(accepts);
   const reported = shown.filter((point) => !accepts(point));
-  if (points.length === 0) return <NoPoints productId={productId} />;
+  if (points.length === 0)
+    return (
+      <div className="rounded-lg border border-line">
+        <NoPoints productId={productId} text={t("noPointsText")} />
+      </div>
+    );
   return (
     <div className="flex flex-col gap-4">
       {points.length > many && (
@@ -94,30 +96,6 @@ export function ControlsPanel({
           </div>
         </Card>
       )}
-    </div>
-  );
-}
-
-function NoPoints({ productId }: { productId: string }) {
-  const t = useMessages(messages);
-  const may = useMay();
-  return (
-    <div className="rounded-lg border border-line">
-      <EmptyState
-        icon={SlidersHorizontal}
-        title={t("noPointsTitle")}
-        description={t("noPointsText")}
-        action={
-          may(api.products.define) && (
-            <LinkButton
-              variant="primary"
-              render={<ScreenLink screen="productDefinition" params={{ productId }} />}
-            >
-              {t("addPoint")}
-            </LinkButton>
-          )
-        }
-      />
     </div>
   );
 }

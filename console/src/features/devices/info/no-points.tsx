@@ -7,15 +7,21 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { messages } from "./messages/en.ts";
 
+interface NoPointsProps {
+  productId: string;
+  /** What function points would bring here. */
+  text?: string;
+}
+
 /** Says that the product has no function points, and leads to where they are added. */
-export function NoPoints({ productId }: { productId: string }) {
+export function NoPoints({ productId, text }: NoPointsProps) {
   const t = useMessages(messages);
   const may = useMay();
   return (
     <EmptyState
       icon={ListTree}
       title={t("noPointsTitle")}
-      description={t("noPointsText")}
+      description={text ?? t("noPointsText")}
       action={
         may(api.products.define) && (
           <LinkButton

@@ -21,9 +21,7 @@ export const en = {
   nothingFound: "No function point matches.",
   noIssuableTitle: "Nothing to send",
   noIssuableText: "All function points of this product are report only. You can still call services.",
-  noPointsTitle: "The product has no function points",
   noPointsText: "Add function points that can be sent, and each gets a control here.",
-  addPoint: "Add function points",
   choose: "Choose",
 
   jsonText: "An object of identifiers and values, checked before it is sent.",

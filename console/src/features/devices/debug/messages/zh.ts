@@ -21,9 +21,7 @@ export const zh: Translation<typeof en> = {
   nothingFound: "没有匹配的功能点。",
   noIssuableTitle: "没有可下发的功能点",
   noIssuableText: "该产品的功能点均为只上报，仍可调用服务。",
-  noPointsTitle: "产品还没有功能点",
   noPointsText: "添加可下发的功能点后，这里会为每个功能点生成控件。",
-  addPoint: "添加功能点",
   choose: "请选择",
 
   jsonText: "由标识符和值组成的 JSON 对象，发送前逐项检查。",
