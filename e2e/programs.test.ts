@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { devices } from "@thingwright/contract/devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { certificateFiles } from "@thingwright/server/test/certificates.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
@@ -86,7 +87,7 @@ function watched({ output }: RunningProgram, { actor, device }: Offered) {
     },
     presence: async () => (await actor.ok(devices.get, { params })).online,
     issue: (issued: object) =>
-      actor.ok(devices.call, { params, body: { params: { ...issued }, timeout: 10_000 } }),
+      actor.ok(devices.call, { params, body: { params: { ...issued }, timeout: limits.callTimeoutMs.max } }),
     setStatus: (status: 1 | 2) => actor.ok(devices.setStatus, { params, body: { status } }),
     /** The codes with which its messages were taken, newest first. */
     codes: async () => {
@@ -118,7 +119,8 @@ async function obeysAndComesBack(program: RunningProgram, offered: Offered): Pro
   await sees(async () => expect(await presence()).toBe(online.offline));
   await setStatus(enabled.yes);
   await sees(async () => expect(await presence()).toBe(online.online));
-  expect(await issue({ mode: 2 })).toMatchObject({ code: 200 });
+  // The device is online a moment before it listens.
+  await sees(async () => expect(await issue({ mode: 2 })).toMatchObject({ code: 200 }));
   await sees(async () => expect(await values()).toMatchObject({ dimming: 42, mode: 2 }));
 
   await sees(async () => expect((await codes()).length).toBeGreaterThan(8));

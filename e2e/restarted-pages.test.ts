@@ -38,7 +38,7 @@ test("pages outlive a server that is killed and started again, with all that was
   for (const page of [form, list]) await page.locator("html[data-away]").waitFor();
   server = await startServer({ dataDir, env, ports: { httpPort, mqttPort } });
   for (const page of [form, list]) await page.locator("html:not([data-away])").waitFor();
-  expect(await list.getByText("the server could not be reached").count()).toBe(0);
+  await expect.poll(() => list.getByText("the server could not be reached").count()).toBe(0);
   expect(await form.getByLabel("Nickname").inputValue()).toBe("Half a na");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(async () => (await admin.ok(accounts.current)).nickname).toBe("Half a na");

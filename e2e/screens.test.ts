@@ -18,7 +18,10 @@ test.each(menuKeys)("%s", async (key) => {
   expect(await look(visit.page, key)).toEqual([]);
 });
 
-test("every list shows all of its columns on a small laptop, each with its whole header", async () => {
+/** For a test that opens every screen. */
+const patience = { timeout: 300_000 };
+
+test("every list shows all columns on a small laptop, with their whole headers", patience, async () => {
   const visit = await browser.open({ url: platform.url, token: sample.admin.token });
   const cut: string[] = [];
   for (const key of menuKeys) {

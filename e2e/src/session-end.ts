@@ -59,5 +59,5 @@ export async function comesBack(page: Page, platform: Platform, owner: Caller): 
   expect(remains).toBe(0);
   await signInElsewhere(page, await signInOf(platform, owner));
   await page.locator("#main").waitFor({ state: "attached" });
-  await expect.poll(() => workOf(page), { timeout: 15_000 }).toEqual(before);
+  await expect.poll(() => workOf(page)).toEqual(before);
 }

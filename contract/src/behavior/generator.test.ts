@@ -75,6 +75,15 @@ const generators: Record<Generator["kind"], Generator> = {
   members: { kind: "members" },
 };
 
+test("the same seed gives the same numbers, another seed others, from 0 to below 1", () => {
+  const numbers = (seed: string, length = 5) => Array.from({ length }, seededRandom(seed));
+  expect(numbers("a")).toEqual(numbers("a"));
+  expect(numbers("a")).not.toEqual(numbers("b"));
+  const many = numbers("c", 1000);
+  expect(Math.min(...many)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...many)).toBeLessThan(1);
+});
+
 describe("every generator that fits a data type", () => {
   const points = [level, number("exact", -40, 80, 0.1), door, faults, color];
   const bool = point("bool", { data_type: "bool" });

@@ -12,6 +12,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
+import { minuteOf } from "../../platform/clock.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -58,7 +59,9 @@ it("counts products, devices, who is online, and the messages of the minute", as
 });
 
 it("has the minutes of the last hour only, and forgets those of yesterday", async () => {
-  const minute = Math.floor(platform.clock.now() / 60_000) * 60;
+  // Until the minute is over, the one of an hour ago is in the last hour.
+  platform.clock.advance(60_000 - (platform.clock.now() % 60_000));
+  const minute = minuteOf(platform.clock.now());
   const add = (ago: number) => raw`insert into product_minute (owner_id, product_id, minute, messages)
     values (${maker.owner}, ${product}, ${minute - ago * 60}, ${ago + 1})`;
   for (const ago of [0, 59, 60, 1441]) await run(platform.connectionString, add(ago));
