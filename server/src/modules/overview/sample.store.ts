@@ -29,6 +29,15 @@ export async function findSample(
     .executeTakeFirst();
 }
 
+export async function isSample(scope: Scope, sql: Sql, productId: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("product")
+    .select("product.sample")
+    .where("product.id", "=", productId)
+    .executeTakeFirst();
+  return found?.sample ?? false;
+}
+
 /** The devices of a product that the sample has made. */
 export async function sampleDevices(scope: Scope, sql: Sql, productId: string): Promise<string[]> {
   const found = await within(scope, sql)

@@ -11,9 +11,9 @@ import { type Change, record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import { otherDevices } from "../categories/index.ts";
 import { registerVirtual, removeDevices, type Told, updateDevice } from "../devices/index.ts";
-import { createSample, lockProduct, removeProduct, updateProduct } from "../products/index.ts";
+import { createSample, type LockedProduct, lockProduct, removeProduct, updateProduct } from "../products/index.ts";
 import { sampleIcon, sampleModel, samplePoints, sampleWords } from "./sample-definition.ts";
-import { findSample, lockAccount, sampleDevices } from "./sample.store.ts";
+import { findSample, isSample, lockAccount, sampleDevices } from "./sample.store.ts";
 
 const Creation = z.object({ language: z.enum(languages) });
 type Creation = z.infer<typeof Creation>;
@@ -50,14 +50,18 @@ export function sampleKinds(parts: Parts): SampleKinds {
       permission: "product:delete",
       input: Removal,
       async step(state, { product_id }, step) {
-        if (!state) {
-          const ids = await sampleDevices(step.scope, step.sql, product_id);
-          if (ids.length > 0 && !step.actor.can("device:delete")) throw problem("forbidden");
-          const done = await removeDevices(step, ids, parts);
-          return { state: { devices: done }, done, total: done + 1 };
+        const before = state?.devices ?? 0;
+        // Locked, so that no sample that is set up at the same time adds a device after they were looked for.
+        const product = await lockProduct(step.scope, step.sql, product_id);
+        const ids = product ? await sampleDevices(step.scope, step.sql, product_id) : [];
+        if (ids.length === 0) {
+          if (product) await removeOrKeep(step, product, parts);
+          return { state: { devices: before }, done: 1, total: before + 1, finished: true };
         }
-        await removeOrKeep(step, product_id, parts);
-        return { state, done: 1, finished: true };
+        if (!step.actor.can("device:delete")) throw problem("forbidden");
+        const done = await removeDevices(step, ids, parts);
+        const devices = before + done;
+        return { state: { devices }, done, total: devices + 1 };
       },
     }),
   };
@@ -120,8 +124,9 @@ async function makeDevice(
 ): Promise<number> {
   const { scope, sql, now, actor } = step;
   if (!actor.can("device:create")) throw problem("forbidden");
-  // Locked, or two tasks at once would make too many.
-  if (!(await lockProduct(scope, sql, product))) throw problem("not_found");
+  // Locked, or two tasks at once would make too many. It may have been taken away meanwhile, or been left to the account.
+  if (!(await lockProduct(scope, sql, product)) || !(await isSample(scope, sql, product)))
+    throw problem("not_found");
   const made = (await sampleDevices(scope, sql, product)).length;
   const missing = limits.sampleDevices - made;
   if (missing <= 0) return 0;
@@ -135,11 +140,13 @@ async function makeDevice(
 }
 
 /** Deletes the product of the sample; it stays, as a product like others, if somebody has gone on with it. */
-async function removeOrKeep(step: AccountStepContext, id: string, { events }: Parts): Promise<void> {
+async function removeOrKeep(
+  step: AccountStepContext,
+  { id, device_count, status }: LockedProduct,
+  { events }: Parts,
+): Promise<void> {
   const { scope, sql } = step;
-  const product = await lockProduct(scope, sql, id);
-  if (!product) return;
-  if (product.device_count > 0 || product.status !== productStatus.developing)
+  if (device_count > 0 || status !== productStatus.developing)
     return updateProduct(scope, sql, id, { sample: false });
   const { context, noted } = making(step, "en", "products.remove");
   await removeProduct(context, id, events);

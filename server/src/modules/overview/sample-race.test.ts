@@ -1,0 +1,56 @@
+import { devices } from "@thingwright/contract/devices.ts";
+import { overview } from "@thingwright/contract/overview.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { tasks } from "@thingwright/contract/tasks.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { expect, it } from "vitest";
+import type { Caller } from "../../../test/caller.ts";
+import { withClient } from "../../../test/client.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+
+const platform = await forFile(startPlatform());
+
+async function ended(maker: Caller, { task_id }: { task_id: string }) {
+  return eventually(async () => {
+    const task = await maker.ok(tasks.get, { params: { id: task_id } });
+    if (task.finished_at === null) throw new Error("the task has not ended");
+    return task;
+  });
+}
+
+it("takes away what another task adds to the sample between the steps of its removal", async () => {
+  const maker = await platform.actor();
+  await ended(maker, await maker.ok(overview.createSample));
+  const { product_id: id } = (await maker.ok(overview.get)).sample!;
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const { rows } = await query("select from pg_locks where not granted and locktype <> 'relation'");
+      expect(rows.length).toBeGreaterThanOrEqual(count);
+    });
+  const query = (text: string, values: unknown[] = []) =>
+    withClient(platform.connectionString, (client) => client.query(text, values));
+  const { connectionString } = platform;
+  const removal = await withClient(connectionString, (product) =>
+    withClient(connectionString, async (task) => {
+      await product.query("begin");
+      await product.query("select from product where id = $1 for update", [id]);
+      const { task_id } = await maker.ok(overview.removeSample);
+      await waiting(1);
+      // Comes to the task between its two steps.
+      await task.query("begin");
+      const between = task.query("select from task where id = $1 for update", [task_id]);
+      await waiting(2);
+      await product.query("commit");
+      await between;
+      const { id: deviceId } = await maker.ok(virtualDevices.create, { params: { id }, body: {} });
+      await query("update device set sample = true where id = $1", [deviceId]);
+      await task.query("commit");
+      return ended(maker, { task_id });
+    }),
+  );
+  expect(removal).toMatchObject({ failed: 0, error: null });
+  expect((await maker.ok(devices.list)).total).toBe(0);
+  expect((await maker.ok(products.list)).total).toBe(0);
+});
