@@ -3,20 +3,29 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
 import type { PlatformParts } from "../../module.ts";
 import type { Scope } from "../../platform/database/scope.ts";
+import { fairTurns } from "../../platform/fair-turns.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { type Moved, movedTopic } from "./moved.ts";
 import { motionOf, movedParts } from "./overview.ts";
 
 const everyMs = 1000;
+/** Looks of an account at a time: its members may all see different products, and each look costs some queries. */
+const looksAtOnce = 1;
 
 type Tell = (delta: Delta<"overview">) => void;
 type Parts = Pick<PlatformParts, "bus" | "calls" | "clock" | "log">;
+interface ViewParts extends Omit<Parts, "log"> {
+  /** Looks when it is the account's turn. */
+  inTurn: ReturnType<typeof fairTurns>;
+  failures: SeldomLog;
+}
 
 /** The live view of an account's overview. Those who see the same share one look a second. */
 export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> {
   const { calls: sql, clock } = parts;
   const failures = new SeldomLog(parts.log, "an open overview could not be brought up to date");
   const views = new Map<string, View>();
+  const inTurn = fairTurns(looksAtOnce, Infinity);
   return {
     overview: {
       async snapshot(scope, id, actor) {
@@ -27,7 +36,7 @@ export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> 
         if (!actor.can("device:read")) return () => {};
         const key = JSON.stringify([actor.owner, scope.products]);
         let view = views.get(key);
-        if (!view) views.set(key, (view = new View(parts, failures, scope, actor.owner)));
+        if (!view) views.set(key, (view = new View({ ...parts, inTurn, failures }, scope, actor.owner)));
         const end = view.add(tell);
         return () => {
           if (end() && views.get(key) === view) views.delete(key);
@@ -39,9 +48,9 @@ export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> 
 
 /** What those see whose rights reach the same products of an account. */
 class View {
-  readonly #parts: Parts;
-  readonly #failures: SeldomLog;
+  readonly #parts: ViewParts;
   readonly #scope: Scope;
+  readonly #ownerId: string;
   readonly #tells = new Set<Tell>();
   readonly #deafen: () => void;
   #moved = new Set<Moved>();
@@ -50,10 +59,10 @@ class View {
   #looked = -Infinity;
   #looking = false;
 
-  constructor(parts: Parts, failures: SeldomLog, scope: Scope, ownerId: string) {
+  constructor(parts: ViewParts, scope: Scope, ownerId: string) {
     this.#parts = parts;
-    this.#failures = failures;
     this.#scope = scope;
+    this.#ownerId = ownerId;
     this.#deafen = parts.bus.subscribe(movedTopic(ownerId), (moved) => {
       for (const part of moved as Moved[]) this.#moved.add(part);
       this.#plan();
@@ -81,9 +90,22 @@ class View {
   }
 
   async #look(): Promise<void> {
-    const { calls: sql, clock } = this.#parts;
+    const { inTurn, failures } = this.#parts;
     this.#timer = null;
     this.#looking = true;
+    try {
+      await inTurn(this.#ownerId, () => this.#tellWhatMoved());
+    } catch (error) {
+      failures.tell({ error });
+    }
+    this.#looking = false;
+    if (this.#tells.size > 0) this.#plan();
+  }
+
+  async #tellWhatMoved(): Promise<void> {
+    const { calls: sql, clock } = this.#parts;
+    // The last page may have been closed while others were looked at.
+    if (this.#tells.size === 0) return;
     this.#looked = clock.steady();
     const moved = this.#moved;
     this.#moved = new Set();
@@ -91,9 +113,9 @@ class View {
       const delta = await movedParts({ scope: this.#scope, sql, now: clock.now() }, moved);
       for (const tell of this.#tells) tell(delta);
     } catch (error) {
-      this.#failures.tell({ error });
+      // Looked at again in a second, though nothing else moves.
+      for (const part of moved) this.#moved.add(part);
+      throw error;
     }
-    this.#looking = false;
-    if (this.#tells.size > 0) this.#plan();
   }
 }

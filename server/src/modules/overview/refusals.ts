@@ -8,7 +8,7 @@ import { type DeviceRefusal, keepRefusals } from "./refusals.store.ts";
 
 const scope = systemScope("the gateway refuses devices of every owner");
 const writtenAfterMs = 1000;
-/** How many devices wait to be written: those that are refused besides within the second are not kept. */
+/** How many devices wait to be written: of those that are refused besides within the second, some are not kept. */
 const waitingAtMost = 1000;
 
 export interface KeptRefusals {
@@ -23,7 +23,7 @@ export interface KeptRefusals {
  * A batch that cannot be written is lost; the logs still have it.
  */
 export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus" | "log">): KeptRefusals {
-  const waiting = new Map<string, DeviceRefusal>();
+  let waiting = new WaitingLines(waitingAtMost);
   const failures = new SeldomLog(log, "refusals of devices could not be kept");
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -38,15 +38,14 @@ export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus
   };
   const flush = () => {
     timer = null;
-    const lines = [...waiting.values()];
-    waiting.clear();
+    const lines = waiting.all();
+    waiting = new WaitingLines(waitingAtMost);
     if (lines.length > 0) writing = writing.then(() => write(lines));
   };
 
   return {
     note({ id: deviceId, ownerId }, line) {
-      if (!waiting.has(deviceId) && waiting.size >= waitingAtMost) return;
-      waiting.set(deviceId, { deviceId, ownerId, ...line });
+      waiting.take({ deviceId, ownerId, ...line });
       timer ??= setTimeout(flush, writtenAfterMs).unref();
     },
     async close() {
@@ -55,4 +54,41 @@ export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus
       await writing;
     },
   };
+}
+
+/** The latest line of each device. Where there is no room, the accounts with most of them lose some, not the others. */
+class WaitingLines {
+  readonly #most: number;
+  readonly #byOwner = new Map<string, Map<string, DeviceRefusal>>();
+  #size = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  all(): DeviceRefusal[] {
+    return [...this.#byOwner.values()].flatMap((lines) => [...lines.values()]);
+  }
+
+  take(line: DeviceRefusal): void {
+    const lines = this.#byOwner.get(line.ownerId) ?? new Map<string, DeviceRefusal>();
+    const isNew = !lines.has(line.deviceId);
+    if (isNew && this.#size >= this.#most && !this.#makeRoomBeside(lines.size)) return;
+    lines.set(line.deviceId, line);
+    this.#byOwner.set(line.ownerId, lines);
+    if (isNew) this.#size += 1;
+  }
+
+  /** @param has how many lines the account has that asks for room */
+  #makeRoomBeside(has: number): boolean {
+    // Who has the average or more loses its own line, without a look at all the others.
+    if (has * this.#byOwner.size >= this.#size) return false;
+    let largest: Map<string, DeviceRefusal> | undefined;
+    for (const lines of this.#byOwner.values()) if (lines.size > (largest?.size ?? has)) largest = lines;
+    const [first] = largest?.keys() ?? [];
+    if (!largest || first === undefined) return false;
+    largest.delete(first);
+    this.#size -= 1;
+    return true;
+  }
 }

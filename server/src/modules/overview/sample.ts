@@ -11,7 +11,13 @@ import { type Change, record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import { otherDevices } from "../categories/index.ts";
 import { registerVirtual, removeDevices, type Told, updateDevice } from "../devices/index.ts";
-import { createSample, type LockedProduct, lockProduct, removeProduct, updateProduct } from "../products/index.ts";
+import {
+  createSample,
+  type LockedProduct,
+  lockProduct,
+  removeProduct,
+  updateProduct,
+} from "../products/index.ts";
 import { sampleIcon, sampleModel, samplePoints, sampleWords } from "./sample-definition.ts";
 import { findSample, isSample, lockAccount, sampleDevices } from "./sample.store.ts";
 
