@@ -42,8 +42,8 @@ test("a server that is killed is started again, with the database that it has le
   const { url, output } = server;
   const [first, postmasters] = [await serverPid(), await postmastersOf(dataDir)];
   process.kill(first, "SIGKILL");
-  await expect.poll(output, patience).toContain("The server has ended: SIGKILL ended it");
-  expect(output()).toContain("It is started again in 1 s.");
+  await expect.poll(output, patience).toContain("The server stopped: SIGKILL ended it");
+  expect(output()).toContain("Restarting in 1 s.");
   await expect.poll(() => readyLines(output()), patience).toBe(2);
   expect(await isReady(url)).toBe(200);
   expect(await serverPid()).not.toBe(first);
@@ -56,7 +56,7 @@ test("an operator who ends it before it is started again leaves no database behi
   server = await startServer({ dataDir, command });
   const postmasters = await postmastersOf(dataDir);
   process.kill(await serverPid(), "SIGKILL");
-  await expect.poll(server.output, patience).toContain("It is started again in 1 s.");
+  await expect.poll(server.output, patience).toContain("Restarting in 1 s.");
   await server.interrupt();
   expect(postmasters.filter(isRunning)).toEqual([]);
   expect(readyLines(server.output())).toBe(1);
@@ -82,7 +82,7 @@ function startInVain(env: Record<string, string>) {
 test("a server that cannot start is started again after growing pauses", async () => {
   const { child, output, exited } = startInVain({ DATABASE_URL: "postgres://127.0.0.1:1/nowhere" });
   for (const pause of [1, 2])
-    await expect.poll(output, patience).toContain(`exit code 1. It is started again in ${pause} s.`);
+    await expect.poll(output, patience).toContain(`exit code 1. Restarting in ${pause} s.`);
   child.kill("SIGTERM");
   expect(await exited).toBe(1);
   expect(output()).not.toContain("again in 4 s");
@@ -90,7 +90,7 @@ test("a server that cannot start is started again after growing pauses", async (
 
 test("a server that runs out of memory says so, and is started again", async () => {
   const { child, output, exited } = startInVain({ MEMORY_MB: "320", NODE_OPTIONS: `--import=${hoarder}` });
-  await expect.poll(output, patience).toContain("The server has ended: it ran out of memory.");
+  await expect.poll(output, patience).toContain("The server stopped: it ran out of memory.");
   child.kill("SIGTERM");
   await exited;
 });

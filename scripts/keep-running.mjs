@@ -36,7 +36,7 @@ export async function keepRunning(program, args, { env, ended }) {
     const end = await follow(program, args, { env });
     if (!asked.aborted && !final.has(end.code)) {
       pause = nextPause(pause, (performance.now() - began) / 1000);
-      console.error(`The server has ended: ${reasonOf(end)}. It is started again in ${pause} s.`);
+      console.error(`The server stopped: ${reasonOf(end)}. Restarting in ${pause} s.`);
       await delay(pause * 1000, undefined, { signal: asked }).catch(() => {});
       if (!asked.aborted) continue;
     }

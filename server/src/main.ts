@@ -305,7 +305,7 @@ function signInLines(administrator: Running["administrator"]): string[] {
   const { account, password } = administrator;
   return [
     `Account:  ${account}`,
-    password === null ? "Password: as ADMIN_PASSWORD says" : `Password: ${password}`,
-    ...(password === null ? [] : ["          valid for a day, until you choose your own after signing in"]),
+    password === null ? "Password: set by ADMIN_PASSWORD" : `Password: ${password}`,
+    ...(password === null ? [] : ["          valid for one day: choose your own when you sign in"]),
   ];
 }
