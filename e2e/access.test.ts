@@ -57,7 +57,7 @@ describe("a member and its role", () => {
     expect(await box(page, "View all of Products").getAttribute("aria-checked")).toBe("mixed");
     await page.getByRole("checkbox", { name: "Lamp" }).click();
     await page.getByRole("button", { name: "Create role" }).click();
-    await page.getByText("Night shift was created").waitFor();
+    await page.getByText("“Night shift” was created").waitFor();
     const [role] = (await maker.ok(roles.list, { query: {} })).list;
     expect(role).toMatchObject({ menu_permissions: ["productList"], products: { kind: "some" } });
 
@@ -69,7 +69,7 @@ describe("a member and its role", () => {
     await drawer.getByRole("combobox", { name: "Role" }).click();
     await page.getByRole("option", { name: "Night shift" }).click();
     await drawer.getByRole("button", { name: "Add member" }).click();
-    await page.getByText(/mia was added/).waitFor();
+    await page.getByText(/“mia” was added/).waitFor();
     const [member] = (await maker.ok(members.list, { query: {} })).list;
 
     const token = await signInAs(platform.sql, platform.clock, member!.uid);
@@ -98,7 +98,7 @@ describe("a member and its role", () => {
     await hers.getByText("Lamp", { exact: true }).first().waitFor();
     expect(await hers.getByText("Later", { exact: true }).count()).toBe(0);
 
-    await page.getByRole("switch", { name: "mia may sign in" }).click();
+    await page.getByRole("switch", { name: "Allow mia to sign in" }).click();
     await hers.waitForURL(/\/login/);
   });
 
@@ -158,7 +158,7 @@ describe("a member and its role", () => {
         json: { code: 20409, problem: "own_account", msg: "Not now", data: null },
       }),
     );
-    const toggle = page.getByRole("switch", { name: "wei may sign in" });
+    const toggle = page.getByRole("switch", { name: "Allow wei to sign in" });
     await toggle.click();
     await page.getByText("Not now").first().waitFor();
     expect(await toggle.getAttribute("aria-checked")).toBe("true");
@@ -193,7 +193,7 @@ describe("a member and its role", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Theirs", { exact: true }).nth(1).waitFor();
     await dialog.getByRole("button", { name: "Save mine" }).click();
-    await page.getByText("Support was saved").waitFor();
+    await page.getByText("“Support” was saved").waitFor();
     expect((await maker.ok(roles.get, { params: { id: role.id } })).description).toBe("Mine");
   });
 
@@ -230,7 +230,7 @@ describe("a member and its role", () => {
     await page.goto("/account/roleManage/new");
     await box(page, "View Roles").waitFor();
     expect(await box(page, "View Product list").isDisabled()).toBe(true);
-    await page.getByText("You have no access to products, so you cannot choose any.").waitFor();
+    await page.getByText("You have no access to products, so you cannot select any.").waitFor();
     await box(page, "View all of Account").click();
     expect(await box(page, "View Roles").isChecked()).toBe(true);
     expect(await box(page, "View Members").isChecked()).toBe(false);

@@ -74,7 +74,7 @@ test("an access token is shown once, may do what was chosen, and ends with its d
   await page.getByRole("button", { name: "New token" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByLabel("Name").fill("Nightly export");
-  await drawer.getByRole("checkbox", { name: "See products" }).click();
+  await drawer.getByRole("checkbox", { name: "View products" }).click();
   await drawer.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByText("Copy it now").waitFor();
   const program = callerOf(platform.url, await page.getByText(/^tw_\S+$/).innerText(), "");

@@ -29,7 +29,7 @@ test("the administrator makes a tenant, follows its activation from the outbox, 
   // The notice goes after some seconds.
   await page.getByRole("button", { name: "Open outbox" }).click();
   await page.waitForURL("**/system/outbox");
-  await page.getByText(/Fridge Ltd\. was added/).waitFor({ state: "detached" });
+  await page.getByText(/Fridge Ltd\.” was added/).waitFor({ state: "detached" });
   await page.goBack();
   await page.getByRole("link", { name: "Details" }).first().click();
   await page.waitForURL(/tenantManage\/[0-9a-f-]+&view$/);
@@ -51,7 +51,7 @@ test("the administrator makes a tenant, follows its activation from the outbox, 
   expect(tenant).toMatchObject({ status: enabled.no, company_name: "Fridge Ltd." });
 
   await page.goto("/system/outbox?keyword=ops@fridge.example");
-  await page.getByText("No mail server is set up").waitFor();
+  await page.getByText("No email server is set up").waitFor();
   await page.getByRole("row").nth(1).click();
   const link = page.getByRole("dialog").getByRole("link");
   expect(await link.getAttribute("href")).toMatch(/\/activate_account\?key=[\w-]+$/);
@@ -83,7 +83,7 @@ test("the administrator reads in the log what changed, and keeps a copy", async 
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await saved).suggestedFilename()).toBe("operation-log.csv");
 
-  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "Roles" }).click();
   await page.waitForURL(/resource=roles/);
   await page.getByText("Created a product").waitFor({ state: "detached" });

@@ -24,7 +24,7 @@ test("a search that finds no category ends in a blank product, by keyboard alone
   const { actor, page } = await open();
   await page.goto("/dashboard/product/create");
   await page.getByPlaceholder("Search categories").fill("plant");
-  await page.getByText("No category has this name").waitFor();
+  await page.getByText("No matching categories").waitFor();
   await page.getByRole("button", { name: /Start from a blank product/ }).waitFor();
   await page.keyboard.press("Enter");
   // The name has the focus.

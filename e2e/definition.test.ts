@@ -163,7 +163,7 @@ test("the definition goes to another product as JSON", async () => {
     buffer: await readFile(file),
   });
   await other.page.getByRole("button", { name: "Import", exact: true }).click();
-  await other.page.getByText("The function points have been imported").waitFor();
+  await other.page.getByText("Function points imported").waitFor();
   expect(await defined(other.product)).toEqual(await defined(product));
 });
 

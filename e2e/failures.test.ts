@@ -52,7 +52,7 @@ const words = {
     unsupported: "不支持 notes.txt：仅支持 PNG, JPEG, WEBP 格式不超过 10 MB 的文件",
     json: "JSON",
     send: "发送",
-    format: "数据格式错误：不是合法的 JSON。",
+    format: "数据格式错误：不是有效的 JSON。",
   },
 } as const satisfies Record<Language, object>;
 

@@ -46,7 +46,7 @@ test("the sample is there in one click and gone in another, and marked wherever 
   await page.goto(home);
   await page.getByRole("button", { name: "Delete the sample" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete the sample" }).click();
-  await page.getByText("The sample is gone").first().waitFor();
+  await page.getByText("The sample was deleted").first().waitFor();
   await page.getByRole("button", { name: "Try the sample" }).waitFor();
 });
 

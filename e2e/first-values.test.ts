@@ -65,9 +65,9 @@ test("the on/offline log is filtered by event and time, and the address keeps th
   await page.getByRole("radio", { name: "Went offline", checked: true }).waitFor();
   await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("Went offline")]);
   await page.getByRole("radio", { name: "Refused" }).click();
-  await page.getByText("No event matches").waitFor();
+  await page.getByText("No matching events").waitFor();
   await page.goto(`${screens}/onOffLineLog?from=0&to=1000`);
-  await page.getByText("No event matches").waitFor();
+  await page.getByText("No matching events").waitFor();
   await page.goBack();
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(1);

@@ -89,7 +89,7 @@ test("members, values and codes have proposals of their own", async () => {
   expect(await value.inputValue()).toBe("zidong_1");
 
   await drawer.getByRole("radio", { name: "Fault", exact: true }).click();
-  await drawer.getByRole("button", { name: "Add a code" }).click();
+  await drawer.getByRole("button", { name: "Add fault code" }).click();
   const codes = drawer.getByPlaceholder("Code", { exact: true });
   for (const row of [0, 1])
     await drawer.getByPlaceholder("Meaning", { exact: true }).nth(row).fill("Too hot");

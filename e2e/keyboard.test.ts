@@ -102,7 +102,7 @@ test("a token is made, its maker having proved to be there, by keyboard alone", 
   await page.goto("/account/accountInfo");
   await press(page, button(page, "New token"));
   await type(page, page.getByRole("dialog").getByLabel("Name"), "Nightly export");
-  await press(page, page.getByRole("checkbox", { name: "See products" }), "Space");
+  await press(page, page.getByRole("checkbox", { name: "View products" }), "Space");
   await press(page, button(page, "Create"));
   const question = page.getByRole("dialog", { name: "Confirm it is you" });
   await question.waitFor();

@@ -92,7 +92,7 @@ test("of several rows the refused ones are told with the reason", async () => {
   await maker.ok(virtualDevices.remove, { params: { ...product, deviceId: list[0]!.id } });
   await toolbar(page, "Stop").click();
   await page.getByText("1 device stopped").waitFor();
-  await page.getByText("1 entry was not changed").waitFor();
+  await page.getByText("1 item was not changed").waitFor();
   await page.getByText("This does not exist, or you have no access to it.").waitFor();
   expect(await page.getByRole("toolbar").count()).toBe(0);
 });

@@ -97,7 +97,7 @@ test("a product is copied, and deleted after a question that names it", async ()
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Original").first().waitFor();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("“Original” has been deleted").waitFor();
+  await page.getByText("“Original” was deleted").waitFor();
   await page.getByRole("row", { name: "Original" }).waitFor({ state: "detached" });
   const { list } = await actor.ok(products.list, { query: {} });
   expect(list.map(({ name }) => name)).toEqual(["Second"]);

@@ -26,7 +26,7 @@ test("a token is made once its maker has confirmed who they are, and nothing typ
   await page.getByRole("button", { name: "New token" }).click();
   const drawer = page.getByRole("dialog", { name: "New token" });
   await drawer.getByLabel("Name").fill("Nightly export");
-  await drawer.getByRole("checkbox", { name: "See products" }).click();
+  await drawer.getByRole("checkbox", { name: "View products" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it is you" });
   const create = () => drawer.getByRole("button", { name: "Create", exact: true }).click();
 
@@ -56,7 +56,7 @@ test("a password that the platform made up is changed before anything else shows
   const owner = await platform.actor();
   await mustChangePassword(platform.sql, owner.owner);
   const { page } = await open(owner, "/account/operatingRecord");
-  await page.getByRole("heading", { level: 1, name: "Choose a password of your own" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Choose your own password" }).waitFor();
   expect(await look(page, "first-password")).toEqual([]);
   await switchLanguage(page, "English");
   expect(await page.getByRole("navigation").count()).toBe(0);

@@ -58,7 +58,7 @@ test("says what is wrong with a registration before anything is sent", async () 
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByText("Enter a valid email address").waitFor();
   await page.getByText("Passwords do not match").waitFor();
-  await page.getByText("Please read and agree to the privacy agreement").waitFor();
+  await page.getByText("Read and agree to the privacy agreement first").waitFor();
   expect(sent.filter((url) => url.includes("/user/"))).toEqual([]);
 });
 

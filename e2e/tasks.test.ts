@@ -101,7 +101,7 @@ test("more than a hundred devices are deleted once their number is typed, and th
   await few.getByText("All devices of this product that match the filters").waitFor();
   await few.getByRole("button", { name: "Delete" }).click();
   await page.getByText("32 devices deleted").waitFor();
-  await page.getByText("No device matches").waitFor();
+  await page.getByText("No matching devices").waitFor();
   expect(await countOf(maker, productId, enabled.yes)).toBe(kept);
 
   await addDevices(platform.connectionString, { productId, count: 40, start: "more" });

@@ -20,7 +20,7 @@ test("a generator is chosen by its line, and a day passes in a minute", async ()
   const debug = `/dashboard/product/${product.id}/deviceDebug`;
   await page.goto(`${debug}/device/${device.id}/info`);
   await page.getByText("All function points use their defaults.").waitFor();
-  await page.getByRole("button", { name: "Choose…" }).click();
+  await page.getByRole("button", { name: "Configure…" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Behaviour of Shelf" });
   const dimming = dialog.getByRole("group", { name: /Brightness/ });
@@ -64,5 +64,5 @@ test("a generator is chosen by its line, and a day passes in a minute", async ()
   await page.getByText(/^A day in a minute, .+ left$/).waitFor();
   await page.goto(`${debug}/device/${device.id}/info`);
   await page.getByRole("button", { name: "Back to normal" }).click();
-  await page.getByText("As usual").waitFor();
+  await page.getByText("Normal").waitFor();
 });

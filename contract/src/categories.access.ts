@@ -3,7 +3,7 @@ import { defineAccess } from "./access.ts";
 export const categoryAccess = defineAccess({
   title: { en: "Categories", zh_CN: "品类" },
   permissions: {
-    "category:read": { en: "See categories", zh_CN: "查看品类" },
+    "category:read": { en: "View categories", zh_CN: "查看品类" },
   },
   screens: [],
 });

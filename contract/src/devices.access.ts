@@ -6,8 +6,8 @@ const device = `${productPath}/deviceDebug/device/$deviceId` as const;
 export const deviceAccess = defineAccess({
   title: { en: "Devices", zh_CN: "设备" },
   permissions: {
-    "device:read": { en: "See devices and their data", zh_CN: "查看设备及数据" },
-    "device:create": { en: "Register devices", zh_CN: "注册设备" },
+    "device:read": { en: "View devices and their data", zh_CN: "查看设备及数据" },
+    "device:create": { en: "Create devices", zh_CN: "创建设备" },
     "device:update": { en: "Change devices", zh_CN: "修改设备" },
     "device:delete": { en: "Delete devices", zh_CN: "删除设备" },
     "device:control": { en: "Control devices", zh_CN: "控制设备" },

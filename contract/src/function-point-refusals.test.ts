@@ -20,7 +20,7 @@ const nameFormat: Words = [
 const identifierExists: Words = ["identifier_exists", "Identifier exists", "标识符已存在"];
 const atMost = (n: number): Words => ["too_long", `At most ${n} characters`, `最多 ${n} 个字符`];
 const tooBig = (n: number): Words => ["too_big", `At most ${n}`, `不能大于 ${n}`];
-const tooMany = (n: number): Words => ["too_many", `At most ${n} entries`, `最多 ${n} 项`];
+const tooMany = (n: number): Words => ["too_many", `At most ${n} items`, `最多 ${n} 项`];
 const notInteger: Words = ["not_integer", "Must be a whole number", "必须为整数"];
 const notNumber: Words = [
   "not_a_number",
@@ -223,14 +223,18 @@ describe("scene flags", () => {
     "scene_trigger",
     [
       "scene_needs_report",
-      "A scene trigger must be reported by the device",
-      "作为场景触发条件的功能点必须可上报",
+      "Only a function point that devices report can be a scene trigger",
+      "只有可上报的功能点才能作为场景条件",
     ],
   );
   refused(
     "an action that is only reported",
     point("bool", { transfer_type: "report", scene_execute: true }),
     "scene_execute",
-    ["scene_needs_issue", "A scene action must be sent to the device", "作为场景执行动作的功能点必须可下发"],
+    [
+      "scene_needs_issue",
+      "Only a function point that can be sent can be a scene action",
+      "只有可下发的功能点才能作为场景动作",
+    ],
   );
 });

@@ -3,7 +3,7 @@ import { defineAccess, everyLevel } from "./access.ts";
 export const memberAccess = defineAccess({
   title: { en: "Members", zh_CN: "成员" },
   permissions: {
-    "member:read": { en: "See members", zh_CN: "查看成员" },
+    "member:read": { en: "View members", zh_CN: "查看成员" },
     "member:update": { en: "Change members", zh_CN: "修改成员", personal: true },
   },
   screens: [

@@ -3,7 +3,7 @@ import { defineAccess, everyLevel } from "./access.ts";
 export const operatingRecordAccess = defineAccess({
   title: { en: "Operation log", zh_CN: "操作日志" },
   permissions: {
-    "record:read": { en: "See the operation log", zh_CN: "查看操作日志" },
+    "record:read": { en: "View the operation log", zh_CN: "查看操作日志" },
   },
   screens: [
     {

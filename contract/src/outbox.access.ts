@@ -4,7 +4,7 @@ import { level } from "./enums.ts";
 export const outboxAccess = defineAccess({
   title: { en: "Outbox", zh_CN: "发件箱" },
   permissions: {
-    "outbox:read": { en: "See the outbox", zh_CN: "查看发件箱", personal: true },
+    "outbox:read": { en: "View the outbox", zh_CN: "查看发件箱", personal: true },
   },
   screens: [
     {

@@ -26,7 +26,7 @@ export const problems = {
   token_expired: {
     code: 20202,
     status: 401,
-    en: "Your sign-in has expired. Please sign in again.",
+    en: "Your sign-in has expired. Sign in again.",
     zh_CN: "登录已过期，请重新登录。",
   },
   forbidden: {
@@ -38,7 +38,7 @@ export const problems = {
   personal_only: {
     code: 20326,
     status: 403,
-    en: "An access token cannot do this. Please sign in.",
+    en: "An access token cannot do this. Sign in to do it.",
     zh_CN: "访问令牌不能执行此操作，请登录后操作。",
   },
   https_required: {
@@ -117,7 +117,7 @@ export const problems = {
   too_many_requests: {
     code: 20429,
     status: 429,
-    en: "Too many requests. Please try again in {seconds} seconds.",
+    en: "Too many requests. Try again in {seconds} seconds.",
     zh_CN: "请求过于频繁，请在 {seconds} 秒后重试。",
   },
   captcha_required: {
@@ -129,7 +129,7 @@ export const problems = {
   captcha_wrong: {
     code: 20343,
     status: 422,
-    en: "The verification has expired or failed. Please verify again.",
+    en: "The verification has expired or failed. Verify again.",
     zh_CN: "验证已失效或未通过，请重新验证。",
   },
   code_busy: {
@@ -154,31 +154,31 @@ export const problems = {
     code: 20326,
     status: 403,
     en: "Registration is closed here.",
-    zh_CN: "本站未开放注册。",
+    zh_CN: "本平台未开放注册。",
   },
   registration_by_invitation: {
     code: 20326,
     status: 403,
-    en: "Registration is by invitation. Ask the administrator for one.",
-    zh_CN: "本站仅限受邀注册，请联系管理员获取邀请。",
+    en: "Registration is by invitation. Ask the administrator for an invitation.",
+    zh_CN: "本平台仅限受邀注册，请联系管理员获取邀请。",
   },
   text_messages_not_sent: {
     code: 20001,
     status: 422,
-    en: "This site cannot send text messages. Use an email address.",
-    zh_CN: "本站不发送短信，请使用邮箱。",
+    en: "This platform cannot send text messages. Use an email address.",
+    zh_CN: "本平台未开通短信发送，请使用邮箱。",
   },
   mails_not_sent: {
     code: 20001,
     status: 422,
-    en: "This site cannot send email. Use a mobile number.",
-    zh_CN: "本站不发送邮件，请使用手机号。",
+    en: "This platform cannot send email. Use a mobile number.",
+    zh_CN: "本平台未开通邮件发送，请使用手机号。",
   },
   second_factor_required: {
     code: 20348,
     status: 401,
     en: "Confirm your sign-in with a second factor.",
-    zh_CN: "请完成第二步验证以登录。",
+    zh_CN: "请完成两步验证后登录。",
   },
   second_step_expired: {
     code: 20347,
@@ -213,7 +213,7 @@ export const problems = {
   passkey_refused: {
     code: 20346,
     status: 422,
-    en: "This passkey was not accepted. Please try again.",
+    en: "This passkey was not accepted. Try again.",
     zh_CN: "通行密钥验证未通过，请重试。",
   },
   passkeys_unavailable: {
@@ -238,7 +238,7 @@ export const problems = {
     code: 20402,
     status: 403,
     en: "The generated password has expired after one day. Restart the server to print a new one.",
-    zh_CN: "系统生成的密码有效期为一天，现已失效。请重启服务，启动时会打印新密码。",
+    zh_CN: "系统生成的密码有效期为一天，现已失效。请重启服务，新密码会显示在启动日志中。",
   },
   already_activated: {
     code: 20409,
@@ -250,19 +250,19 @@ export const problems = {
     code: 20409,
     status: 409,
     en: "This account is disabled, so no activation link was sent. Enable it first.",
-    zh_CN: "该账号已停用，未发送激活信息。请先启用该账号。",
+    zh_CN: "该账号已停用，未发送激活链接。请先启用该账号。",
   },
   invitation_without_contact: {
     code: 20409,
     status: 409,
     en: "This member has neither an email nor a mobile number, so no activation link was sent. Add one first.",
-    zh_CN: "该成员没有邮箱或手机号，未发送激活信息。请先填写联系方式。",
+    zh_CN: "该成员没有邮箱或手机号，未发送激活链接。请先填写联系方式。",
   },
   own_account: {
     code: 20409,
     status: 409,
-    en: "You cannot change your own role or state.",
-    zh_CN: "不能修改自己的角色或状态。",
+    en: "You cannot change your own role or access.",
+    zh_CN: "不能修改自己的角色和登录权限。",
   },
   old_password_wrong: {
     code: 20001,
@@ -292,7 +292,7 @@ export const problems = {
   wrong_file: {
     code: 20001,
     status: 422,
-    en: "Only files of type {types} with at most {size} MB are supported.",
+    en: "Only files of type {types} and at most {size} MB are supported.",
     zh_CN: "仅支持 {types} 格式且不超过 {size} MB 的文件。",
   },
   image_too_large: {
@@ -304,13 +304,13 @@ export const problems = {
   files_away: {
     code: 20503,
     status: 503,
-    en: "Images cannot be stored or read at the moment. Please try again shortly.",
+    en: "Images cannot be stored or read at the moment. Try again shortly.",
     zh_CN: "图片暂时无法保存或读取，请稍后重试。",
   },
   server_error: {
     code: 20500,
     status: 500,
-    en: "Something went wrong on our side. Nothing was changed.",
+    en: "Server error. Nothing was changed.",
     zh_CN: "服务器出错，未做任何更改。",
   },
   too_slow: {
@@ -328,7 +328,7 @@ export const problems = {
   overloaded: {
     code: 20503,
     status: 503,
-    en: "The server is busy or shutting down. Please try again shortly.",
+    en: "The server is busy or shutting down. Try again shortly.",
     zh_CN: "服务器繁忙或正在关闭，请稍后重试。",
   },
 } as const satisfies Record<string, ProblemKind>;

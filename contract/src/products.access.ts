@@ -6,7 +6,7 @@ export const productPath = "/dashboard/product/$productId";
 export const productAccess = defineAccess({
   title: { en: "Products", zh_CN: "产品" },
   permissions: {
-    "product:read": { en: "See products", zh_CN: "查看产品" },
+    "product:read": { en: "View products", zh_CN: "查看产品" },
     "product:create": { en: "Create products", zh_CN: "创建产品" },
     "product:update": { en: "Change products", zh_CN: "修改产品" },
     "product:delete": { en: "Delete products", zh_CN: "删除产品" },

@@ -3,7 +3,7 @@ import { defineAccess, everyLevel } from "./access.ts";
 export const roleAccess = defineAccess({
   title: { en: "Roles", zh_CN: "角色" },
   permissions: {
-    "role:read": { en: "See roles", zh_CN: "查看角色" },
+    "role:read": { en: "View roles", zh_CN: "查看角色" },
     "role:update": { en: "Change roles", zh_CN: "修改角色", personal: true },
   },
   screens: [

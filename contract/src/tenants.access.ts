@@ -4,7 +4,7 @@ import { level } from "./enums.ts";
 export const tenantAccess = defineAccess({
   title: { en: "Tenants", zh_CN: "租户" },
   permissions: {
-    "tenant:read": { en: "See tenants", zh_CN: "查看租户" },
+    "tenant:read": { en: "View tenants", zh_CN: "查看租户" },
     "tenant:update": { en: "Change tenants", zh_CN: "修改租户", personal: true },
   },
   screens: [

@@ -53,5 +53,5 @@ describe("a line", () => {
 
 test("an id is a UUID", () => {
   expect(Id.safeParse("019a9f4c-1f80-7c3a-8d54-0242ac120002").success).toBe(true);
-  expect(problemsOf(Id, "1")).toMatchObject([{ en: "Not a valid id", zh_CN: "不是有效的 ID" }]);
+  expect(problemsOf(Id, "1")).toMatchObject([{ en: "Not a valid ID", zh_CN: "不是有效的 ID" }]);
 });

@@ -11,21 +11,21 @@ export const validationMessages = {
   too_long: { en: "At most {maximum} characters", zh_CN: "最多 {maximum} 个字符" },
   too_small: { en: "At least {minimum}", zh_CN: "不能小于 {minimum}" },
   too_big: { en: "At most {maximum}", zh_CN: "不能大于 {maximum}" },
-  too_few: { en: "Too few: at least {minimum}", zh_CN: "至少 {minimum} 项" },
+  too_few: { en: "At least {minimum} items", zh_CN: "至少 {minimum} 项" },
   too_many_to_sort: {
-    en: "More than {maximum} fit, which is too many for this order: narrow the filters",
+    en: "More than {maximum} match, too many to sort this way. Narrow the filters",
     zh_CN: "符合条件的超过 {maximum} 条，无法按此排序，请缩小筛选范围",
   },
-  too_many: { en: "At most {maximum} entries", zh_CN: "最多 {maximum} 项" },
+  too_many: { en: "At most {maximum} items", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
   series_too_many: {
-    en: "At most {maximum} points of all properties together",
+    en: "At most {maximum} points for all properties together",
     zh_CN: "所有属性的点数合计不能超过 {maximum}",
   },
   not_integer: { en: "Must be a whole number", zh_CN: "必须为整数" },
   not_an_option: { en: "Choose one of the options", zh_CN: "请选择其中一项" },
   unknown_field: { en: "Unknown field: {keys}", zh_CN: "未知字段：{keys}" },
-  invalid_id: { en: "Not a valid id", zh_CN: "不是有效的 ID" },
+  invalid_id: { en: "Not a valid ID", zh_CN: "不是有效的 ID" },
   account_format: {
     en: "Enter a mobile number, an email or a member account",
     zh_CN: "请输入手机号、邮箱或成员账号",
@@ -64,7 +64,7 @@ export const validationMessages = {
     zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
   },
   passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
-  agreement_required: { en: "Please read and agree to the privacy agreement", zh_CN: "请阅读并同意隐私协议" },
+  agreement_required: { en: "Read and agree to the privacy agreement first", zh_CN: "请阅读并同意隐私协议" },
   username_taken: { en: "This account already exists", zh_CN: "该账号已存在" },
   time_zone_unknown: { en: "Choose a time zone from the list", zh_CN: "请从列表中选择时区" },
   not_own_image: { en: "Upload the image first", zh_CN: "请先上传图片" },
@@ -97,7 +97,7 @@ export const validationMessages = {
     zh_CN: "标准功能点的数据类型和传输类型不可修改",
   },
   beyond_category: {
-    en: "“{identifier}” is not a function point of the product's category, to which a standard product keeps. Make the product customized first",
+    en: "“{identifier}” is not a standard function point of this category. A standard product uses only those. Make it customized first",
     zh_CN: "“{identifier}”不属于本品类的标准功能点，标准产品不能使用。请先将产品转为定制产品",
   },
   has_beyond_category: {
@@ -117,7 +117,7 @@ export const validationMessages = {
     zh_CN: "仅支持中文、英文、数字和空格",
   },
   value_unfit: {
-    en: "Not a value of this function point",
+    en: "Not a valid value for this function point",
     zh_CN: "该值不符合功能点的数据定义",
   },
   above_zero: { en: "Must be above 0", zh_CN: "必须大于 0" },
@@ -135,12 +135,12 @@ export const validationMessages = {
   fault_code_duplicated: { en: "Fault code duplicated", zh_CN: "故障代码重复" },
   fault_report_only: { en: "A fault can only be reported", zh_CN: "故障型只能上报" },
   scene_needs_report: {
-    en: "A scene trigger must be reported by the device",
-    zh_CN: "作为场景触发条件的功能点必须可上报",
+    en: "Only a function point that devices report can be a scene trigger",
+    zh_CN: "只有可上报的功能点才能作为场景条件",
   },
   scene_needs_issue: {
-    en: "A scene action must be sent to the device",
-    zh_CN: "作为场景执行动作的功能点必须可下发",
+    en: "Only a function point that can be sent can be a scene action",
+    zh_CN: "只有可下发的功能点才能作为场景动作",
   },
   device_name_format: {
     en: "4 to 32 letters, digits and _ . -",
@@ -165,11 +165,11 @@ export const validationMessages = {
   },
   mac_format: {
     en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
-    zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",
+    zh_CN: "12 位十六进制数，例如 A4:C1:38:00:00:01",
   },
   ids_or_filter: {
-    en: "Give either the ids or a filter",
-    zh_CN: "请指定设备或筛选条件中的一种",
+    en: "Give either IDs or a filter",
+    zh_CN: "请指定 ID 或筛选条件，二者选一",
   },
   fewer_rows: {
     en: "The answer would exceed {size} MB. Request fewer rows at a time",

@@ -7,51 +7,51 @@ interface ValueProblem extends Text {
 
 /** Every way in which a message of a device, or one of its values, is refused. */
 export const valueProblems = {
-  invalid_json: { code: 400, en: "The payload is not valid JSON", zh_CN: "消息内容不是合法的 JSON" },
+  invalid_json: { code: 400, en: "The payload is not valid JSON", zh_CN: "消息内容不是有效的 JSON" },
   json_empty: {
     code: 400,
     en: "The payload is not valid JSON: it is empty",
-    zh_CN: "消息内容不是合法的 JSON：内容为空",
+    zh_CN: "消息内容不是有效的 JSON：内容为空",
   },
   json_not_utf8: {
     code: 400,
     en: "The payload is not valid JSON: it is not in UTF-8",
-    zh_CN: "消息内容不是合法的 JSON：不是 UTF-8 编码",
+    zh_CN: "消息内容不是有效的 JSON：不是 UTF-8 编码",
   },
   json_mark: {
     code: 400,
     en: "The payload is not valid JSON: it begins with a byte order mark",
-    zh_CN: "消息内容不是合法的 JSON：开头带有字节顺序标记（BOM）",
+    zh_CN: "消息内容不是有效的 JSON：开头带有字节顺序标记（BOM）",
   },
   json_nul: {
     code: 400,
-    en: "The payload is not valid JSON: it ends with a NUL byte, which is not to be sent",
-    zh_CN: "消息内容不是合法的 JSON：末尾带有不应发送的 NUL 字节",
+    en: "The payload is not valid JSON: it ends with a NUL byte, which must not be sent",
+    zh_CN: "消息内容不是有效的 JSON：末尾带有不应发送的 NUL 字节",
   },
   json_quotes: {
     code: 400,
-    en: "The payload is not valid JSON: names and texts stand in double quotation marks",
-    zh_CN: "消息内容不是合法的 JSON：名称和文本应使用双引号",
+    en: "The payload is not valid JSON: names and strings need double quotation marks",
+    zh_CN: "消息内容不是有效的 JSON：名称和文本应使用双引号",
   },
   json_cut: {
     code: 400,
     en: "The payload is not valid JSON: it is cut off at byte {count}",
-    zh_CN: "消息内容不是合法的 JSON：在 {count} 字节处被截断",
+    zh_CN: "消息内容不是有效的 JSON：在 {count} 字节处被截断",
   },
   json_deep: {
     code: 400,
     en: "The payload is not valid JSON: it nests deeper than {max} levels",
-    zh_CN: "消息内容不是合法的 JSON：嵌套超过 {max} 层",
+    zh_CN: "消息内容不是有效的 JSON：嵌套超过 {max} 层",
   },
   invalid_payload: {
     code: 400,
-    en: "The payload does not have the shape of this topic: {path}",
+    en: "The payload does not match the format of this topic: {path}",
     zh_CN: "消息内容不符合该主题的格式：{path}",
   },
   topic_forbidden: {
     code: 403,
-    en: "This device may not use this topic: its own begin with {own}",
-    zh_CN: "该设备无权使用此主题：它自己的主题以 {own} 开头",
+    en: "This device may not use this topic: its own topics begin with {own}",
+    zh_CN: "该设备无权使用此主题：它的主题以 {own} 开头",
   },
   unknown_method: {
     code: 404,
@@ -60,17 +60,17 @@ export const valueProblems = {
   },
   unknown_topic: {
     code: 404,
-    en: "The platform takes nothing on this topic",
+    en: "The platform accepts no messages on this topic",
     zh_CN: "平台不接收该主题上的消息",
   },
   subscription_forbidden: {
     code: 403,
-    en: "The subscription is refused: it reaches beyond this device's own name",
-    zh_CN: "订阅被拒绝：超出了该设备自己的名称范围",
+    en: "The subscription is refused: it goes beyond this device's own topics",
+    zh_CN: "订阅被拒绝：超出了该设备自己的主题范围",
   },
   too_many_subscriptions: {
     code: 403,
-    en: "The subscription is refused: a connection has at most {max} of them",
+    en: "The subscription is refused: at most {max} per connection",
     zh_CN: "订阅被拒绝：一个连接最多 {max} 个订阅",
   },
   too_large: {
@@ -80,23 +80,23 @@ export const valueProblems = {
   },
   too_fast: {
     code: 429,
-    en: "The device sends more than {max} messages a second: it is read more slowly, and nothing is lost",
+    en: "The device sends more than {max} messages a second: it is read more slowly, no message is lost",
     zh_CN: "设备每秒发送超过 {max} 条消息：平台放慢读取，消息不会丢失",
   },
   answers_no_call: {
     code: 404,
-    en: "Answers no call: an answer repeats the id of its call, and comes within the time of the call",
+    en: "No call matches this answer: it must repeat the ID of the call and arrive before the call times out",
     zh_CN: "未对应任何调用：应答应带上调用的 id，并在调用超时之前到达",
   },
   left_out: {
     code: 429,
-    en: "{count} more refusals within a minute are not kept here",
-    zh_CN: "一分钟内另有 {count} 次拒绝未在此保留",
+    en: "{count} more refusals within a minute are not listed",
+    zh_CN: "一分钟内另有 {count} 次拒绝未列出",
   },
   custom_left_out: {
     code: 429,
-    en: "{count} more messages on topics of your own within a minute are not kept here",
-    zh_CN: "一分钟内另有 {count} 条自定义主题消息未在此保留",
+    en: "{count} more custom messages within a minute are not listed",
+    zh_CN: "一分钟内另有 {count} 条自定义消息未列出",
   },
   wrong_type: { code: 460, en: "Must be {expected}", zh_CN: "类型应为 {expected}" },
   out_of_range: {
@@ -113,17 +113,17 @@ export const valueProblems = {
   },
   not_reportable: {
     code: 460,
-    en: "This function point is issued only, never reported",
-    zh_CN: "该功能点仅支持下发，不能上报",
+    en: "This function point is send only and cannot be reported",
+    zh_CN: "该功能点只下发，不能上报",
   },
   not_issuable: {
     code: 460,
-    en: "This function point is reported only, never issued",
-    zh_CN: "该功能点仅支持上报，不能下发",
+    en: "This function point is report only and cannot be sent",
+    zh_CN: "该功能点只上报，不能下发",
   },
   label_name: {
     code: 460,
-    en: "The name of a label has 1 to {max} characters",
+    en: "The name of a label must have 1 to {max} characters",
     zh_CN: "标签名称应为 1 到 {max} 个字符",
   },
   too_many_labels: { code: 460, en: "A device has at most {max} labels", zh_CN: "一台设备最多 {max} 个标签" },

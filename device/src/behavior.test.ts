@@ -83,7 +83,7 @@ test("refuses what its function points do not allow, and adopts the rest", async
   expect(await device.issue({ speed: 11, temperature: 20, nope: 1, gear: 2 })).toEqual({
     code: 460,
     message:
-      "speed: Must be between 0 and 10; temperature: This function point is reported only, never issued; nope: The product has no such function point",
+      "speed: Must be between 0 and 10; temperature: This function point is report only and cannot be sent; nope: The product has no such function point",
   });
   expect(behavior.values.get("gear")).toBe(2);
 });

@@ -4,7 +4,7 @@ export const screens = defineScreens({
   accountInfo: {
     ready: shows("Sign-in security"),
     parts: {
-      newToken: presses("New token", "See products"),
+      newToken: presses("New token", "View products"),
       async requireFactor(page) {
         await page.getByRole("switch", { name: "Require a second factor" }).click();
         await page.getByRole("dialog").waitFor();

@@ -38,11 +38,11 @@ export const screens = defineScreens({
     parts: {
       async behavior(page) {
         await openBehavior(page);
-        await page.getByRole("button", { name: "Choose…" }).click();
+        await page.getByRole("button", { name: "Configure…" }).click();
         const brightness = page.getByRole("dialog").getByRole("group", { name: /Brightness/ });
         await brightness.getByRole("combobox", { name: "Behaviour" }).click();
         await page.getByRole("option", { name: "Random walk" }).click();
-        await brightness.getByLabel("Change at most").waitFor();
+        await brightness.getByLabel("Maximum change").waitFor();
       },
       async scenario(page) {
         await openBehavior(page);
@@ -81,7 +81,7 @@ export const screens = defineScreens({
       },
       async register(page) {
         await page.getByRole("button", { name: "Create device" }).click();
-        await page.getByRole("button", { name: "More" }).click();
+        await page.getByRole("button", { name: "More options" }).click();
         await page.getByLabel("TuyaLink ID").fill("6c828cba434ff40c074w-");
         await page.getByRole("button", { name: "Create", exact: true }).click();
         await page.getByText("8 to 24 letters and digits", { exact: true }).waitFor();

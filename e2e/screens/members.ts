@@ -14,7 +14,7 @@ export const screens = defineScreens({
       async toast(page, { expectProblem }) {
         expectProblem(/\/status|ERR_FAILED/);
         await page.route("**/sub_user/*/status", (route) => route.abort());
-        await page.getByRole("switch", { name: "Mia may sign in" }).click();
+        await page.getByRole("switch", { name: "Allow Mia to sign in" }).click();
         await page.getByRole("alert").waitFor();
         // A toast does not close while the pointer is over it.
         await page.getByRole("alert").hover();

@@ -2,7 +2,7 @@ import { defineScreens, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
   outbox: {
-    ready: shows("No mail server is set up"),
+    ready: shows("No email server is set up"),
     parts: {
       async message(page) {
         await page.getByRole("row").nth(1).click();

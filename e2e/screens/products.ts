@@ -29,7 +29,7 @@ export const screens = defineScreens({
     parts: {
       async nothing(page) {
         await page.getByPlaceholder("Search categories").fill("plant");
-        await page.getByText("No category has this name").waitFor();
+        await page.getByText("No matching categories").waitFor();
       },
       async blank(page) {
         await page.getByRole("button", { name: /Start from a blank product/ }).click();

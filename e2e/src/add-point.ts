@@ -27,9 +27,9 @@ export async function addPoint(page: Page, point: FunctionPoint): Promise<void> 
   await fillRange(drawer, point);
   if (point.data_type === "string") await drawer.getByLabel(/^Maximum length/).fill(String(point.max_length));
   const enums = point.enums?.map(({ value, text, text_en }) => [String(value), text, text_en]);
-  await fillEntries(drawer, "Add a value", ["Value", "Text", "English text"], enums);
+  await fillEntries(drawer, "Add enum value", ["Value", "Text", "English text"], enums);
   const faults = point.faults?.map(({ code, content, content_en }) => [code, content, content_en]);
-  await fillEntries(drawer, "Add a code", ["Code", "Meaning", "English meaning"], faults);
+  await fillEntries(drawer, "Add fault code", ["Code", "Meaning", "English meaning"], faults);
   for (const [i, member] of (point.members ?? []).entries()) {
     const name = drawer.getByLabel(/^Name/).nth(i + 1);
     if ((await name.count()) === 0) await drawer.getByRole("button", { name: "Add a member" }).click();

@@ -46,7 +46,7 @@ export async function forgetPassword(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await page.getByRole("heading", { name: /Check your mail|Ask the administrator for the link/ }).waitFor();
+  await page.getByRole("heading", { name: /Check your email|Ask the administrator for the link/ }).waitFor();
 }
 
 /** Sets a new password by the link of a mail, and goes on to sign-in. */

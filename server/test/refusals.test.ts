@@ -137,7 +137,7 @@ const refusals: Record<
     }),
   },
   token_expired: {
-    en: "Your sign-in has expired. Please sign in again.",
+    en: "Your sign-in has expired. Sign in again.",
     zh_CN: "登录已过期，请重新登录。",
     call: async () => ({ as: platform.nobody, route: products.list }),
   },
@@ -147,7 +147,7 @@ const refusals: Record<
     call: async () => ({ as: await platform.member(maker), route: products.list }),
   },
   personal_only: {
-    en: "An access token cannot do this. Please sign in.",
+    en: "An access token cannot do this. Sign in to do it.",
     zh_CN: "访问令牌不能执行此操作，请登录后操作。",
     call: async () => {
       const body = { name: "Program", permissions: ["product:read" as const] };
@@ -267,7 +267,7 @@ const refusals: Record<
   },
   invitation_disabled: {
     en: "This account is disabled, so no activation link was sent. Enable it first.",
-    zh_CN: "该账号已停用，未发送激活信息。请先启用该账号。",
+    zh_CN: "该账号已停用，未发送激活链接。请先启用该账号。",
     call: async () => {
       const params = await invited();
       await maker.ok(members.setStatus, { params, body: { status: 2 } });
@@ -276,7 +276,7 @@ const refusals: Record<
   },
   invitation_without_contact: {
     en: "This member has neither an email nor a mobile number, so no activation link was sent. Add one first.",
-    zh_CN: "该成员没有邮箱或手机号，未发送激活信息。请先填写联系方式。",
+    zh_CN: "该成员没有邮箱或手机号，未发送激活链接。请先填写联系方式。",
     call: async () => {
       const params = await invited();
       await run(platform.connectionString, raw`update account set email = '' where id = ${params.uid}`);
@@ -284,8 +284,8 @@ const refusals: Record<
     },
   },
   own_account: {
-    en: "You cannot change your own role or state.",
-    zh_CN: "不能修改自己的角色或状态。",
+    en: "You cannot change your own role or access.",
+    zh_CN: "不能修改自己的角色和登录权限。",
     call: async () => {
       const as = await platform.member(maker, { menus: ["subUserManage:edit"], products: "all" });
       const { list } = await as.ok(members.list, { query: {} });
@@ -345,7 +345,7 @@ const refusals: Record<
     },
   },
   wrong_file: {
-    en: "Only files of type PNG, JPEG, WEBP with at most 2 MB are supported.",
+    en: "Only files of type PNG, JPEG, WEBP and at most 2 MB are supported.",
     zh_CN: "仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。",
     call: async () => ({ route: files.uploadImage, given: { file: new Blob(["text"]) } }),
   },
@@ -358,12 +358,12 @@ const refusals: Record<
     }),
   },
   files_away: {
-    en: "Images cannot be stored or read at the moment. Please try again shortly.",
+    en: "Images cannot be stored or read at the moment. Try again shortly.",
     zh_CN: "图片暂时无法保存或读取，请稍后重试。",
     call: async () => ({ route: probe.away }),
   },
   server_error: {
-    en: "Something went wrong on our side. Nothing was changed.",
+    en: "Server error. Nothing was changed.",
     zh_CN: "服务器出错，未做任何更改。",
     call: async () => ({ route: probe.fail }),
   },
@@ -373,7 +373,7 @@ const refusals: Record<
     call: async () => ({ as: platform.nobody, route: probe.slow }),
   },
   overloaded: {
-    en: "The server is busy or shutting down. Please try again shortly.",
+    en: "The server is busy or shutting down. Try again shortly.",
     zh_CN: "服务器繁忙或正在关闭，请稍后重试。",
     call: async () => ({ route: probe.busy }),
   },

@@ -133,7 +133,7 @@ const fields: Record<string, FieldRefusal> = {
   "a MAC of two digits": {
     path: "mac",
     en: "12 hexadecimal digits, such as A4:C1:38:00:00:01",
-    zh_CN: "12 位十六进制，例如 A4:C1:38:00:00:01",
+    zh_CN: "12 位十六进制数，例如 A4:C1:38:00:00:01",
     call: async () => ({
       route: devices.create,
       given: { body: { product_id: maker.owner, mac: "12" } },

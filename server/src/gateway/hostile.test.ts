@@ -83,8 +83,8 @@ test("whatever one device does, the stream of another has no gap", async () => {
     "The payload is not valid JSON",
     "nope: The product has no such function point",
     "level: Must be between 0 and 100",
-    `This device may not use this topic: its own begin with /sys/${device.productKey}/${device.deviceName}/`,
-    "The subscription is refused: it reaches beyond this device's own name",
+    `This device may not use this topic: its own topics begin with /sys/${device.productKey}/${device.deviceName}/`,
+    "The subscription is refused: it goes beyond this device's own topics",
     "The message is larger than 262144 bytes",
   ]);
 

@@ -63,7 +63,7 @@ describe("every answer", () => {
     expect(await response.json()).toEqual({
       code: 20202,
       problem: "token_expired",
-      msg: "Your sign-in has expired. Please sign in again.",
+      msg: "Your sign-in has expired. Sign in again.",
       data: null,
       request_id: response.headers.get("x-request-id"),
     });

@@ -13,9 +13,9 @@ export const en = {
   notFoundTitle: "Page not found",
   notFoundText: "The address is wrong, or you do not have access to this page.",
   missingTitle: "This page could not be loaded",
-  missingPage: "The console may have been updated since you opened it. Reload to go on.",
+  missingPage: "The console may have been updated since you opened it. Reload to continue.",
   missingPart:
-    "A part of this page could not be loaded: the console may have been updated. Save what you are typing, then reload.",
+    "Part of this page could not be loaded. The console may have been updated. Save your changes, then reload.",
   missingUnreached: "The server could not be reached. Try again in a moment.",
   reload: "Reload",
   errorTitle: "This page could not be shown",

@@ -13,7 +13,7 @@ const required: Words = ["Required", "必填"];
 const email: Words = ["Enter a valid email address", "请输入正确的邮箱地址"];
 const mobile: Words = ["Enter a valid mobile number", "请输入正确的手机号"];
 const differ: Words = ["Passwords do not match", "两次输入的密码不一致"];
-const agree: Words = ["Please read and agree to the privacy agreement", "请阅读并同意隐私协议"];
+const agree: Words = ["Read and agree to the privacy agreement first", "请阅读并同意隐私协议"];
 const twoKinds: Words = [
   "Use at least two of letters, digits and symbols !@#$%^&*()",
   "至少包含字母、数字和符号 !@#$%^&*() 中的两种",

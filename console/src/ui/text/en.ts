@@ -59,7 +59,7 @@ export const en: UiText = {
   dropHere: "or drop here",
   fileRefused: (name, { types, size }) =>
     `${name} is not supported: only files${types ? ` of type ${types}` : ""}${size ? ` of at most ${size}` : ""}`,
-  jsonInvalid: "This is not valid JSON",
+  jsonInvalid: "Not valid JSON",
   format: "Format",
   stepState: { done: "done", current: "current", upcoming: "not started" },
   dateRange: {

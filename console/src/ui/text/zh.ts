@@ -26,7 +26,7 @@ export const zh: UiText = {
   closeNavigation: "关闭导航",
   notifications: "通知",
   breadcrumb: "当前位置",
-  requestId: "请求编号",
+  requestId: "请求 ID",
   confirmByTyping: (phrase) => `输入 ${phrase} 以确认`,
   previousPage: "上一页",
   nextPage: "下一页",
@@ -77,7 +77,7 @@ export const zh: UiText = {
   drag: {
     handle: (name) => `移动${name}`,
     instructions: "按空格键拿起，用方向键移动，再按空格键放下，按 Esc 键取消。",
-    start: (name, position, total) => `已拿起${name}，位置 ${position}，共 ${total} 项。`,
+    start: (name, position, total) => `已拿起${name}，当前第 ${position} 位，共 ${total} 项。`,
     over: (name, position, total) => `${name}现在位于第 ${position} 位，共 ${total} 项。`,
     end: (name, position, total) => `${name}已放在第 ${position} 位，共 ${total} 项。`,
     cancel: (name) => `已取消，${name}回到原位。`,

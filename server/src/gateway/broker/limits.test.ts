@@ -60,7 +60,7 @@ test("a device that sends without end is read slowly, its owner hears of it, and
   await until(async () => (await metric("thingwright_devices_slowed_total")) === 1);
   await until(async () => (await reasonsOf(greedy)).length === 1);
   expect(await reasonsOf(greedy)).toEqual([
-    "The device sends more than 5 messages a second: it is read more slowly, and nothing is lost",
+    "The device sends more than 5 messages a second: it is read more slowly, no message is lost",
   ]);
   const client = await connectDevice(home, other);
   for (let i = 0; i < 20; i++) await client.post(topicsOf(other).post, { params: { level: i } });
@@ -131,7 +131,7 @@ test("refused messages fill no log: so many a minute are kept, and how many were
   );
   clock.advance(61_000);
   await until(async () => (await reasonsOf(device)).length > most);
-  expect((await reasonsOf(device)).at(-1)).toBe("40 more refusals within a minute are not kept here");
+  expect((await reasonsOf(device)).at(-1)).toBe("40 more refusals within a minute are not listed");
   await client.post(topicsOf(device).post, "{");
   expect(await reasonsOf(device)).toHaveLength(most + 2);
   expect(await metric("thingwright_device_messages_refused_total")).toBe(most + 41);

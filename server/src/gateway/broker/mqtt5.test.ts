@@ -191,16 +191,16 @@ test("rights, topic and content are told apart in PUBACK and PUBREC", async () =
   const many = Array.from({ length: 100 }, (_, i) => `"${String(i).padStart(1000, "x")}":1`).join(",");
   const cases = [
     [post, "{", 0x99, "The payload is not valid JSON: it is cut off at byte 1"],
-    [post, '{"params":[]}', 0x99, "The payload does not have the shape of this topic: params"],
+    [post, '{"params":[]}', 0x99, "The payload does not match the format of this topic: params"],
     [post, '{"params":{"level":101}}', 0x99, "level: Must be between 0 and 100"],
     // A Reason String has at most 65,535 bytes: more would break the packet.
     [post, `{"params":{${many}}}`, 0x99, expect.stringMatching(/^x.{0,255}$/)],
-    [post.replace("post", "pots"), "{}", 0x90, "The platform takes nothing on this topic"],
+    [post.replace("post", "pots"), "{}", 0x90, "The platform accepts no messages on this topic"],
     [
       post.replace(device.deviceName, "other"),
       "{}",
       0x87,
-      `This device may not use this topic: its own begin with /sys/${device.productKey}/${device.deviceName}/`,
+      `This device may not use this topic: its own topics begin with /sys/${device.productKey}/${device.deviceName}/`,
     ],
   ] as const;
   let messageId = 0;

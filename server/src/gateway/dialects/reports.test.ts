@@ -70,7 +70,7 @@ test.each([
     expect(await replyTo(client, topicsOf(device).batch, { id: "1", params })).toMatchObject({
       id: "1",
       code: 400,
-      message: "The payload does not have the shape of this topic: params",
+      message: "The payload does not match the format of this topic: params",
     });
   }),
 );

@@ -294,7 +294,10 @@ describe("a client that was written by hand", () => {
     await answer("blink");
     await client.post(`${client.thing}/property/set_response`, { msgId: "undefined" });
     expect(await refusalsOf(home, device)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ code: 404, reason: expect.stringMatching(/^Answers no call/) })),
+      Array.from({ length: 3 }, () => ({
+        code: 404,
+        reason: expect.stringMatching(/^No call matches this answer/),
+      })),
     );
     await client.end();
   });

@@ -203,6 +203,6 @@ test("answers are taken in the shapes that firmware sends them in, and the log n
   await client.post(`${service("blink")}_reply`, { id, code: 200, data: {} });
   await client.post(`${set}_reply`, { code: 200 });
   expect((await refusals(device)).map(({ code }) => code)).toEqual([400, 404, 404]);
-  expect((await refusals(device))[1]?.reason).toContain("Answers no call");
+  expect((await refusals(device))[1]?.reason).toContain("No call matches this answer");
   await client.end();
 });

@@ -13,8 +13,8 @@ test("the log says what is wrong with a payload that is not JSON", async () => {
     ["", "it is empty"],
     [Buffer.from('{"label":"\xC4\xE3"}', "latin1"), "it is not in UTF-8"],
     [`\u{FEFF}${values}`, "it begins with a byte order mark"],
-    [`${values}\0`, "it ends with a NUL byte, which is not to be sent"],
-    [values.replaceAll('"', "'"), "names and texts stand in double quotation marks"],
+    [`${values}\0`, "it ends with a NUL byte, which must not be sent"],
+    [values.replaceAll('"', "'"), "names and strings need double quotation marks"],
     [values.slice(0, -1), "it is cut off at byte 21"],
     [values.slice(0, -10), "it is cut off at byte 12"],
     [`${"[".repeat(3000)}${"]".repeat(3000)}`, "it nests deeper than 64 levels"],
@@ -56,7 +56,7 @@ test.each([
         select reason from communication_log where device_no = ${device.deviceNo} and code = 403`;
   await until(async () => (await reasons()).length === 1);
   expect(await reasons()).toEqual([
-    { reason: `This device may not use this topic: its own begin with ${own(device)}` },
+    { reason: `This device may not use this topic: its own topics begin with ${own(device)}` },
   ]);
   await client.end();
 });

@@ -89,7 +89,7 @@ test("a topic of its own that the platform does not know is answered with 404; t
     expect(reply).toEqual({
       id: "9",
       code: 404,
-      message: "The platform takes nothing on this topic",
+      message: "The platform accepts no messages on this topic",
       data: {},
     });
     const login = `/ext/session/${device.productKey}/${device.deviceName}/combine/login`;

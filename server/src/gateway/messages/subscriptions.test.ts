@@ -140,7 +140,7 @@ test("a refused subscription says in the log that it is one, and its repeats lea
     {
       topic: filter,
       code: 403,
-      reason: "The subscription is refused: it reaches beyond this device's own name",
+      reason: "The subscription is refused: it goes beyond this device's own topics",
     },
     {
       topic: topicsOf(device).post,

@@ -104,7 +104,7 @@ describe("an access token", () => {
     ];
     for (const refusal of await Promise.all(refusals)) {
       expect(refusal).toMatchObject({ status: 403, code: 20326 });
-      expect(refusal.msg).toBe("An access token cannot do this. Please sign in.");
+      expect(refusal.msg).toBe("An access token cannot do this. Sign in to do it.");
     }
   });
 

@@ -64,7 +64,7 @@ const refusals: Record<string, Refusal> = {
   },
   "a captcha that proves nothing": {
     code: 20343,
-    en: "The verification has expired or failed. Please verify again.",
+    en: "The verification has expired or failed. Verify again.",
     zh_CN: "验证已失效或未通过，请重新验证。",
     route: accounts.login,
     body: () => ({ ...wrong, captcha: { ticket: "made up", rand_str: "x" } }),
@@ -85,14 +85,14 @@ const refusals: Record<string, Refusal> = {
   },
   "a code with a captcha that proves nothing": {
     code: 20343,
-    en: "The verification has expired or failed. Please verify again.",
+    en: "The verification has expired or failed. Verify again.",
     zh_CN: "验证已失效或未通过，请重新验证。",
     route: registration.sendCode,
     body: async () => ({ ...(await sendCode()), captcha: { ticket: "made up", rand_str: "x" } }),
   },
   "too many tries": {
     code: 20429,
-    en: "Too many requests. Please try again in N seconds.",
+    en: "Too many requests. Try again in N seconds.",
     zh_CN: "请求过于频繁，请在 N 秒后重试。",
     after: async () => {
       for (let i = 0; i < 10; i += 1) await say(accounts.login, await withCaptcha(wrong));

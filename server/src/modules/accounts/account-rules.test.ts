@@ -259,7 +259,7 @@ it("words what only the pages can judge", () => {
     zh_CN: "两次输入的密码不一致",
   });
   expect(validationMessages.agreement_required).toEqual({
-    en: "Please read and agree to the privacy agreement",
+    en: "Read and agree to the privacy agreement first",
     zh_CN: "请阅读并同意隐私协议",
   });
 });

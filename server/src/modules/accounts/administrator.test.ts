@@ -32,7 +32,7 @@ it("has a generated password for a day, and another by the next start after that
   });
   expect(await signIn(generated, "zh-CN")).toMatchObject({
     ...refused,
-    msg: "系统生成的密码有效期为一天，现已失效。请重启服务，启动时会打印新密码。",
+    msg: "系统生成的密码有效期为一天，现已失效。请重启服务，新密码会显示在启动日志中。",
   });
   // Of processes that start at the same time, one prints it.
   const [printed, ...others] = (await Promise.all([startAgain(), startAgain()])).filter(

@@ -43,11 +43,11 @@ describe("a site without registration", () => {
       () => invitation,
       "registration_by_invitation",
       [
-        "Registration is by invitation. Ask the administrator for one.",
-        "本站仅限受邀注册，请联系管理员获取邀请。",
+        "Registration is by invitation. Ask the administrator for an invitation.",
+        "本平台仅限受邀注册，请联系管理员获取邀请。",
       ],
     ],
-    ["at all", () => closed, "registration_closed", ["Registration is closed here.", "本站未开放注册。"]],
+    ["at all", () => closed, "registration_closed", ["Registration is closed here.", "本平台未开放注册。"]],
   ] as const)("refuses strangers %s, before and after a code", async (_what, site, problem, said) => {
     const platform = site();
     expect(await askForCode(platform, "email")).toMatchObject({ status: 403, problem });
@@ -75,12 +75,12 @@ describe("a site that sends messages by one way only", () => {
       expect(await askForCode(mailOnly, "phone", purpose)).toMatchObject({
         status: 422,
         problem: "text_messages_not_sent",
-        msg: "This site cannot send text messages. Use an email address.",
+        msg: "This platform cannot send text messages. Use an email address.",
       });
       expect(await askForCode(textsOnly, "email", purpose)).toMatchObject({
         status: 422,
         problem: "mails_not_sent",
-        msg: "This site cannot send email. Use a mobile number.",
+        msg: "This platform cannot send email. Use a mobile number.",
       });
     }
     const captcha = await captchaTicket(textsOnly);
@@ -89,7 +89,7 @@ describe("a site that sends messages by one way only", () => {
       await textsOnly.nobody.refused(registration.sendResetMail, { body, language: "zh-CN" }),
     ).toMatchObject({
       problem: "mails_not_sent",
-      msg: "本站不发送邮件，请使用手机号。",
+      msg: "本平台未开通邮件发送，请使用手机号。",
     });
     expect(await askForCode(mailOnly, "email")).toMatchObject({ status: 200 });
     expect(await askForCode(textsOnly, "phone")).toMatchObject({ status: 200 });

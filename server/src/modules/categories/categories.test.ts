@@ -145,7 +145,7 @@ describe("standard function points", () => {
     expect(await ask("en")).toMatchObject({
       status: 422,
       code: 20001,
-      fields: [{ path: "category_id", message: "Not a valid id" }],
+      fields: [{ path: "category_id", message: "Not a valid ID" }],
     });
     expect((await ask("zh-CN")).fields).toEqual([{ path: "category_id", message: "不是有效的 ID" }]);
   });

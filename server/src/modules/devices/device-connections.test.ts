@@ -184,7 +184,7 @@ it("is not issued what its product does not take", async () => {
     status: 422,
     fields: [
       { path: "params.level", message: "Must be between 0 and 9" },
-      { path: "params.heat", message: "This function point is reported only, never issued" },
+      { path: "params.heat", message: "This function point is report only and cannot be sent" },
       { path: "params.nope", message: "The product has no such function point" },
       { path: "params.glow", message: "Must be true, false, 0 or 1" },
     ],

@@ -190,7 +190,7 @@ describe("the list of devices", () => {
       [{ page: 1000, page_size: 100 }, "page", "At most 10000"],
       [{ page_size: 1001 }, "page_size", "At most 1000"],
       [{ sort: "secret" }, "sort", "Choose one of the options"],
-      [{ product_id: "1" }, "product_id", "Not a valid id"],
+      [{ product_id: "1" }, "product_id", "Not a valid ID"],
     ] as const;
     for (const [query, path, message] of cases) {
       const refused = await maker.refused(devices.list, { query });

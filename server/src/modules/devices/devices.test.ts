@@ -212,7 +212,7 @@ describe("who may", () => {
     for (const [route, input] of calls(nowhere).slice(0, 9)) {
       expect(await maker.refused(route, input)).toMatchObject({ status: 404 });
       const { fields } = await maker.refused(route, { ...input, params: { id: "1" } });
-      expect(fields).toContainEqual({ path: "id", message: "Not a valid id" });
+      expect(fields).toContainEqual({ path: "id", message: "Not a valid ID" });
     }
   });
 });

@@ -135,7 +135,7 @@ describe("a text message", () => {
     expect(headers).toMatchObject({ "x-key": "k", "content-type": "application/json" });
     const { to, parts, sign } = JSON.parse(body) as { to: string; parts: string[]; sign: number };
     expect({ to, sign }).toEqual({ to: number, sign: 7 });
-    expect(parts[0]).toMatch(/^\[Thingwright\] \d{6} is your code to register\./);
+    expect(parts[0]).toMatch(/^\[Thingwright\] \d{6} is your registration code\./);
   });
 
   it("that the provider refuses has failed, and is not taken elsewhere", async () => {

@@ -124,7 +124,7 @@ describe("a standard product", () => {
       expect(fields).toEqual(
         more.map(({ identifier }, i) => ({
           path: `list.${i + 1}.identifier`,
-          message: `“${identifier}” is not a function point of the product's category, to which a standard product keeps. Make the product customized first`,
+          message: `“${identifier}” is not a standard function point of this category. A standard product uses only those. Make it customized first`,
         })),
       );
     }

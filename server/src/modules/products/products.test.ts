@@ -45,7 +45,7 @@ describe("creating a product", () => {
     expect(en.fields).toEqual([
       { path: "name", message: "At most 30 characters" },
       { path: "model", message: "Required" },
-      { path: "category_id", message: "Not a valid id" },
+      { path: "category_id", message: "Not a valid ID" },
       { path: "communication_mode", message: "Choose one of the options" },
       { path: "product_type", message: "Choose one of the options" },
     ]);

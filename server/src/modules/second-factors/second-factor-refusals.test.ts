@@ -41,7 +41,7 @@ const refusals: Record<string, Refusal> = {
     status: 401,
     code: 20348,
     en: "Confirm your sign-in with a second factor.",
-    zh_CN: "请完成第二步验证以登录。",
+    zh_CN: "请完成两步验证后登录。",
     call: async () => ({ route: accounts.login, body: { username, password } }),
   },
   "a wrong code": {
@@ -131,7 +131,7 @@ const refusals: Record<string, Refusal> = {
   "a passkey that nobody knows": {
     status: 422,
     code: 20346,
-    en: "This passkey was not accepted. Please try again.",
+    en: "This passkey was not accepted. Try again.",
     zh_CN: "通行密钥验证未通过，请重试。",
     call: async () => {
       const response = { clientDataJSON: "AQ", authenticatorData: "AQ", signature: "AQ" };

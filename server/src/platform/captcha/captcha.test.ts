@@ -49,7 +49,7 @@ describe("the proof of work", () => {
     expect(await spend(ticket)).toMatchObject({
       status: 422,
       code: 20343,
-      msg: "The verification has expired or failed. Please verify again.",
+      msg: "The verification has expired or failed. Verify again.",
     });
     expect((await spend(ticket, { language: "zh-CN" })).msg).toBe("验证已失效或未通过，请重新验证。");
   });

@@ -21,7 +21,7 @@ export const en = {
     "Your password was changed, which ended this session. Sign in with the new password to continue where you left off.",
   ended_disabled: "Your session has ended: this account was disabled or removed.",
   ended_crowded_out:
-    "Your account was signed in in too many places, so this session, the oldest one, was ended. Sign in again to continue where you left off.",
+    "Your account has too many sessions, so this one, the oldest, was ended. Sign in again to continue where you left off.",
   signInFirst: "You need to sign in to open that page.",
 
   captcha: "Verification",
@@ -42,7 +42,7 @@ export const en = {
   codeWait: "{seconds} s",
   codeSent: "A code was sent to {address}. It is valid for {minutes} minutes.",
   codeKept:
-    "This site cannot send messages yet. The code for {address} is in the outbox, where the administrator can read it. It is valid for {minutes} minutes.",
+    "This platform cannot send messages yet. The code for {address} is in the outbox, where the administrator can read it. It is valid for {minutes} minutes.",
   codeFailed: "Verification code fetch failed.",
   codeBusy: "Too busy to get auth code, try later.",
   codeBusyFor: "Too busy to get auth code, retry after {seconds} seconds.",
@@ -55,9 +55,9 @@ export const en = {
 
   registerTitle: "Create an account",
   registerTitle_invitation: "Registration is by invitation",
-  register_invitation: "Ask the administrator of this site for an invitation link.",
+  register_invitation: "Ask the administrator of this platform for an invitation link.",
   registerTitle_closed: "Registration is closed",
-  register_closed: "Ask the administrator of this site if you need an account.",
+  register_closed: "If you need an account, ask the administrator of this platform.",
   registerText: "For makers of smart devices.",
   nickname: "Nickname",
   nicknameHelp: "1 to 10 characters",
@@ -80,12 +80,12 @@ export const en = {
   forgotTitle: "Forgot your password?",
   forgotText: "Confirm that the account is yours, then choose a new password.",
   sendLink: "Send link",
-  linkSent: "Check your mail",
+  linkSent: "Check your email",
   linkSentText:
     "If {email} belongs to an account, a link to set a new password is on its way. It works once, for {minutes} minutes.",
   linkKept: "Ask the administrator for the link",
   linkKeptText:
-    "This site cannot send mail yet. If {email} belongs to an account, the link to set a new password is in the outbox, where the administrator can read it. It works once, for {minutes} minutes.",
+    "This platform cannot send email yet. If {email} belongs to an account, the link to set a new password is in the outbox, where the administrator can read it. It works once, for {minutes} minutes.",
   backToSignIn: "Back to sign-in",
 
   resetTitle: "Choose a new password",
@@ -118,7 +118,7 @@ export const en = {
   apiDocs: "API documentation",
   signOut: "Sign out",
 
-  generatedTitle: "Choose a password of your own",
+  generatedTitle: "Choose your own password",
   generatedText:
     "The current one was printed when the platform started, so others may have seen it. Change it to continue.",
 

@@ -12,14 +12,13 @@ export const zh: Translation<typeof en> = {
   forgot: "忘记密码？",
   noAccount: "还没有账号？{register}",
   register: "注册",
-  byInvitation: "本站仅限受邀注册。",
+  byInvitation: "本平台仅限受邀注册。",
   ended_expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。重新登录后可从刚才的位置继续。",
   ended_signed_out: "您已在另一个标签页退出登录。重新登录后可从刚才的位置继续。",
   ended_ended: "本次登录已在账号的登录会话列表中被结束。重新登录后可从刚才的位置继续。",
   ended_password_changed: "账号密码已修改，本次登录随之失效。请用新密码登录，即可从刚才的位置继续。",
   ended_disabled: "登录已失效：该账号已被停用或移除。",
-  ended_crowded_out:
-    "账号同时登录的地方过多，最早的一次登录（即本次）已被结束。重新登录后可从刚才的位置继续。",
+  ended_crowded_out: "该账号的登录会话过多，最早的会话（即本次登录）已被结束。重新登录后可从刚才的位置继续。",
   signInFirst: "打开该页面需要先登录。",
 
   captcha: "安全验证",
@@ -40,7 +39,7 @@ export const zh: Translation<typeof en> = {
   codeWait: "{seconds} 秒",
   codeSent: "验证码已发送至 {address}，{minutes} 分钟内有效。",
   codeKept:
-    "本站暂未开通消息发送：发往 {address} 的验证码保存在发件箱中，请向管理员获取，{minutes} 分钟内有效。",
+    "本平台暂未开通消息发送：发往 {address} 的验证码保存在发件箱中，请向管理员获取，{minutes} 分钟内有效。",
   codeFailed: "验证码获取失败。",
   codeBusy: "获取验证码过于频繁，请稍后再试。",
   codeBusyFor: "获取验证码过于频繁，请在 {seconds} 秒后重试。",
@@ -52,10 +51,10 @@ export const zh: Translation<typeof en> = {
   email: "邮箱",
 
   registerTitle: "注册账号",
-  registerTitle_invitation: "本站仅限受邀注册",
-  register_invitation: "请联系站点管理员获取邀请链接。",
-  registerTitle_closed: "本站未开放注册",
-  register_closed: "如需账号，请联系站点管理员。",
+  registerTitle_invitation: "本平台仅限受邀注册",
+  register_invitation: "请联系平台管理员获取邀请链接。",
+  registerTitle_closed: "本平台未开放注册",
+  register_closed: "如需账号，请联系平台管理员。",
   registerText: "面向智能设备厂商。",
   nickname: "昵称",
   nicknameHelp: "1 到 10 个字符",
@@ -82,7 +81,7 @@ export const zh: Translation<typeof en> = {
     "如果 {email} 已注册账号，重置密码的链接将发送到该邮箱。链接仅可使用一次，{minutes} 分钟内有效。",
   linkKept: "请向管理员获取链接",
   linkKeptText:
-    "本站暂未开通邮件发送。如果 {email} 已注册账号，重置密码的链接保存在发件箱中，请向管理员获取。链接仅可使用一次，{minutes} 分钟内有效。",
+    "本平台暂未开通邮件发送。如果 {email} 已注册账号，重置密码的链接保存在发件箱中，请向管理员获取。链接仅可使用一次，{minutes} 分钟内有效。",
   backToSignIn: "返回登录",
 
   resetTitle: "设置新密码",
@@ -105,12 +104,12 @@ export const zh: Translation<typeof en> = {
 
   accountMenu: "{name} 的账号",
   accountInfo: "账号信息",
-  firstSteps: "新手步骤",
+  firstSteps: "新手引导",
   apiDocs: "API 文档",
   signOut: "退出登录",
 
   generatedTitle: "请设置您自己的密码",
-  generatedText: "当前密码由平台在启动时生成并打印，可能已被他人看到。修改后即可使用其他功能。",
+  generatedText: "当前密码由平台启动时生成，并显示在启动日志中，可能已被他人看到。修改后即可使用其他功能。",
 
   urgeTitle: "请为管理员账号启用两步验证",
   urgeText: "一旦密码泄露，他人即可控制整个平台。",

@@ -2,7 +2,7 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  accountInfo: "个人账号",
+  accountInfo: "账号信息",
   "accountInfo.updateProfile": "修改个人资料",
   "accountInfo.setLanguage": "切换语言",
   "accountInfo.changePassword": "修改密码",

@@ -28,7 +28,7 @@ test("properties that cannot be sent are named", () => {
   expect(checkProperties('{"bright": 101, "temp": 1, "x": 1, "power": true}', index)).toEqual({
     refusals: [
       "bright: Must be between 0 and 100",
-      "temp: This function point is reported only, never issued",
+      "temp: This function point is report only and cannot be sent",
       "x: The product has no such function point",
     ],
   });

@@ -25,7 +25,7 @@ export const en = {
   imei: "IMEI",
   tuyalinkId: "TuyaLink ID",
   macOrImei: "MAC or IMEI",
-  kind: "Kind",
+  kind: "Type",
   virtual: "Virtual device",
   real: "Real device",
   state: "Connection",

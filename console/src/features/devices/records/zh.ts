@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   devices: "设备",
-  "devices.create": "注册设备",
+  "devices.create": "创建设备",
   "devices.remove": "删除设备",
   "devices.setStatus": "启用或停用设备",
   "devices.setStatus.1": "启用设备",
@@ -20,7 +20,7 @@ export const zh: Translation<typeof en> = {
   "devices.removeMany.5": "批量删除设备部分完成",
   "devices.reset": "重置设备激活状态",
   "devices.renewSecret": "更换设备密钥",
-  "devices.call": "调用设备",
+  "devices.call": "下发属性或调用服务",
   "devices.sendMessage": "向设备发送自定义消息",
   mqttCredentials: "设备用户名与密码",
   "mqttCredentials.set": "设置设备的用户名与密码",

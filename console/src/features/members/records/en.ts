@@ -9,5 +9,5 @@ export const en = {
   "members.setStatus.1": "Enabled a member",
   "members.setStatus.2": "Disabled a member",
   "members.setRole": "Assigned a role",
-  "members.sendActivation": "Resent a member's activation",
+  "members.sendActivation": "Resent a member's activation link",
 } as const satisfies RecordWords<"members">;

@@ -10,5 +10,5 @@ export const zh: Translation<typeof en> = {
   "members.setStatus.1": "启用成员",
   "members.setStatus.2": "停用成员",
   "members.setRole": "分配角色",
-  "members.sendActivation": "重新发送成员激活",
+  "members.sendActivation": "重新发送成员的激活链接",
 };

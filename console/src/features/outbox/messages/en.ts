@@ -3,9 +3,9 @@ import { defineMessages } from "../../../lib/i18n.ts";
 export const en = {
   activationGoes: "The activation link is sent to {contact}.",
   activationKept_email:
-    "The activation link for {contact} was not sent, because this site cannot send mail yet. The administrator finds it in the outbox.",
+    "The activation link for {contact} was not sent, because this platform cannot send email yet. The administrator can find it in the outbox.",
   activationKept_phone:
-    "The activation link for {contact} was not sent, because this site cannot send text messages yet. The administrator finds it in the outbox.",
+    "The activation link for {contact} was not sent, because this platform cannot send text messages yet. The administrator can find it in the outbox.",
   openOutbox: "Open outbox",
   title: "Outbox",
   subtitle: "Emails and text messages sent by the platform, newest first.",
@@ -14,8 +14,8 @@ export const en = {
   channel: "Channel",
   email: "Email",
   sms: "SMS",
-  state: "State",
-  anyState: "Any state",
+  state: "Status",
+  anyState: "All statuses",
   state_waiting: "Waiting",
   state_sent: "Sent",
   state_failed: "Failed",
@@ -26,7 +26,7 @@ export const en = {
   sent: "Sent",
   tries: "Attempts",
   error: "Error",
-  keptTitle_email: "No mail server is set up",
+  keptTitle_email: "No email server is set up",
   keptTitle_sms: "No SMS provider is set up",
   keptText_email:
     "Emails are not sent but kept here: open one to use its link. To send them, start the server with {setting} set to the address of an SMTP server and {from} to the sender.",
@@ -34,8 +34,8 @@ export const en = {
     "Text messages are not sent but kept here: read the code from the message. To send them, start the server with {setting} set to the address of an SMS provider.",
   emptyTitle: "Nothing has been sent yet",
   emptyText:
-    "Codes, activations and password links appear here. With {setting} set they are also sent by email; without it, this is the only place to read them.",
-  nothingFound: "No message matches",
+    "Codes, activation links and password links appear here. With {setting} set they are also sent by email; without it, this is the only place to read them.",
+  nothingFound: "No matching messages",
   text: "Message",
   openLink: "Open link in a new tab",
   code: "Verification code",

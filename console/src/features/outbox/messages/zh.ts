@@ -3,8 +3,10 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   activationGoes: "激活链接将发送至 {contact}。",
-  activationKept_email: "发往 {contact} 的激活邮件未发送：本站暂未开通邮件发送，邮件保存在管理员的发件箱中。",
-  activationKept_phone: "发往 {contact} 的激活短信未发送：本站暂未开通短信发送，短信保存在管理员的发件箱中。",
+  activationKept_email:
+    "发往 {contact} 的激活邮件未发送：本平台暂未开通邮件发送，邮件保存在管理员的发件箱中。",
+  activationKept_phone:
+    "发往 {contact} 的激活短信未发送：本平台暂未开通短信发送，短信保存在管理员的发件箱中。",
   openOutbox: "查看发件箱",
   title: "发件箱",
   subtitle: "平台发出的邮件和短信，最新的在前。",
@@ -28,7 +30,7 @@ export const zh: Translation<typeof en> = {
   keptTitle_email: "尚未配置邮件服务器",
   keptTitle_sms: "尚未配置短信服务",
   keptText_email:
-    "邮件不会发出，仅保存在此处：可打开邮件并自行访问其中的链接。如需发送，请在启动服务时将 {setting} 设为 SMTP 服务器地址，将 {from} 设为发件人。",
+    "邮件不会发出，仅保存在此处：可打开邮件，使用其中的链接。如需发送，请在启动服务时将 {setting} 设为 SMTP 服务器地址，将 {from} 设为发件人。",
   keptText_sms:
     "短信不会发出，仅保存在此处：可在短信内容中查看验证码。如需发送，请在启动服务时将 {setting} 设为短信服务地址。",
   emptyTitle: "还没有发送过消息",

@@ -61,7 +61,7 @@ describe("checkImport", () => {
       "identifier,identifier",
     ]);
     expect(entries[1]!.problems[0]!.message).toContain(
-      "“own” is not a function point of the product's category",
+      "“own” is not a standard function point of this category",
     );
   });
 

@@ -132,6 +132,6 @@ test("a list of another resource has a product column and a product filter", asy
 test("the form of another resource chooses one product, or several", async () => {
   const html = await render(GroupForm);
   expect(html).toMatch(/<input [^>]*value="Hall lamp"/);
-  expect(html).toContain("1 of 1 chosen");
+  expect(html).toContain("1 of 1 selected");
   expect(html).toContain("HL-1");
 });

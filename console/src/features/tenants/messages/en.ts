@@ -31,7 +31,7 @@ export const en = {
   view: "Details",
   edit: "Edit",
   resend: "Resend activation",
-  enableName: "{name} may sign in",
+  enableName: "Allow {name} to sign in",
   disableTitle: "Disable this tenant?",
   disableText:
     "It and its members are signed out at once, including on open pages, and cannot sign in until you enable it again. Devices stay connected and data is kept.",
@@ -44,11 +44,11 @@ export const en = {
   emptyTitle: "Share the platform with other companies",
   emptyText:
     "Each tenant has its own products, devices and members and sees no one else's. They get an email to choose a password.",
-  nothingFound: "No tenant matches",
+  nothingFound: "No matching tenants",
   createTitle: "Add a tenant",
   createText: "They get an email with a link to choose a password.",
   emailHelp: "The tenant signs in with this email, and the activation link is sent to it.",
-  added: "{name} was added",
+  added: "“{name}” was added",
   saved: "Saved",
   editText: "The name and quotas of the tenant.",
   quotas: "Quota and use",
@@ -65,11 +65,11 @@ export const en = {
   searchMembers: "Name, contact",
   noMembers: "No members yet",
   noMembersText: "The tenant adds its own members.",
-  noMemberFound: "No member matches",
+  noMemberFound: "No matching members",
   searchProducts: "Name, model, product key",
   noProducts: "No products yet",
-  noProductsText: "What the tenant creates appears here.",
-  noProductFound: "No product matches",
+  noProductsText: "Products the tenant creates appear here.",
+  noProductFound: "No matching products",
 } as const;
 
 /** Words of the tenant center. */

@@ -29,7 +29,7 @@ export const zh: Translation<typeof en> = {
   usedOf: "{used} / {quota}",
   view: "详情",
   edit: "编辑",
-  resend: "重新发送激活",
+  resend: "重新发送激活链接",
   enableName: "允许 {name} 登录",
   disableTitle: "停用该租户？",
   disableText:
@@ -46,7 +46,7 @@ export const zh: Translation<typeof en> = {
   createTitle: "添加租户",
   createText: "租户会收到邮件，通过链接设置密码。",
   emailHelp: "租户使用此邮箱登录，激活邮件也将发送到此邮箱。",
-  added: "已添加 {name}",
+  added: "“{name}”已添加",
   saved: "已保存",
   editText: "租户的名称以及可用配额。",
   quotas: "配额与用量",

@@ -8,5 +8,5 @@ export const en = {
   "tenants.setStatus.1": "Enabled a tenant",
   "tenants.setStatus.2": "Disabled a tenant",
   "tenants.setRegistrationQuota": "Changed the registration quotas",
-  "tenants.sendActivation": "Resent a tenant's activation",
+  "tenants.sendActivation": "Resent a tenant's activation link",
 } as const satisfies RecordWords<"tenants">;

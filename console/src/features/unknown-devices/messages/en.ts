@@ -8,7 +8,7 @@ export const en = {
   search: "Name, key, address",
   device: "Device name",
   productKey: "Product key",
-  reason: "Why",
+  reason: "Reason",
   noProduct: "No product has this key",
   noProductTodo: "Compare it with the product key shown in the console.",
   noId: "No device has this ID",
@@ -32,13 +32,13 @@ export const en = {
   todo_refused_no_record:
     "Register it first, or use registration without pre-registering in the firmware (authType=regnwl).",
   reason_refused_device_name: "Asks to register under an invalid name",
-  todo_refused_device_name: "Use 4 to 32 letters, digits, and “_”, “.” or “-”.",
+  todo_refused_device_name: "Use 4 to 32 letters, digits and _ . -",
   reason_refused_quota: "Asks to register, but the device limit is reached",
   todo_refused_quota: "Delete devices, or ask for a larger quota.",
   reason_refused_own_credentials: "Asks to register with a token or user name of another device",
   todo_refused_own_credentials: "Choose another, or leave it to the platform.",
   reason_refused_ceased: "Asks to register, but the product is discontinued",
-  todo_refused_ceased: "Its devices can no longer be registered.",
+  todo_refused_ceased: "No new devices can be registered for this product.",
   reason_refused_registration_rate: "Too many devices are registering at once",
   todo_refused_registration_rate: "Try again in a minute.",
   reason_refused_hmacmd5: "Asks to register with hmacmd5, which is not enabled on this platform",
@@ -51,17 +51,17 @@ export const en = {
     "Set user name and password in the menu of the device, or correct the user name: upper and lower case differ.",
   reason_refused_user_name: "The user name has no known form",
   todo_refused_user_name:
-    "It is deviceName&productKey, an access token, deviceId|… (TuyaLink), or a user name that was set for a device and comes with its password, without spaces or a line break, and not in place of the client id.",
-  reason_broken_certificate: "The device does not accept the certificate of the platform",
+    "Use deviceName&productKey, an access token, deviceId|… (TuyaLink), or a user name set for a device, with its password. No spaces or line breaks, and not in place of the client ID.",
+  reason_broken_certificate: "The device does not trust the platform's certificate",
   todo_broken_certificate:
     "Give it the CA that issued the certificate and the right time, and connect to a host name in the certificate.",
   reason_broken_no_tls: "No TLS on the port with TLS",
   todo_broken_no_tls: "Turn on TLS in the device, or use the port without (MQTT_PORT).",
   reason_broken_tls_version: "No TLS version or cipher in common",
-  todo_broken_tls_version: "The platform speaks TLS 1.2 and 1.3; update the TLS library of the device.",
+  todo_broken_tls_version: "The platform supports TLS 1.2 and 1.3. Update the TLS library of the device.",
   reason_broken_handshake: "The device left during the TLS handshake",
   todo_broken_handshake:
-    "Usually it does not accept the certificate (CA, host name, clock) or gives up too early.",
+    "Usually it does not trust the certificate (CA, host name, clock) or gives up too early.",
   reason_broken_tls: "TLS on the port without TLS",
   todo_broken_tls: "Use the port with TLS (MQTTS_PORT), or turn off TLS in the device.",
   reason_broken_http: "HTTP on the port for MQTT",
@@ -76,10 +76,10 @@ export const en = {
   tries: "Attempts",
   first: "First attempt",
   last: "Last attempt",
-  emptyTitle: "No unknown device within the last hour",
+  emptyTitle: "No unknown devices in the last hour",
   emptyText:
-    "A device that signs in with the key of one of your products, but under a name that is not registered, appears here within seconds. If yours does not, it has not reached the platform, uses another product key, or has a token of no device. The platform administrator sees the latter two here, and connections that fail earlier (TLS, port, MQTT version). Why a registered device was refused is in its on/offline log.",
-  nothingFound: "No unknown device matches",
+    "A device that uses one of your product keys but is not registered appears here within seconds. If it does not, it has not reached the platform, uses another product key, or has an unknown token. The platform administrator also sees the latter two here, and connections that fail earlier (TLS, port, MQTT version). For a registered device, see its on/offline log.",
+  nothingFound: "No matching unknown devices",
 } as const satisfies Record<`${"reason" | "todo"}_${(typeof unknownReasons)[number]}`, string> &
   Record<string, unknown>;
 

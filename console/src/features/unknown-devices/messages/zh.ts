@@ -30,7 +30,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_no_record: "设备请求动态注册，但该产品下没有此标识的设备",
   todo_refused_no_record: "请先注册该设备，或在固件中使用免预注册方式（authType=regnwl）。",
   reason_refused_device_name: "设备请求动态注册，但设备标识不符合规则",
-  todo_refused_device_name: "请使用 4–32 位字母、数字或“_”“.”“-”。",
+  todo_refused_device_name: "请使用 4 到 32 个字母、数字或 _ . -",
   reason_refused_quota: "设备请求动态注册，但设备数量已达上限",
   todo_refused_quota: "请删除部分设备，或申请更大的配额。",
   reason_refused_own_credentials: "设备请求注册时自带的令牌或用户名已被其他设备使用",
@@ -71,6 +71,6 @@ export const zh: Translation<typeof en> = {
   last: "最近尝试",
   emptyTitle: "最近一小时内没有未知设备",
   emptyText:
-    "使用您的产品 Key、但设备标识未注册的设备，会在接入后数秒内出现在这里。如果没有出现，说明设备尚未连到平台、使用了别的产品 Key，或使用了不属于任何设备的令牌：后两种情况以及更早失败的连接（TLS、端口、MQTT 版本）由平台管理员在此页面查看。已注册设备被拒绝的原因见其上下线日志。",
+    "设备使用您的产品 Key、但设备标识未注册时，数秒内会出现在这里。如果没有出现，可能是设备没有连到平台、使用了别的产品 Key，或令牌不属于任何设备。后两种情况以及更早失败的连接（TLS、端口、MQTT 版本）由平台管理员在此查看。已注册设备被拒绝的原因见其上下线日志。",
   nothingFound: "没有符合条件的未知设备",
 };

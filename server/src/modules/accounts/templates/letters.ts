@@ -26,11 +26,11 @@ const codeLasts = {
 
 export const letters = {
   registerCode: {
-    subject: { en: "Your code to register with Thingwright", zh_CN: "您的 Thingwright 注册验证码" },
-    paragraphs: [{ en: "Your code to register is:", zh_CN: "您的注册验证码为：" }, codeLasts],
+    subject: { en: "Your Thingwright registration code", zh_CN: "您的 Thingwright 注册验证码" },
+    paragraphs: [{ en: "Your registration code is:", zh_CN: "您的注册验证码为：" }, codeLasts],
     note: ignore,
     sms: {
-      en: "[Thingwright] {code} is your code to register. It is valid for {minutes} minutes. Do not share it.",
+      en: "[Thingwright] {code} is your registration code. It is valid for {minutes} minutes. Do not share it.",
       zh_CN: "【Thingwright】您的注册验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
     },
   },
@@ -50,17 +50,17 @@ export const letters = {
     },
   },
   resetCode: {
-    subject: { en: "Your code for a new password", zh_CN: "您的重置密码验证码" },
+    subject: { en: "Your password reset code", zh_CN: "您的重置密码验证码" },
     paragraphs: [
       {
-        en: "Your code for a new password for {account} is:",
+        en: "Your code to reset the password of {account} is:",
         zh_CN: "您正在重置 {account} 的密码，验证码为：",
       },
       codeLasts,
     ],
     note: ignore,
     sms: {
-      en: "[Thingwright] {code} is your code for a new password. It is valid for {minutes} minutes. Do not share it.",
+      en: "[Thingwright] {code} is your password reset code. It is valid for {minutes} minutes. Do not share it.",
       zh_CN: "【Thingwright】您的重置密码验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
     },
   },
@@ -68,7 +68,7 @@ export const letters = {
     subject: { en: "Choose a new password", zh_CN: "设置新密码" },
     paragraphs: [
       {
-        en: "Someone asked for a new password for {account}. Choose it here; the link works once, for {minutes} minutes.",
+        en: "Someone asked to reset the password of {account}. Choose a new one here. The link works once and expires after {minutes} minutes.",
         zh_CN:
           "有人申请为 {account} 设置新密码。请点击下方链接设置，链接仅可使用一次，{minutes} 分钟内有效。",
       },
@@ -88,7 +88,7 @@ export const letters = {
         zh_CN: "管理员已为您创建账号，登录账号为 {account}。",
       },
       {
-        en: "Choose a password to activate it; the link works once, for {days} days.",
+        en: "Choose a password to activate it. The link works once and expires after {days} days.",
         zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
       },
     ],
@@ -111,7 +111,7 @@ export const letters = {
         zh_CN: "已为 {company} 开通 Thingwright 账号，登录账号为 {account}。",
       },
       {
-        en: "Choose a password to activate it; the link works once, for {days} days.",
+        en: "Choose a password to activate it. The link works once and expires after {days} days.",
         zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
       },
     ],

@@ -30,7 +30,7 @@ export const en = {
   timeZone: "Time zone",
   timeZoneHelp: "Now {clock} ({offset}). Pages show times in your browser's time zone.",
   zoneOfMember: "Now {clock} ({offset}). Your time zone is set by the main account.",
-  useBrowserZone: "Use this browser's zone, {zone}",
+  useBrowserZone: "Use browser time zone {zone}",
   zoneShanghai: "Beijing Time",
   profileSaved: "Profile saved",
 

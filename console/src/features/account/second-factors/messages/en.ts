@@ -20,7 +20,7 @@ export const en = {
   totpDialog: "Set up an authenticator app",
   totpScan: "Scan this code with an app such as Microsoft Authenticator, Google Authenticator or 1Password.",
   totpQr: "QR code for your authenticator app",
-  totpByHand: "No camera? Enter this key",
+  totpByHand: "Cannot scan? Enter this key",
   totpCode: "Code in the app",
   totpCodeHelp: "Six digits",
   confirm: "Confirm",

@@ -1,14 +1,14 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  state: "State",
+  state: "Status",
   enabled: "Enabled",
   disabled: "Disabled",
   activation: "Activation",
-  anyActivation: "Any activation",
+  anyActivation: "Activated or invited",
   activated: "Activated",
   invited: "Invited",
-  lastLogin: "Last login",
+  lastLogin: "Last sign-in",
   never: "Never",
 } as const;
 

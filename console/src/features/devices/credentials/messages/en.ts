@@ -12,9 +12,9 @@ export const en = {
   acknowledge: "I have saved the credentials",
 
   connectTitle: "Connect it now",
-  samples: "Programs",
+  samples: "Sample programs",
   noPoint:
-    "The product has no property that a device reports, so the programs send nothing yet. Add a function point first.",
+    "No function point of this product is reported, so these programs send nothing yet. Add a function point first.",
   tab_arduino: "ESP32 Arduino",
   tab_micropython: "MicroPython",
   tab_espidf: "ESP-IDF",
@@ -24,33 +24,33 @@ export const en = {
   tab_node: "Node, mqtt.js",
   tab_kit: "Node, device kit",
   hint_arduino:
-    "Paste it as the whole sketch and fill in what is marked. It needs the board package “esp32” by Espressif and the library PubSubClient.",
+    "Paste it as the whole sketch and fill in the marked parts. It needs the board package “esp32” by Espressif and the PubSubClient library.",
   hint_micropython:
-    "Save it as main.py on an ESP32 with MicroPython 1.22 or newer and fill in what is marked. No other library is needed.",
+    "Save it as main.py on an ESP32 with MicroPython 1.22 or newer and fill in the marked parts. No other library is needed.",
   hint_espidf:
-    "Paste it as main.c of a new project of ESP-IDF 5 and fill in what is marked. No other component is needed.",
+    "Paste it as main.c of a new ESP-IDF 5 project and fill in the marked parts. No other component is needed.",
   hint_publish:
     "Reports one value. Paste it into a terminal: Debian and Ubuntu have it in the package mosquitto-clients.",
   hint_subscribe:
-    "Shows what you issue to the device, such as from online debugging. The device has one connection: whoever connects last takes over.",
+    "Shows what is sent to the device, such as from online debugging. A device has one connection: a new one replaces the old.",
   hint_kit:
-    "Save it as device.ts in the checkout of this platform, run it with node device.ts. It reports, obeys and answers.",
+    "Save it as device.ts in the source directory of this platform and run it with node device.ts. It reports, takes commands and answers.",
   hint_node:
-    "Install mqtt with npm, save it as device.mjs, run it with node device.mjs. It reports, obeys and answers.",
+    "Install mqtt with npm, save it as device.mjs and run it with node device.mjs. It reports, takes commands and answers.",
   hint_python:
-    "Install paho-mqtt 2 with pip, save it as device.py, run it with python3 device.py. It signs in with the secret.",
+    "Install paho-mqtt 2 with pip, save it as device.py and run it with python3 device.py. It signs in with the device secret.",
 
   code_wifi: "Your Wi-Fi",
   code_device: "Where the device connects, and as whom. Keep the secret to yourself.",
-  code_anchor: "The root certificate by which the device recognizes the platform",
-  code_values: "The values of the device",
-  code_measure: "Read your sensors here. Until then numbers wander at random, step by step.",
+  code_anchor: "Root certificate: the device uses it to verify the platform",
+  code_values: "Device values",
+  code_measure: "Read your sensors here. Until then, values change at random, step by step.",
   code_apply: "Act on what the platform sets: switch the lamp, drive the motor.",
   code_answer: "The console shows the code: 200 for done, 404 for a value this program does not know.",
   code_sign: "The password is a signature made with the secret (HMAC-SHA256).",
   code_report: "One report every 10 seconds",
   code_retry: "After a failure the device waits longer each time, up to a minute.",
-  code_reconnect: "After a failure it connects again by itself, 10 seconds later.",
+  code_reconnect: "After a failure it reconnects after 10 seconds.",
   code_lock: "Guards the values, which two tasks use",
 
   phone: "Open on your phone",
@@ -67,13 +67,13 @@ export const en = {
   loginText:
     "For firmware with its own user name and password, as with MQTT Basic of ThingsBoard, in place of the access token. The topics are the same.",
   loginReplaces:
-    "The device has them already. Setting them again replaces both and ends a connection made with them.",
+    "The device already has a user name and password. Setting them again replaces both and ends a connection made with them.",
   userName: "User name",
   userNameHelp: "1 to 64 letters, digits and _ . @ : -, unique on the platform.",
   password: "Password",
   passwordHelp: "8 to 128 characters. Generated if left empty.",
   clientId: "Client ID",
-  clientIdHelp: "The device can connect only with this one. Any, if left empty.",
+  clientIdHelp: "The device can connect only with this client ID. If empty, any is accepted.",
   loginSet: "Set",
   loginRemove: "Remove",
   loginRemoveTitle: "Remove user name and password?",

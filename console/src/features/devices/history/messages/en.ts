@@ -31,7 +31,7 @@ export const en = {
   highest: "highest",
   time: "Time",
   noneIn: "No reports in this period.",
-  latest: "To the latest values",
+  latest: "Go to the latest values",
 } as const;
 
 /** Words of the history page. */

@@ -7,7 +7,7 @@ export const en = {
   trail: "Last values",
   desired: "Desired",
   pending: "Pending",
-  pendingHint: "Sent, but not yet taken by the device. Delivered when the device comes online.",
+  pendingHint: "Not yet taken by the device. Delivered when it comes online.",
   notReported: "Not reported yet",
   issueOnly: "Send only",
   noPointsTitle: "The product has no function points",

@@ -8,11 +8,11 @@ export const zh: Translation<typeof en> = {
   trail: "最近走势",
   desired: "期望值",
   pending: "待下发",
-  pendingHint: "已下发，设备尚未执行；设备上线后自动送达。",
+  pendingHint: "设备尚未接受该值，上线后会再次下发。",
   notReported: "尚未上报",
   issueOnly: "只下发",
   noPointsTitle: "产品还没有功能点",
-  noPointsText: "功能点定义设备能上报什么。添加之后，数值会显示在这里。",
+  noPointsText: "功能点定义设备上报的数据。添加后，数值会显示在这里。",
   addPoint: "添加功能点",
   notInProduct: "已不在产品中",
 

@@ -4,18 +4,18 @@ export const en = {
   addVirtual: "Create virtual device",
   addVirtualHere: "Start a virtual device",
   namePlaceholder: "Name (optional)",
-  created: "{name} was created and started",
-  deleted: "{name} was deleted",
+  created: "“{name}” was created and started",
+  deleted: "“{name}” was deleted",
   emptyVirtualTitle: "Try your product before the hardware is ready",
   emptyVirtualText:
     "A virtual device is a real MQTT client that the platform runs. It reports every function point, takes your commands, and fills the logs.",
-  anyRunning: "Running or not",
+  anyRunning: "Running or stopped",
   delete: "Delete",
   deleteVirtualTitle: "Delete virtual device?",
   deleteRealTitle: "Delete device?",
   deleteText:
-    "It is disconnected. Its values, history and logs are deleted within minutes and cannot be restored. Operation records stay.",
-  nothingFound: "No device matches",
+    "It is disconnected. Its values, history and logs are deleted within minutes and cannot be restored. Operation records are kept.",
+  nothingFound: "No matching devices",
 
   search: "Name, ID, MAC, IMEI, label=value",
   anyOnline: "Online or offline",
@@ -38,8 +38,8 @@ export const en = {
   disable: "Disable",
   disableTitle: "Disable device?",
   disableText: "It is disconnected and cannot connect until you enable it.",
-  enabledNow: "{name} is enabled",
-  disabledNow: "{name} is disabled",
+  enabledNow: "“{name}” is enabled",
+  disabledNow: "“{name}” is disabled",
   deletedMany: { one: "{count} device deleted", other: "{count} devices deleted" },
   startedMany: { one: "{count} device started", other: "{count} devices started" },
   stoppedMany: { one: "{count} device stopped", other: "{count} devices stopped" },
@@ -47,7 +47,7 @@ export const en = {
   disableManyText: "They are disconnected and cannot connect until you enable them.",
   deleteManyTitle: { one: "Delete {count} device?", other: "Delete {count} devices?" },
   deleteManyText:
-    "They are disconnected. Their values, history and logs are deleted within minutes and cannot be restored. Operation records stay.",
+    "They are disconnected. Their values, history and logs are deleted within minutes and cannot be restored. Operation records are kept.",
   allThatMatch: "All devices of this product that match the filters",
   allOfProduct: "All real devices of this product",
   allThatFit: "All devices that match the filters",
@@ -91,7 +91,7 @@ export const en = {
     "Used in topics and credentials: 4 to 32 letters, digits, _ . or -. Generated if left empty.",
   macLabel: "MAC address",
   macHelp: "12 hexadecimal digits, with or without colons.",
-  moreFields: "More",
+  moreFields: "More options",
   tuyalinkIdHelp:
     "For hardware that already has a TuyaLink device ID: 8 to 24 letters and digits. Generated if left empty.",
 } as const;

@@ -14,9 +14,9 @@ export const en = {
   text_basics: "Category and communication cannot be changed later.",
   categories: "Categories",
   searchCategories: "Search categories",
-  noCategoryFound: "No category has this name",
+  noCategoryFound: "No matching categories",
   noCategoryFoundText: "Try another word, or press Enter to start from a blank product.",
-  blankTitle: "Something else? Start from a blank product.",
+  blankTitle: "No category fits? Start from a blank product",
   blankText: "{category}: no function points to begin with, you add your own.",
   startsWith: {
     one: "{category} starts with {count} standard function point:",
@@ -30,7 +30,7 @@ export const en = {
   modeText_ble_wifi: "Set up over BLE, connected over Wi-Fi",
   modeText_zigbee: "Connects through a gateway",
   categoryRefused: "Category: {reason}",
-  created: "“{name}” has been created",
+  created: "“{name}” was created",
   createdText: "Define its function points, then connect a device.",
   sampleName: "Sample",
 } as const;

@@ -12,7 +12,7 @@ export const zh: Translation<typeof en> = {
   heading_basics: "填写基本信息",
   text_category: "品类自带一组标准功能点。",
   text_type: "标准产品在开发阶段可转为定制产品。",
-  text_basics: "品类和通讯方式创建后不可更改。",
+  text_basics: "品类和通信方式创建后不可更改。",
   categories: "品类",
   searchCategories: "搜索品类",
   noCategoryFound: "没有找到该品类",

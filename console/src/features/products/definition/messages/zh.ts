@@ -172,7 +172,7 @@ export const zh: Translation<typeof en> = {
   chooseFile: "选择 JSON 文件",
   orPaste: "或粘贴到此处",
   fileUnreadable: "文件无法读取。",
-  notJson: "数据格式错误：不是合法的 JSON。",
+  notJson: "数据格式错误：不是有效的 JSON。",
   notList: "应为功能点列表：[ … ]",
   tooMany: "每个产品最多 {limit} 个功能点。",
   preview: "预览",

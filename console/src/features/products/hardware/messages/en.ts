@@ -28,7 +28,7 @@ export const en = {
   productSecret: "Product secret",
   fileName: "product",
   acknowledge: "I have saved the secret",
-  programs: "First program",
+  programs: "Sample programs",
   programsText:
     "A program for your board or computer that reports the function points of this product. You get the device name and secret when you create a device.",
   firmware: "In the firmware",
@@ -36,12 +36,12 @@ export const en = {
     "Before its first connection, the device requests its own secret over TLS. {deviceName} is its serial number or MAC; {random} any number.",
   noTls:
     "MQTT over TLS is not set up on this platform (TLS_CERT). Until then, devices cannot register over MQTT.",
-  mqtt: "MQTT",
+  mqtt: "MQTT, pre-registered",
   mqttNew: "MQTT, not pre-registered",
-  https: "HTTPS",
+  https: "HTTPS, pre-registered",
   afterwards: "Every later connection",
   recordText:
-    "“MQTT” and “HTTPS” need a device of that name here first; the other two add it when it asks, within the quota. A device that was online is registered again only after “Reset” in its menu.",
+    "“Pre-registered” needs a device with that name here first; the other two add it automatically, within the quota. A device that was online can register again only after “Reset” in its menu.",
 } as const;
 
 /** Words of the page “Hardware” of a product. */

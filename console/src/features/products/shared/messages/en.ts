@@ -4,18 +4,18 @@ export const en = {
   product: "Product",
   products: "Products",
   anyProduct: "All products",
-  chooseProduct: "Choose a product",
+  chooseProduct: "Select a product",
   searchProducts: "Search by name, model or key",
-  chosenOf: "{count} of {total} chosen",
-  noProductAccess: "You have no access to products, so you cannot choose any.",
-  noProductFound: "No product matches.",
+  chosenOf: "{count} of {total} selected",
+  noProductAccess: "You have no access to products, so you cannot select any.",
+  noProductFound: "No matching products.",
   moreFound: { one: "{count} more: search to find it.", other: "{count} more: search to find them." },
   outOfReach: {
-    one: "{count} chosen product is not shown to you.",
-    other: "{count} chosen products are not shown to you.",
+    one: "{count} selected product is not visible to you.",
+    other: "{count} selected products are not visible to you.",
   },
-  chooseAll: { one: "Choose {count} shown", other: "Choose all {count}" },
-  chooseNone: "Choose none",
+  chooseAll: { one: "Select {count} shown", other: "Select all {count}" },
+  chooseNone: "Clear selection",
 } as const;
 
 /** Words for choosing products. */
