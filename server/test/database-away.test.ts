@@ -49,6 +49,7 @@ test("a database that goes away is told, keeps what devices send waiting, and al
   await (await device.ready()).post({ level: 1 });
   await eventually(async () => expect(await wrong()).toEqual([]));
 
+  const left = performance.now();
   await postgres.stop();
   let stored = false;
   const waiting = device.post({ level: 2 }, { reply: false }).then(() => (stored = true));
@@ -71,11 +72,12 @@ test("a database that goes away is told, keeps what devices send waiting, and al
   expect(list.map(({ value }) => value)).toEqual([2, 1]);
 
   // Work that was retried meanwhile did so many times. A module's upkeep may fall into the minute, and each module tells its own.
+  const minutes = Math.ceil((performance.now() - left) / 60_000);
   const lines = platform.logged.filter(({ level, reason }) => Number(level) >= 40 && reason !== lateAnswer);
   const kind = ({ msg, check, module }: Record<string, unknown>) => [msg, check, module].join(" ");
   for (const line of lines) {
     const same = lines.filter((other) => kind(other) === kind(line));
-    expect(same.length, kind(line)).toBeLessThanOrEqual(2);
+    expect(same.length, kind(line)).toBeLessThanOrEqual(minutes + 1);
   }
   expect(platform.logged).toContainEqual(
     expect.objectContaining({ check: "device messages", seconds: expect.any(Number) }),

@@ -88,7 +88,7 @@ describe("the form for devices that register over HTTPS", () => {
       await eventually(async () => expect(await logged()).toEqual(expect.arrayContaining(["registered"])));
       const again = await ask(formOf());
       expect(again).toMatchObject({ status: 409, body: { code: 409, data: {} } });
-      expect(again.body.message).toContain("unknown devices");
+      expect(again.body.message).toContain("Unknown devices");
     },
   );
 

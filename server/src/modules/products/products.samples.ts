@@ -40,7 +40,7 @@ export const samples: SamplesOf<"products" | "keyMapping"> = {
     }),
     update: ({ product }) => ({
       params: { id: product },
-      body: { name: "Walked", model: "W-2", notes: "On foot", icon: "fan" },
+      body: { name: "Walked", model: "W-2", notes: "On foot", icon: "fan", product_type: 1 },
     }),
     remove: ({ product }) => ({ params: { id: product } }),
     copy: ({ product }) => ({ params: { id: product }, body: { name: "Copy" } }),
