@@ -53,11 +53,14 @@ export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigure
   return row!;
 }
 
-/** The minutes from a time on, in seconds, in which a message came. */
-export async function minutesFrom(scope: Scope, sql: Sql, from: number): Promise<Minute[]> {
+/**
+ * The minutes in which a message came, from the one that begins at `from` to the one that begins at `to`, in seconds. There
+ * are later ones where a clock was ahead.
+ */
+export async function minutesBetween(scope: Scope, sql: Sql, from: number, to: number): Promise<Minute[]> {
   return within(scope, sql).run(raw<Minute>`${keptPlan}
     select minute, sum(messages)::bigint as messages from ${rowsOf(scope, "product_minute")} as one
-    where minute >= ${from} group by minute order by minute`);
+    where minute between ${from} and ${to} group by minute order by minute`);
 }
 
 /** The newest devices. Each product gives its own, which an index has in their order; of these the newest remain. */

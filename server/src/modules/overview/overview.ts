@@ -1,6 +1,6 @@
 import { activated, level } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import type { Overview, OverviewMotion, Waiting } from "@thingwright/contract/overview.ts";
+import type { Minute, Overview, OverviewMotion, Waiting } from "@thingwright/contract/overview.ts";
 import type { Context } from "../../http/context.ts";
 import { minuteOf } from "../../platform/clock.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
@@ -14,7 +14,7 @@ import {
   countProducts,
   countUnknown,
   latestRefusals,
-  minutesFrom,
+  minutesBetween,
   newestDevices,
   type ProductRow,
   refusedSince,
@@ -27,9 +27,10 @@ type Reach = Pick<Context, "scope" | "sql" | "actor" | "now">;
 
 const minuteSeconds = 60;
 
-/** When the first minute of the last hour begins, in seconds. */
-function firstMinute(now: number): number {
-  return minuteOf(now) - (limits.overviewMinutes - 1) * minuteSeconds;
+/** The newest minutes in which a message came. @param most how many minutes to look at */
+function latestMinutes({ scope, sql, now }: Omit<Reach, "actor">, most: number): Promise<Minute[]> {
+  const last = minuteOf(now);
+  return minutesBetween(scope, sql, last - (most - 1) * minuteSeconds, last);
 }
 
 /** What the caller has and what goes on. What it may not see is left out. */
@@ -58,11 +59,12 @@ export async function hideSteps(
 }
 
 /** What moves; null for a caller who may not see devices. */
-export async function motionOf({ scope, sql, actor, now }: Reach): Promise<OverviewMotion | null> {
+export async function motionOf(reach: Reach): Promise<OverviewMotion | null> {
+  const { scope, sql, actor } = reach;
   if (!actor.can("device:read")) return null;
   return {
     devices: await countDevices(scope, sql),
-    minutes: await minutesFrom(scope, sql, firstMinute(now)),
+    minutes: await latestMinutes(reach, limits.overviewMinutes),
     refusals: await latestRefusals(scope, sql),
     newest: await newestDevices(scope, sql),
   };
@@ -70,12 +72,13 @@ export async function motionOf({ scope, sql, actor, now }: Reach): Promise<Overv
 
 /** The parts that have moved. Of the minutes only the present one and the one before have. */
 export async function movedParts(
-  { scope, sql, now }: Omit<Reach, "actor">,
+  reach: Omit<Reach, "actor">,
   moved: ReadonlySet<Moved>,
 ): Promise<Partial<OverviewMotion>> {
+  const { scope, sql } = reach;
   return {
     ...(moved.has("devices") && { devices: await countDevices(scope, sql) }),
-    ...(moved.has("messages") && { minutes: await minutesFrom(scope, sql, minuteOf(now) - minuteSeconds) }),
+    ...(moved.has("messages") && { minutes: await latestMinutes(reach, 2) }),
     ...(moved.has("refusals") && { refusals: await latestRefusals(scope, sql) }),
     ...(moved.has("newest") && { newest: await newestDevices(scope, sql) }),
   };
