@@ -10,6 +10,8 @@ afterEach(() => {
 test("wakes when the network comes or goes, the page is shown, or the machine has slept", () => {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const tab = new EventTarget();
+  const network = { onLine: true };
+  vi.stubGlobal("navigator", network);
   vi.stubGlobal("document", page);
   vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
   const woken = vi.fn<() => void>();
@@ -29,4 +31,7 @@ test("wakes when the network comes or goes, the page is shown, or the machine ha
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(5000);
   expect(woken).toHaveBeenCalledTimes(5);
+  network.onLine = false;
+  vi.advanceTimersByTime(10_000);
+  expect(woken, "as long as there is no network").toHaveBeenCalledTimes(7);
 });
