@@ -41,26 +41,46 @@ const presence = (page: Page) =>
 
 test("nothing is taken for known while the server is away; all is right afterwards", patience, async () => {
   const pages = new Map<string, Page>();
+  const { openTab } = await browser.open({ url: relay.url, token: sample.admin.token });
   for (const { key } of everyScreen) {
-    const visit = await browser.open({ url: relay.url, token: sample.admin.token });
+    const visit = await openTab();
     visit.expectProblem(unreached);
     await openScreen(visit, key, sample);
     pages.set(key, visit.page);
   }
   const info = pages.get("deviceInfo")!;
   await info.getByText("21.5").first().waitFor();
-  const withPresence = ["realDevices", "virtualDevices", "deviceInfo", "onlineDebug"].map((key) =>
-    pages.get(key)!,
+  const withPresence = ["realDevices", "virtualDevices", "deviceList", "deviceInfo", "onlineDebug"].map(
+    (key) => pages.get(key)!,
   );
+  const [overview, history] = [pages.get("application")!, pages.get("deviceHistory")!];
+  const label = info.getByRole("row", { name: /^Label/ });
+  await label.getByText("No change for").waitFor();
+  await main(overview)
+    .getByText(/^\d+ activated$/)
+    .waitFor();
   const before = await Promise.all(withPresence.map((page) => presence(page).innerText()));
   expect(before).not.toContain("Unknown");
 
   await relay.cut();
+  await history.locator("html[data-away]").waitFor();
+  const ranges = new Set<string>();
+  history.on("request", (request) => request.url().includes("/series") && ranges.add(request.url()));
   for (const page of withPresence) {
     await page.getByText("Failed to connect WebSocket after 3 retries.").waitFor();
     expect(await presence(page).innerText()).toBe("Unknown");
   }
   await info.getByText("21.5").first().waitFor();
+  await label.getByText(/No change until \d\d:\d\d:\d\d/).waitFor();
+  await main(overview).getByText("Unknown since").waitFor();
+  expect(
+    await main(overview)
+      .getByText(/^(Online|Offline)$/)
+      .count(),
+  ).toBe(0);
+  // The charts stay as they are: a range that went on could not be loaded. One may have been asked for before.
+  expect(ranges.size).toBeLessThan(2);
+  await history.locator("canvas").first().waitFor();
   await sample.report({ temperature: 23.5 });
   const { admin, params } = sample;
   const product = await admin.ok(products.get, { params: { id: params.productId! } });
@@ -74,7 +94,11 @@ test("nothing is taken for known while the server is away; all is right afterwar
     info.getByText("23.5").first().waitFor(soon),
     main(pages.get("productList")!).getByText("Renamed meanwhile").first().waitFor(soon),
     ...[...pages.values()].map((page) => page.locator("html:not([data-away])").waitFor(soon)),
+    label.getByText("No change for").waitFor(soon),
   ]);
+  await main(overview)
+    .getByText(/^\d+ activated$/)
+    .waitFor(soon);
   for (const [key, page] of pages) {
     for (const text of ["Failed to connect WebSocket", "could not be reached"])
       await expect.poll(() => page.getByText(text).count(), { message: key }).toBe(0);
@@ -137,9 +161,10 @@ test.each([1440, 390] as const)("without a network, %i px wide, no notice covers
   const known = await main(page).innerText();
   await page.context().setOffline(true);
   await page.getByText("You are offline").waitFor();
-  expect(await covered(page)).toEqual([]);
+  // The page makes room with the frame that shows the bar.
+  await expect.poll(() => covered(page)).toEqual([]);
   await page.getByRole("checkbox", { name: "Select Mia" }).click();
-  expect(await covered(page)).toEqual([]);
+  await expect.poll(() => covered(page)).toEqual([]);
   await page.getByRole("checkbox", { name: "Select Mia" }).click();
   await page.locator("html[data-away]").waitFor();
   await page.context().setOffline(false);
@@ -151,6 +176,6 @@ test.each([1440, 390] as const)("without a network, %i px wide, no notice covers
   await page.getByRole("dialog").getByRole("button", { name: "Add member" }).waitFor();
   await page.context().setOffline(true);
   await page.getByText("You are offline").waitFor();
-  expect(await covered(page)).toEqual([]);
+  await expect.poll(() => covered(page)).toEqual([]);
   await page.context().setOffline(false);
 });

@@ -22,6 +22,8 @@ export interface PageOptions {
 /** A page in a browser context of its own. Any problem in it fails the test, unless the test expects it. */
 export interface Visit {
   page: Page;
+  /** Opens another tab of the same browser, which has the console in its cache. */
+  openTab: () => Promise<Visit>;
   /** Lets problems pass that match the pattern, because the test provokes them. */
   expectProblem: (pattern: RegExp) => void;
 }
@@ -69,10 +71,13 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
       });
       // The timeout is long, because the machine may be busy. A page that is really broken fails all the same.
       context.setDefaultTimeout(30_000);
-      const page = await context.newPage();
-      const watched = watchPage(page);
-      open.push({ page, problems: watched.problems });
-      return { page, expectProblem: watched.expect };
+      const openTab = async (): Promise<Visit> => {
+        const page = await context.newPage();
+        const watched = watchPage(page);
+        open.push({ page, problems: watched.problems });
+        return { page, openTab, expectProblem: watched.expect };
+      };
+      return openTab();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import { useSyncExternalStore } from "react";
+import { useAwaySince } from "./away.ts";
 import { useLanguage } from "./language.ts";
 import { formatTime } from "../ui/time.tsx";
 import { agoText } from "./ago-text.ts";
@@ -31,6 +32,16 @@ function read(): number {
 /** Seconds since 1970; the component renders again every second. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
+}
+
+/**
+ * As `useNow`, but it stands still while the live connection is away: for what is true up to now only as long as news of
+ * it come.
+ */
+export function useKnownNow(): number {
+  const now = useNow();
+  const away = useAwaySince();
+  return away === undefined ? now : Math.floor(away / 1000);
 }
 
 /** How long ago a time was, counting on; the time itself is in the tooltip. */

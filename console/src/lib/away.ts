@@ -19,6 +19,11 @@ export function useAwaySince(): number | undefined {
   return useSyncExternalStore(onAway, () => since);
 }
 
+/** The moment up to which what is shown is known: now, or while the connection is away its loss. In milliseconds. */
+export function knownUntil(now: number): number {
+  return since === undefined ? now : Math.min(now, since);
+}
+
 function onAway(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -25,7 +25,7 @@ import { ToUnknown } from "./refusals/last-refusal.tsx";
 import { ReasonView } from "./refusals/reason-view.tsx";
 import { durationText } from "../../lib/ago-text.ts";
 import { momentText } from "./value/moment-text.ts";
-import { useNow } from "../../lib/ago.tsx";
+import { useKnownNow } from "../../lib/ago.tsx";
 
 /** When a device came online and went offline, and why. */
 export function OnlineLogPage() {
@@ -165,6 +165,6 @@ function Lasted({ row: { entry, ended, current } }: { row: Sojourn }) {
 function SoFar({ entry }: { entry: OnlineEntry }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
-  const time = durationText(useNow() * 1000 - entry.time, locale);
+  const time = durationText(useKnownNow() * 1000 - entry.time, locale);
   return <span>{t(entry.event === 1 ? "soFar" : "offlineSoFar", { time })}</span>;
 }

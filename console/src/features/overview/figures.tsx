@@ -1,9 +1,12 @@
 import type { Overview } from "@thingwright/contract/overview.ts";
 import type { ReactNode } from "react";
+import { useAwaySince } from "../../lib/away.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
+import { cx } from "../../ui/cx.ts";
 import { Num } from "../../ui/num.tsx";
+import { formatTime } from "../../ui/time.tsx";
 import { SOLID } from "../../ui/tone.ts";
 import { messages } from "./messages/en.ts";
 import { useCounted } from "./use-counted.ts";
@@ -15,10 +18,15 @@ type Shown = Pick<Overview, "products" | "motion"> & {
   hour: number;
 };
 
-/** The figures that count: products, devices, who is online, messages of the minute. */
+/**
+ * The figures that count: products, devices, who is online, messages of the minute. Without a live connection the last
+ * two are those of its loss, and say so.
+ */
 export function Figures({ products, motion, minute, hour }: Shown) {
   const t = useMessages(messages);
   const user = useUser();
+  const away = useAwaySince();
+  const lost = away !== undefined && formatTime(away / 1000, "second").slice(timeOfDay);
   const stages =
     products && (["developing", "trial", "mass", "ceased"] as const).filter((stage) => products[stage]);
   const devices = motion?.devices;
@@ -56,10 +64,11 @@ export function Figures({ products, motion, minute, hour }: Shown) {
           <Figure
             label={t("online")}
             value={devices.online}
-            lit={devices.online > 0}
-            notes={[t("activated", { count: devices.activated })]}
+            dot={lost ? "unknown" : devices.online > 0 && "lit"}
+            live
+            notes={[lost ? t("unknownSince", { time: lost }) : t("activated", { count: devices.activated })]}
           />
-          <Figure label={t("messages")} value={minute} notes={[t("hour", { count: hour })]} />
+          <Figure label={t("messages")} value={minute} live notes={[t("hour", { count: hour })]} />
         </>
       )}
     </dl>
@@ -74,23 +83,41 @@ function Leads({ to, children }: { to: "productList" | "deviceList"; children: R
   );
 }
 
+/** Where the time of day stands in the text of a moment. */
+const timeOfDay = -8;
+
 interface FigureProps {
   label: ReactNode;
   value: number;
   notes?: readonly (string | false)[] | null | undefined;
-  /** Whether a dot says that something is alive. */
-  lit?: boolean;
+  /** A dot says that something is alive, a ring that this is not known. */
+  dot?: "lit" | "unknown" | false;
+  /** Whether it is true only as long as news of it come. */
+  live?: boolean;
 }
 
-function Figure({ label, value, notes, lit }: FigureProps) {
+function Figure({ label, value, notes, dot, live }: FigureProps) {
   const shown = useCounted(value);
   return (
     <div className="flex min-w-0 flex-col">
       <dt className="text-muted">{label}</dt>
       <dd className="flex min-w-0 flex-col">
-        <span className="flex items-center gap-2.5 text-[28px]/9 font-semibold tracking-[-0.02em]">
-          {lit && (
-            <span aria-hidden className={`size-2 shrink-0 rounded-full ${SOLID.success} animate-pulse-dot`} />
+        <span
+          className={cx(
+            "flex items-center gap-2.5 text-[28px]/9 font-semibold tracking-[-0.02em]",
+            live && "away:text-muted",
+          )}
+        >
+          {dot && (
+            <span
+              aria-hidden
+              className={cx(
+                "size-2 shrink-0 rounded-full",
+                dot === "lit"
+                  ? `${SOLID.success} animate-pulse-dot`
+                  : "border-[1.5px] border-current text-neutral",
+              )}
+            />
           )}
           <Num value={shown} />
         </span>

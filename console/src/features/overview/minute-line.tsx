@@ -59,7 +59,11 @@ export function MinuteLine({ counts, now }: MinuteLineProps) {
         onPointerLeave={() => setPointed(undefined)}
       >
         {width > 0 && (
-          <svg width={width} height={height} className="absolute inset-0 overflow-visible text-accent">
+          <svg
+            width={width}
+            height={height}
+            className="absolute inset-0 overflow-visible text-accent away:text-neutral away:grayscale"
+          >
             <Grid y={y(shown.most)} width={width} />
             <Grid y={y(shown.most / 2)} width={width} />
             <Grid y={y(0)} width={width} />

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import type { Overview } from "@thingwright/contract/overview.ts";
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
-import { useNow } from "../../lib/ago.tsx";
+import { useKnownNow } from "../../lib/ago.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
@@ -75,7 +75,7 @@ function useFirstSteps(steps: Overview["first_steps"]) {
 
 function Present({ overview: { products, motion, waiting } }: { overview: Overview }) {
   const t = useMessages(messages);
-  const now = useNow();
+  const now = useKnownNow();
   const counts = lastHour(motion?.minutes ?? [], now);
   const hour = counts.reduce((sum, count) => sum + count, 0);
   return (

@@ -3,6 +3,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
+import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { useAction, useCall } from "../../../lib/query.ts";
@@ -13,6 +14,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
+import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 import { ScenarioChoice } from "./scenario-choice.tsx";
 import { usePlaying } from "./use-scenario.ts";
@@ -30,7 +32,9 @@ interface BehaviorCardProps {
 /** What a virtual device does at the moment, and how it behaves. */
 export function BehaviorCard({ device, points }: BehaviorCardProps) {
   const t = useMessages(messages);
+  const words = useMessages(devices);
   const may = useMay();
+  const away = useAwaySince() !== undefined;
   const params = { id: device.product_id, deviceId: device.id };
   const { data, error, refetch } = useCall(
     api.virtualDevices.behavior,
@@ -51,9 +55,15 @@ export function BehaviorCard({ device, points }: BehaviorCardProps) {
       ) : (
         <div className="flex flex-col gap-3">
           <div className="flex flex-col gap-2" role="status">
-            <StatusDot tone={playing ? "warning" : "success"}>
-              {playing ? t(`scenario_${playing.kind}`) : t("asUsual")}
-            </StatusDot>
+            {away ? (
+              <StatusDot tone="neutral" hollow>
+                {words("unknown")}
+              </StatusDot>
+            ) : (
+              <StatusDot tone={playing ? "warning" : "success"}>
+                {playing ? t(`scenario_${playing.kind}`) : t("asUsual")}
+              </StatusDot>
+            )}
             {playing && (
               <>
                 <ProgressBar value={playing.share} label={t(`scenario_${playing.kind}`)} tone="warning" />

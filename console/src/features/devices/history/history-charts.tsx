@@ -1,7 +1,7 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import { useId, useMemo } from "react";
 import { durationText } from "../../../lib/ago-text.ts";
-import { useNow } from "../../../lib/ago.tsx";
+import { useKnownNow } from "../../../lib/ago.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -27,7 +27,7 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
   const local = useLocalName();
   const text = useValueText();
   const locale = headerOf(useLanguage());
-  const now = useNow() * 1000;
+  const now = useKnownNow() * 1000;
   const latest = Math.max(now, span.to);
   // What lasts is drawn up to now, as far as that is in sight.
   const end = Math.min(span.to, now);

@@ -1,7 +1,8 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PropertyState, SeriesPoint } from "@thingwright/contract/telemetry.ts";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
+import { useAwaySince } from "../../../lib/away.ts";
 import { useCall } from "../../../lib/query.ts";
 import type { Charted } from "./panels.ts";
 import type { Span } from "./range.ts";
@@ -22,7 +23,11 @@ export function useHistory(
     { params: { id: deviceId }, query: { identifiers, from: span.from, to: span.to, points: buckets } },
     { keepPrevious: true, enabled: points.length > 0 },
   );
-  const { data } = query;
+  // What was being asked for as the connection was lost fails: until it is back, the answer before stays.
+  const away = useAwaySince() !== undefined;
+  const [before, setBefore] = useState(query.data);
+  if (query.data && query.data !== before) setBefore(query.data);
+  const data = query.data ?? (away ? before : undefined);
   const charted = useMemo(
     () =>
       data &&
@@ -34,7 +39,7 @@ export function useHistory(
       }),
     [data, points, properties, span],
   );
-  return { ...query, charted };
+  return { ...query, data, charted };
 }
 
 /** Adds the newest value, where it came after the last bucket was read. */

@@ -1,7 +1,7 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { useNow } from "../../../lib/ago.tsx";
+import { useKnownNow } from "../../../lib/ago.tsx";
 import { useCall } from "../../../lib/query.ts";
 import { ranges, type RangeName } from "../value/ranges.ts";
 import type { Choice } from "./range-choice.tsx";
@@ -10,9 +10,9 @@ import { openingRange, openingValues, type Span } from "./range.ts";
 /** The seconds after which a range that ends now is moved on. */
 const steps = { "10m": 2, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
 
-/** The times of a choice; those of a range that ends now move on. */
+/** The times of a choice; those of a range that ends now move on, as long as the connection stands. */
 export function useSpan(choice: Choice): Span {
-  const now = useNow();
+  const now = useKnownNow();
   const custom = typeof choice === "object";
   const step = custom ? 1 : steps[choice];
   const to = custom ? choice.to : Math.ceil(now / step) * step * 1000;

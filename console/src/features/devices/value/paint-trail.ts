@@ -1,3 +1,4 @@
+import { knownUntil } from "../../../lib/away.ts";
 import type { Brush } from "../../../ui/live-canvas/stage.ts";
 import { beginningsOf, lonely } from "./gaps.ts";
 import { stateColor } from "./state-colors.ts";
@@ -16,13 +17,10 @@ function across({ width, now }: Brush, { span, latest }: Trail): (time: number) 
 
 /** Draws a trail, with the times at which something was issued to the property. */
 export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]): void {
-  const { context, width, height, color } = brush;
+  const { context, height, color } = brush;
   const x = across(brush, trail);
   context.fillStyle = color("sunken");
-  for (const { from, to } of trail.offline) {
-    const left = Math.max(0, x(from));
-    context.fillRect(left, 0, Math.min(width, x(to)) - left, height);
-  }
+  for (const [left, right] of offlineOf(brush, trail, x)) context.fillRect(left, 0, right - left, height);
   if (trail.kind === "line") paintLine(brush, trail, x);
   else paintStates(brush, trail, x);
   context.strokeStyle = color("chart-3");
@@ -37,6 +35,16 @@ export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]
     context.lineTo(at, 4);
     context.fill();
   }
+}
+
+/** Where the picture is shaded, because the device was offline. What is offline lasts as long as that is known. */
+function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) => number) {
+  const known = knownUntil(now);
+  return offline
+    .map(
+      ({ from, to }) => [Math.max(0, x(from)), Math.min(width, to === Infinity ? x(known) : x(to))] as const,
+    )
+    .filter(([left, right]) => right > left);
 }
 
 function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): void {
@@ -98,7 +106,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
 function paintStates(brush: Brush, trail: Trail, x: (time: number) => number): void {
   const { context, width, height, now, color } = brush;
   const top = (height - strip) / 2;
-  const end = x(Math.max(now, trail.latest));
+  const end = x(Math.max(knownUntil(now), trail.latest));
   trail.changes.forEach(({ time, value }, i) => {
     const next = trail.changes[i + 1];
     const right = Math.min(width, next ? x(next.time) : end);
@@ -109,10 +117,7 @@ function paintStates(brush: Brush, trail: Trail, x: (time: number) => number): v
     const wide = right - left;
     context.fillRect(left, top, Math.max(1, next && wide > 3 ? wide - 1 : wide), strip);
   });
-  for (const { from, to } of trail.offline) {
-    const left = Math.max(0, x(from));
-    const right = Math.min(width, x(to));
-    if (right <= left) continue;
+  for (const [left, right] of offlineOf(brush, trail, x)) {
     context.clearRect(left, top, right - left, strip);
     context.fillStyle = color("sunken");
     context.fillRect(left, 0, right - left, height);

@@ -2,12 +2,14 @@ import { headerOf } from "@thingwright/contract/language.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { Ago, useNow } from "../../../lib/ago.tsx";
 import { durationText } from "../../../lib/ago-text.ts";
+import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";
 import { LiveCanvas } from "../../../ui/live-canvas.tsx";
 import type { Paint } from "../../../ui/live-canvas/stage.ts";
+import { formatTime } from "../../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 import { paintTrail } from "./paint-trail.ts";
 import { stretches, type Trail } from "./trail.ts";
@@ -20,6 +22,8 @@ interface TrailViewProps {
 }
 
 const never: readonly number[] = [];
+/** Where the time of day stands in the text of a moment. */
+const timeOfDay = -8;
 
 /**
  * The last values of a property in a small picture: a line for a number, a strip of colours for states; of other values
@@ -52,14 +56,17 @@ function LastChange({ trail }: { trail: Trail }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
   const now = useNow();
+  const away = useAwaySince();
   const changed = useSyncExternalStore(trail.subscribe, () => trail.lastChange()?.time);
   const since = useSyncExternalStore(trail.subscribe, () => trail.changes[0]?.time);
   if (since === undefined) return null;
   return (
     <span className="tabular text-meta text-muted">
-      {changed === undefined
-        ? t("unchanged", { span: durationText(Math.max(1, now - Math.floor(since / 1000)) * 1000, locale) })
-        : t.rich("changed", { ago: <Ago time={changed} /> })}
+      {changed !== undefined
+        ? t.rich("changed", { ago: <Ago time={changed} /> })
+        : away === undefined
+          ? t("unchanged", { span: durationText(Math.max(1, now - Math.floor(since / 1000)) * 1000, locale) })
+          : t("unchangedUntil", { time: formatTime(away / 1000, "second").slice(timeOfDay) })}
     </span>
   );
 }

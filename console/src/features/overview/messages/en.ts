@@ -14,6 +14,7 @@ export const en = {
   real: "{count} real",
   virtual: "{count} virtual",
   activated: "{count} activated",
+  unknownSince: "Unknown since {time}",
   hour: { one: "{count} in the last hour", other: "{count} in the last hour" },
   lineTitle: "Messages by the minute",
   lineText: "{total} in the last hour, {most} in the busiest minute",

@@ -14,6 +14,7 @@ export const zh: Translation<typeof en> = {
   real: "真实设备 {count}",
   virtual: "虚拟设备 {count}",
   activated: "已激活 {count} 台",
+  unknownSince: "{time} 起未知",
   hour: "最近一小时 {count} 条",
   lineTitle: "每分钟消息数",
   lineText: "最近一小时共 {total} 条，最多一分钟 {most} 条",

@@ -11,6 +11,7 @@ export const en = {
   offline: "Offline",
   changed: "Changed {ago}",
   unchanged: "No change for {span}",
+  unchangedUntil: "No change until {time}",
 } as const;
 
 /** Words of a property's last values. */

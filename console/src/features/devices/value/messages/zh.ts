@@ -12,4 +12,5 @@ export const zh: Translation<typeof en> = {
   offline: "离线",
   changed: "{ago}有变化",
   unchanged: "{span}未变",
+  unchangedUntil: "至 {time} 未变",
 };
