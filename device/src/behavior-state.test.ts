@@ -1,8 +1,11 @@
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
+import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { fromWire } from "@thingwright/contract/values.ts";
 import { expect, test } from "vitest";
+import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
 import { point } from "../test/points.ts";
 import { tracksOf } from "./behavior-state.ts";
+import { runBehavior } from "./behavior.ts";
 
 const fan = point("fan", {
   data_type: "struct",
@@ -24,4 +27,20 @@ test("a number that is held after it has moved is one of its type", () => {
 
 test("what was issued between steps is held as it was issued", () => {
   expect(held({ level: 47, fan: { speed: 3 } })).toEqual([47, { speed: 3 }]);
+});
+
+test.each([
+  ["begins", undefined],
+  ["comes back", { values: { heat: 19 }, told: {} }],
+])("what follows the day is where the day is once a device %s", async (_, state) => {
+  const heat = point("heat", { data_type: "float", transfer_type: "report", min: 0, max: 40, step: 0.1 });
+  const device = new FakeDevice();
+  const scheduler = new FakeScheduler(Date.UTC(2026, 0, 1, 4));
+  const generators = { heat: { kind: "day", low: 10, high: 20 } as const };
+  runBehavior(device, thingModel([heat], []), { scheduler, generators, state });
+  device.connect();
+  await scheduler.advance(20_000);
+  const values = device.posts.map(({ heat: value }) => Number(value));
+  expect(values.length).toBeGreaterThan(1);
+  for (const value of values) expect(value).toBeLessThan(10.5);
 });

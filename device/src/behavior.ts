@@ -1,6 +1,12 @@
 import type { Generator, Scenario } from "@thingwright/contract/behavior.ts";
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
-import { type Moment, nextValue, rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts";
+import {
+  type Moment,
+  nextValue,
+  rangeOf,
+  shownValue,
+  spanOf,
+} from "@thingwright/contract/behavior/generator.ts";
 import { type Random, seededRandom } from "@thingwright/contract/behavior/random.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
@@ -45,6 +51,8 @@ export type BehavingDevice = Pick<Device, "online" | "post" | "onSet" | "onServi
 
 /** The pause between reports while days pass in minutes: otherwise a day would be a dozen points. */
 const quickMs = 1000;
+/** The share of its span by which what follows the day does not move by itself from one report to the next. */
+const leap = 0.03;
 /** A device that was held up for longer goes on as if no more time had passed. */
 const longestIntervals = 4;
 
@@ -89,6 +97,8 @@ class Behavior {
     });
     this.#lastTick = this.#scheduler.now();
     this.#define(model, options, options.state);
+    this.#moment.hour = this.#hourAt(this.#lastTick);
+    for (const track of this.#tracks.values()) this.#followDay(track);
     device.onSet((values) => this.#issued(values));
     device.onService("*", (params) => this.#called(params));
     device.onDesired((values) => void this.#issued(values));
@@ -146,6 +156,13 @@ class Behavior {
     for (const track of this.#tracks.values()) track.shown = this.#shownOf(track, now);
   }
 
+  /** The hour of the day, which goes on faster while days pass in minutes. */
+  #hourAt(now: number): number {
+    const hurried = this.#scenario?.kind === "fast_day" ? this.#scenario : null;
+    const ahead = hurried ? (now - hurried.started_at * 1000) * (dayInAMinute - 1) : 0;
+    return hourOf(now + ahead, this.#settings.utcOffset ?? 0);
+  }
+
   #pause(): number {
     return this.#scenario?.kind === "fast_day" ? Math.min(this.#interval, quickMs) : this.#interval;
   }
@@ -172,10 +189,8 @@ class Behavior {
     const now = this.#scheduler.now();
     const passed = Math.max(0, Math.min(now - this.#lastTick, this.#interval * longestIntervals));
     this.#lastTick = now;
-    const hurried = this.#scenario?.kind === "fast_day" ? this.#scenario : null;
-    const ahead = hurried ? (now - hurried.started_at * 1000) * (dayInAMinute - 1) : 0;
-    this.#moment.elapsed = passed * (hurried ? dayInAMinute : 1);
-    this.#moment.hour = hourOf(now + ahead, this.#settings.utcOffset ?? 0);
+    this.#moment.elapsed = passed * (this.#scenario?.kind === "fast_day" ? dayInAMinute : 1);
+    this.#moment.hour = this.#hourAt(now);
     if (this.#endScenario(now)) this.#allChanged();
     for (const track of this.#tracks.values()) {
       if (!track.stays) this.#move(track);
@@ -186,6 +201,15 @@ class Behavior {
     }
     this.#callOff = this.#scheduler.after(this.#pause(), () => this.#tick());
     void this.#reporter.say();
+  }
+
+  /** Brings what follows the day to where the day is, unless it is about there: its next move would be a leap. */
+  #followDay(track: Track): void {
+    if (track.generator.kind !== "day" || track.stays) return;
+    const { low, high } = spanOf(track.point, track.generator);
+    const now = nextValue(track.point, track.generator, track.value, this.#moment);
+    if (Math.abs(Number(now) - Number(track.value)) > (high - low) * leap) track.value = now;
+    track.shown = this.#shownOf(track, this.#lastTick);
   }
 
   #move(track: Track): void {

@@ -41,10 +41,12 @@ export function FirstSteps({ steps, sample, onHidden }: FirstStepsProps) {
         </Button>
       </div>
       <ol className="flex flex-col">
-        <Step {...stepOf(0)} title={t("createTitle")} text={t("createText")}>
-          <LinkButton variant="primary" render={<ScreenLink screen="productCreate" />}>
-            {t("create")}
-          </LinkButton>
+        <Step {...stepOf(0)} title={t("createTitle")} text={t("createText")} always={!sample}>
+          {!created && (
+            <LinkButton variant="primary" render={<ScreenLink screen="productCreate" />}>
+              {t("create")}
+            </LinkButton>
+          )}
           {!sample && <TrySample />}
         </Step>
         <Step {...stepOf(1)} title={t("defineTitle")} text={t("defineText")}>

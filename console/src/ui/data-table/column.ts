@@ -11,6 +11,8 @@ export interface Column<T> {
   /** Also the name passed to `onSortChange`. */
   id: string;
   header: ReactNode;
+  /** Says more of a header that is short. */
+  hint?: string;
   cell: (row: T) => ReactNode;
   align?: "start" | "end";
   /** In pixels, where there is room for it; columns without a width share the remaining space. */

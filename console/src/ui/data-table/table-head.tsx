@@ -61,7 +61,9 @@ export function TableHead<T>(props: TableHeadProps<T>) {
                   <SortSign sorted={sorted} />
                 </button>
               ) : (
-                <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
+                <span className={column.hideHeader ? "sr-only" : ""} title={column.hint}>
+                  {column.header}
+                </span>
               )}
             </th>
           );

@@ -103,7 +103,8 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
       },
       {
         id: "refused",
-        header: <span title={words("refusedLately")}>{words("refused")}</span>,
+        header: words("refused"),
+        hint: words("refusedLately"),
         align: "end",
         width: 70,
         cell: (device) => <RefusalCount device={device} search={search} />,

@@ -9,9 +9,9 @@ const inset = { x: 3, y: 4 };
 const strip = 12;
 
 /** Where a time stands in a picture whose right edge is now. */
-function across({ width, now }: Brush, { span, latest }: Trail): (time: number) => number {
-  const end = Math.max(now, latest);
-  const scale = (width - 2 * inset.x) / span;
+function across({ width, now }: Brush, trail: Trail): (time: number) => number {
+  const end = Math.max(now, trail.latest);
+  const scale = (width - 2 * inset.x) / trail.shownAt(end);
   return (time) => width - inset.x - (end - time) * scale;
 }
 

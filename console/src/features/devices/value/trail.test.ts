@@ -93,3 +93,11 @@ test("while a device is offline its values are not known", () => {
     { from: 50, to: 90 },
   ]);
 });
+
+test("the picture of a new device begins with it, and shows a minute at least", () => {
+  const trail = new Trail(lampPoint("bright"));
+  trail.since = 1_000_000;
+  expect(trail.shownAt(1_005_000)).toBe(60_000);
+  expect(trail.shownAt(1_200_000)).toBe(200_000);
+  expect(trail.shownAt(9_000_000)).toBe(600_000);
+});

@@ -38,6 +38,8 @@ export interface Seed {
 /** Stretches of a trail: about one for each pixel of a small picture. */
 export const stretches = 120;
 const shortest = 600_000;
+/** What a picture of a new device shows at least. */
+const shortestShown = 60_000;
 
 /** The last values of one property, as a small picture shows them: it begins with the history, and goes on live. */
 export class Trail {
@@ -45,6 +47,8 @@ export class Trail {
   readonly kind: TrailKind;
   /** In milliseconds. */
   span = shortest;
+  /** When the device first came, in milliseconds; 0 if that is not known. */
+  since = 0;
   offline: readonly TimeSpan[] = [];
   /** How often it has begun with the history. */
   seeds = 0;
@@ -69,6 +73,14 @@ export class Trail {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
+
+  /**
+   * How far back the picture goes at a time, in milliseconds: the span, or as long as the device has been there, so that
+   * the first values of a new one are not a speck at its edge.
+   */
+  shownAt(now: number): number {
+    return Math.min(this.span, Math.max(shortestShown, now - this.since));
+  }
 
   /** Begins anew with the history; values that have come live since its end stay. */
   seed({ span, bucket, list, offline }: Seed): void {

@@ -64,6 +64,11 @@ export function useTrails(deviceId: string, { device, points, properties }: Of):
     return () => reading.abort();
   }, [live.state]);
 
+  const activated = device?.activated_at ?? 0;
+  useEffect(() => {
+    for (const trail of trails.values()) trail.since = activated * 1000;
+  }, [trails, activated]);
+
   const isOnline = device && device.online === online.online;
   const since = (isOnline ? device?.online_at : device?.offline_at) ?? 0;
   useEffect(() => {
