@@ -1,6 +1,8 @@
 import { sql as raw } from "kysely";
+import { expect } from "vitest";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { everything, type Sql } from "../src/platform/database/sql.ts";
+import { eventually } from "./eventually.ts";
 
 const test = systemScope("tests look at every connection");
 
@@ -11,3 +13,7 @@ export async function waitingForLocks(sql: Sql): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(everything(test, sql));
   return rows[0]!.count;
 }
+
+/** Waits until some statement waits for a lock. */
+export const untilWaiting = (sql: Sql) =>
+  eventually(async () => expect(await waitingForLocks(sql)).toBeGreaterThan(0));

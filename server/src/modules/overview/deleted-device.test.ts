@@ -1,9 +1,9 @@
 import { devices } from "@thingwright/contract/devices.ts";
 import { expect, it } from "vitest";
 import { withClient } from "../../../test/client.ts";
-import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { untilWaiting } from "../../../test/locks.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { keepRefusals } from "./refusals.store.ts";
@@ -21,13 +21,7 @@ it("keeps no refusal of a device that is deleted at the same moment", async () =
     await client.query("begin");
     await client.query("delete from device where id = $1", [id]);
     const kept = keepRefusals(scope, platform.sql, [{ ...line, lineId: newId(time) }]);
-    const waits = eventually(async () => {
-      const { rows } = await client.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).not.toEqual([]);
-    });
-    await Promise.race([kept, waits]);
+    await Promise.race([kept, untilWaiting(platform.sql)]);
     await client.query("commit");
     await kept;
     const { rows } = await client.query("select from device_refusal where device_id = $1", [id]);

@@ -6,6 +6,7 @@ import { withClient } from "../../../test/client.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { untilWaiting } from "../../../test/locks.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { storeStates } from "./behavior.store.ts";
 
@@ -18,11 +19,7 @@ async function whileDeleted<T>(id: string, work: () => Promise<T>): Promise<T> {
     await client.query("begin");
     await client.query("delete from device where id = $1", [id]);
     const done = work();
-    const waits = eventually(async () => {
-      const { rows } = await client.query("select from pg_locks where not granted");
-      expect(rows).not.toEqual([]);
-    });
-    await Promise.race([done, waits]);
+    await Promise.race([done, untilWaiting(platform.sql)]);
     await client.query("commit");
     return done;
   });
@@ -69,10 +66,7 @@ it("waits in order for what is being kept of devices while many are deleted", as
     const hold = (id: string) => client.query("select from device where id = $1 for key share", [id]);
     await hold(first.id);
     const { task_id } = await maker.ok(devices.removeMany, { body: { ids: [first.id, second.id] } });
-    await eventually(async () => {
-      const { rows } = await client.query("select from pg_locks where not granted");
-      expect(rows).not.toEqual([]);
-    });
+    await untilWaiting(platform.sql);
     await hold(second.id);
     await client.query("commit");
     await eventually(async () =>
