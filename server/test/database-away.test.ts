@@ -71,10 +71,12 @@ test("a database that goes away is told, keeps what devices send waiting, and al
   const { list } = await maker.ok(devices.history, { params, query });
   expect(list.map(({ value }) => value)).toEqual([2, 1]);
 
-  // Work that was retried meanwhile did so many times. A module's upkeep may fall into the minute, and each module tells its own.
+  // Work that was retried meanwhile did so many times. A module's upkeep may fall into the minute, and each module tells its
+  // own, as does each lane of tasks.
   const minutes = Math.ceil((performance.now() - left) / 60_000);
   const lines = platform.logged.filter(({ level, reason }) => Number(level) >= 40 && reason !== lateAnswer);
-  const kind = ({ msg, check, module }: Record<string, unknown>) => [msg, check, module].join(" ");
+  const kind = ({ msg, check, module, lane }: Record<string, unknown>) =>
+    [msg, check, module, lane].join(" ");
   for (const line of lines) {
     const same = lines.filter((other) => kind(other) === kind(line));
     expect(same.length, kind(line)).toBeLessThanOrEqual(minutes + 1);
