@@ -22,11 +22,11 @@ test("a generator is chosen by its line, and a day passes in a minute", async ()
   await page.getByText("All function points use their defaults.").waitFor();
   await page.getByRole("button", { name: "Configure…" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Behaviour of Shelf" });
+  const dialog = page.getByRole("dialog", { name: "Behavior of Shelf" });
   const dimming = dialog.getByRole("group", { name: /Brightness/ });
   const line = dimming.getByRole("img").locator("path");
   const usual = await line.getAttribute("d");
-  await dimming.getByRole("combobox", { name: "Behaviour" }).click();
+  await dimming.getByRole("combobox", { name: "Behavior" }).click();
   await page.getByRole("option", { name: "Day curve" }).click();
   await expect.poll(() => line.getAttribute("d")).not.toBe(usual);
   const lowest = dimming.getByLabel("Lowest");

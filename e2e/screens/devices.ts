@@ -15,7 +15,7 @@ async function withAddress(page: Page): Promise<void> {
 
 async function openBehavior(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Virtual lamp" }).click();
-  await page.getByRole("heading", { name: "Behaviour" }).waitFor();
+  await page.getByRole("heading", { name: "Behavior" }).waitFor();
 }
 
 /** Creates a device, and waits for its credentials. */
@@ -40,7 +40,7 @@ export const screens = defineScreens({
         await openBehavior(page);
         await page.getByRole("button", { name: "Configure…" }).click();
         const brightness = page.getByRole("dialog").getByRole("group", { name: /Brightness/ });
-        await brightness.getByRole("combobox", { name: "Behaviour" }).click();
+        await brightness.getByRole("combobox", { name: "Behavior" }).click();
         await page.getByRole("option", { name: "Random walk" }).click();
         await brightness.getByLabel("Maximum change").waitFor();
       },

@@ -117,7 +117,7 @@ export const en: Readonly<Record<string, string>> = {
   size: "Size (bytes)",
   type: "Type",
   bytes: "Size (bytes)",
-  generators: "Behaviour",
+  generators: "Behavior",
   scenario: "Scenario",
   ends_at: "Ends",
   low: "Lowest",

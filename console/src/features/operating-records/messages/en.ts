@@ -19,7 +19,7 @@ export const en = {
   emptyText: "Create a product, add a member or change a role, and you see here who did it and what changed.",
   nothingFound: "No matching operations",
   nothingFoundText: "Try fewer filters or a longer period.",
-  action: "Action",
+  action: "Action code",
   objectId: "Object ID",
   changes: "What changed",
   before: "Before",

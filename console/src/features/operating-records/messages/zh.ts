@@ -20,7 +20,7 @@ export const zh: Translation<typeof en> = {
   emptyText: "创建产品、添加成员或修改角色后，可在此查看操作人和更改内容。",
   nothingFound: "没有符合条件的操作",
   nothingFoundText: "请减少筛选条件或延长时间范围。",
-  action: "接口动作",
+  action: "操作代码",
   objectId: "对象 ID",
   changes: "更改内容",
   before: "更改前",

@@ -97,6 +97,6 @@ export const zh: Translation<typeof en> = {
   removeAllTitle: "移除全部两步验证方式？",
   removeAllText:
     "适用于手机和恢复码均已丢失的用户。请先核实对方身份：移除后仅凭密码即可登录，系统会发送消息通知本人。",
-  removedAll: "已移除{name}的两步验证",
+  removedAll: "已移除“{name}”的两步验证",
   secondFactor: "两步验证",
 };

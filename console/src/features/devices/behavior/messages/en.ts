@@ -2,7 +2,7 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 import type { GeneratorKind, ScenarioKind } from "@thingwright/contract/behavior/kinds.ts";
 
 export const en = {
-  title: "Behaviour",
+  title: "Behavior",
   asUsual: "Normal",
   timeLeft: "{time} left",
   doesNow: "{what}, {time} left",
@@ -16,10 +16,10 @@ export const en = {
     one: "{count} function point customized.",
     other: "{count} function points customized.",
   },
-  drawerTitle: "Behaviour of {name}",
+  drawerTitle: "Behavior of {name}",
   drawerText:
     "How each function point changes on its own. A value sent to the device stays until you change it here.",
-  saved: "Behaviour saved",
+  saved: "Behavior saved",
   noPoints: "The product has no function points that are reported.",
   byDefault: "Default: {kind}",
   previewOf: "{name}, {time}",

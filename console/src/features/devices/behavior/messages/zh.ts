@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
   choose: "设置…",
   allDefault: "所有功能点均使用默认模拟行为。",
   someChosen: "已设置 {count} 个功能点的模拟行为。",
-  drawerTitle: "{name}的模拟行为",
+  drawerTitle: "“{name}”的模拟行为",
   drawerText: "设置各功能点的值如何自行变化。下发给设备的值会一直保持，直到在此重新设置。",
   saved: "设备已按新设置运行",
   noPoints: "产品没有可上报的功能点。",

@@ -2,7 +2,7 @@ import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  title: "{name} 的设备凭证",
+  title: "“{name}”的设备凭证",
   onceTitle: "仅显示这一次",
   onceText: "密钥与令牌之后无法再次查看，请立即保存；如果丢失，只能更换新密钥。",
   productKey: "产品 Key",
@@ -48,7 +48,7 @@ export const zh: Translation<typeof en> = {
 
   phone: "在手机上查看",
   phoneText: "用手机扫码，实时查看设备。在手机上同样需要登录。",
-  phoneCode: "{name} 实时页面的二维码",
+  phoneCode: "“{name}”实时页面的二维码",
 
   waiting: "等待第一条消息…",
   waitingText: "运行上面任意一个程序，设备上报的内容会立即显示在这里。",
@@ -71,7 +71,7 @@ export const zh: Translation<typeof en> = {
   loginRemoveTitle: "移除用户名与密码？",
   loginRemoveText: "用其建立的连接会断开，设备密钥与访问令牌仍可使用。",
   loginRemoved: "已移除用户名与密码",
-  loginOf: "{name} 的用户名与密码",
+  loginOf: "“{name}”的用户名与密码",
   loginOnceText: "密码之后无法再次查看，请立即保存；如果丢失，只能重新设置。",
   loginFile: "mqtt",
   loginAcknowledge: "我已保存密码",
