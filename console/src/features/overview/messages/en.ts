@@ -7,7 +7,7 @@ export const en = {
   devices: "Devices",
   online: "Online now",
   messages: "Messages this minute",
-  stage_developing: "{count} in development",
+  stage_developing: "{count} developing",
   stage_trial: "{count} in trial production",
   stage_mass: "{count} in mass production",
   stage_ceased: "{count} discontinued",

@@ -24,7 +24,7 @@ export const en = {
   mode_ble_wifi: "BLE + Wi-Fi",
   mode_zigbee: "Zigbee",
   sampleTag: "Sample",
-  stage_developing: "In development",
+  stage_developing: "Developing",
   stage_trial: "Trial production",
   stage_mass: "Mass production",
   stage_ceased: "Discontinued",

@@ -20,7 +20,7 @@ export function useProductColumns() {
         id: "name",
         header: t("product"),
         sortable: true,
-        minWidth: 200,
+        minWidth: 170,
         cell: (product) => <ProductName product={product} />,
       },
       csv: { header: t("name"), value: ({ name }) => name },

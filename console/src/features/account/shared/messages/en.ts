@@ -8,7 +8,7 @@ export const en = {
   anyActivation: "Activated or invited",
   activated: "Activated",
   invited: "Invited",
-  lastLogin: "Last sign-in",
+  lastLogin: "Last login",
   never: "Never",
 } as const;
 
