@@ -5,6 +5,7 @@ import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import type { Delta, LiveMessage, Snapshot } from "@thingwright/contract/live.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { type NewRole, roles } from "@thingwright/contract/roles.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
@@ -105,4 +106,25 @@ it("tells a member only of what its role reaches, and nobody of another's", asyn
   const stranger = await follow(await pages.actor(), maker.owner);
   expect(await stranger.next("refused")).toMatchObject({ problem: "not_found" });
   for (const live of [theirs, blind, whole, stranger]) live.socket.close();
+});
+
+it("goes on with what a member still reaches when its role is changed, and with nothing when it sees no devices", async () => {
+  const { id: other } = await pages.product(maker, { name: "Fan" });
+  const member = await pages.member(maker, { menus: ["realDevices"], products: "all" });
+  for (const product_id of [product, other]) await maker.ok(devices.create, { body: { product_id } });
+  const live = await follow(member);
+  expect(await live.next("snapshot")).toMatchObject({ data: { devices: { total: 2 } } });
+  const { list } = await maker.ok(roles.list);
+  const change = (body: Partial<NewRole>) => maker.ok(roles.update, { params: list[0]!, body });
+  await change({ products: { kind: "some", ids: [other] } });
+  expect(await live.next("snapshot")).toMatchObject({ data: { devices: { total: 1 } } });
+  await change({ menu_permissions: [] });
+  expect(await live.next("snapshot")).toMatchObject({ data: null });
+  live.heard.length = 0;
+  const whole = await follow(maker);
+  await whole.next("snapshot");
+  await maker.ok(devices.create, { body: { product_id: other } });
+  await eventually(() => expect(heard(whole).devices).toMatchObject({ total: 3 }));
+  expect(live.heard).toEqual([]);
+  for (const one of [live, whole]) one.socket.close();
 });
