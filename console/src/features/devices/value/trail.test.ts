@@ -100,4 +100,6 @@ test("the picture of a new device begins with it, and shows a minute at least", 
   expect(trail.shownAt(1_005_000)).toBe(60_000);
   expect(trail.shownAt(1_200_000)).toBe(200_000);
   expect(trail.shownAt(9_000_000)).toBe(600_000);
+  trail.seed({ ...seed, list: [number(900_000, 4)] });
+  expect(trail.shownAt(1_200_000), "with a value from before it came").toBe(300_000);
 });

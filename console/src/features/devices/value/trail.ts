@@ -75,11 +75,13 @@ export class Trail {
   };
 
   /**
-   * How far back the picture goes at a time, in milliseconds: the span, or as long as the device has been there, so that
-   * the first values of a new one are not a speck at its edge.
+   * How far back the picture goes at a time, in milliseconds: the span, or as long as there has been a device or a value
+   * from before it came, so that the first values of a new one are not a speck at its edge.
    */
   shownAt(now: number): number {
-    return Math.min(this.span, Math.max(shortestShown, now - this.since));
+    const { line, changes, since } = this;
+    const begin = Math.min(since, line[0]?.time ?? Infinity, changes[0]?.time ?? Infinity);
+    return Math.min(this.span, Math.max(shortestShown, now - begin));
   }
 
   /** Begins anew with the history; values that have come live since its end stay. */
