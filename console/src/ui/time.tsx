@@ -15,6 +15,10 @@ export function formatTime(
   return precision === "minute" ? minute : `${minute}:${two(date.getSeconds())}`;
 }
 
+/** `09:20:05` in the browser's time zone, from milliseconds since 1970. */
+export const timeOfDay = (milliseconds: number): string =>
+  formatTime(milliseconds / 1000, "second").slice(-8);
+
 interface TimeProps {
   /** In seconds since 1970; null, undefined and 0 show `--`. */
   value: number | null | undefined;

@@ -6,7 +6,7 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { cx } from "../../ui/cx.ts";
 import { Num } from "../../ui/num.tsx";
-import { formatTime } from "../../ui/time.tsx";
+import { timeOfDay } from "../../ui/time.tsx";
 import { SOLID } from "../../ui/tone.ts";
 import { messages } from "./messages/en.ts";
 import { useCounted } from "./use-counted.ts";
@@ -26,7 +26,7 @@ export function Figures({ products, motion, minute, hour }: Shown) {
   const t = useMessages(messages);
   const user = useUser();
   const away = useAwaySince();
-  const lost = away !== undefined && formatTime(away / 1000, "second").slice(timeOfDay);
+  const lost = away !== undefined && timeOfDay(away);
   const stages =
     products && (["developing", "trial", "mass", "ceased"] as const).filter((stage) => products[stage]);
   const devices = motion?.devices;
@@ -82,9 +82,6 @@ function Leads({ to, children }: { to: "productList" | "deviceList"; children: R
     </ScreenLink>
   );
 }
-
-/** Where the time of day stands in the text of a moment. */
-const timeOfDay = -8;
 
 interface FigureProps {
   label: ReactNode;

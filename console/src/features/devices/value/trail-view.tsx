@@ -9,7 +9,7 @@ import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";
 import { LiveCanvas } from "../../../ui/live-canvas.tsx";
 import type { Paint } from "../../../ui/live-canvas/stage.ts";
-import { formatTime } from "../../../ui/time.tsx";
+import { timeOfDay } from "../../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 import { paintTrail } from "./paint-trail.ts";
 import { stretches, type Trail } from "./trail.ts";
@@ -22,8 +22,6 @@ interface TrailViewProps {
 }
 
 const never: readonly number[] = [];
-/** Where the time of day stands in the text of a moment. */
-const timeOfDay = -8;
 
 /**
  * The last values of a property in a small picture: a line for a number, a strip of colours for states; of other values
@@ -66,7 +64,7 @@ function LastChange({ trail }: { trail: Trail }) {
         ? t.rich("changed", { ago: <Ago time={changed} /> })
         : away === undefined
           ? t("unchanged", { span: durationText(Math.max(1, now - Math.floor(since / 1000)) * 1000, locale) })
-          : t("unchangedUntil", { time: formatTime(away / 1000, "second").slice(timeOfDay) })}
+          : t("unchangedUntil", { time: timeOfDay(away) })}
     </span>
   );
 }
