@@ -13,7 +13,8 @@ import { overviewLiveSource } from "./live-source.ts";
 
 const platform = await forFile(startPlatform());
 
-const waiting = "select pid from pg_locks where not granted and relation = 'product_presence'::regclass";
+const waiting = `select pid from pg_locks where not granted and relation = 'product_presence'::regclass
+  and database = (select oid from pg_database where datname = current_database())`;
 
 /** Pages of one account, each of which sees other products. `move` tells them that devices came or went. */
 async function pages(count: number) {

@@ -26,7 +26,9 @@ it("takes away what another task adds to the sample between the steps of its rem
   const { product_id: id } = (await maker.ok(overview.get)).sample!;
   const waiting = (count: number) =>
     eventually(async () => {
-      const { rows } = await query("select from pg_locks where not granted and locktype <> 'relation'");
+      const { rows } = await query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
       expect(rows.length).toBeGreaterThanOrEqual(count);
     });
   const query = (text: string, values: unknown[] = []) =>
