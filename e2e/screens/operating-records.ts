@@ -23,9 +23,9 @@ export const screens = defineScreens({
         await page.getByRole("dialog").locator("ins").first().waitFor();
       },
       async days(page) {
-        await page.getByRole("button", { name: /^Days/ }).click();
+        await page.getByRole("button", { name: /^Dates/ }).click();
         await page.getByRole("button", { name: "Last 7 days" }).click();
-        await page.getByRole("button", { name: /^Days/ }).click();
+        await page.getByRole("button", { name: /^Dates/ }).click();
         await page.getByRole("dialog").getByRole("grid").waitFor();
       },
     },
