@@ -84,6 +84,7 @@ describe("a member and its role", () => {
     expect(await hers.getByRole("button", { name: "Create product" }).count()).toBe(0);
     const menu = hers.getByRole("navigation", { name: "Main navigation" });
     expect(await menu.getByRole("link").allTextContents()).toEqual([
+      "Thingwright",
       "Overview",
       "Product list",
       "Account info",

@@ -20,6 +20,12 @@ test.each([
   ).toEqual(begins);
 });
 
+test("it goes on through a short silence, however close the values before it are", () => {
+  const seconds = [0, 5, 10, 15, 70, 75];
+  const times = seconds.map((at) => at * 1000);
+  expect(beginningsOf(times, 1000, [])).toEqual(seconds.map((_, i) => i === 0));
+});
+
 test("it ends where the device was offline, but goes on through what was stored meanwhile and sent later", () => {
   const times = [0, 1, 2, 3].map((at) => at * minute);
   const offline = [{ from: 1.2 * minute, to: 1.8 * minute }];

@@ -2,6 +2,8 @@ import type { TimeSpan } from "@thingwright/contract/telemetry.ts";
 
 /** A line does not go on across a silence of more than this many usual distances. */
 const silence = 3;
+/** A shorter silence, in milliseconds, says nothing: a device that sends what changes is silent while nothing does. */
+const shortMs = 60_000;
 
 /**
  * Whether the line begins anew at each point: after a silence longer than usual, and where the device was offline
@@ -14,7 +16,7 @@ export function beginningsOf(
   width: number,
   offline: readonly TimeSpan[],
 ): boolean[] {
-  const longest = silence * usualStep(times, width);
+  const longest = Math.max(shortMs, silence * usualStep(times, width));
   return times.map((time, i) => {
     const before = times[i - 1];
     if (before === undefined || time - before > longest) return true;
