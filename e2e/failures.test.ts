@@ -29,7 +29,7 @@ const words = {
   en: {
     nickname: "Nickname",
     save: "Save",
-    saving: "Not saved: the server is not responding",
+    saving: "The server is not responding",
     kept: "What you typed is kept here.",
     again: "Try again",
     request: "Request failed: the server could not be reached. Check your connection and try again.",
@@ -43,7 +43,7 @@ const words = {
   zh_CN: {
     nickname: "昵称",
     save: "保存",
-    saving: "未保存：服务器没有响应",
+    saving: "服务器没有响应",
     kept: "已填写的内容保留在此页面",
     again: "重试",
     request: "请求失败：无法连接服务器，请检查网络后重试。",

@@ -33,7 +33,7 @@ test("the sample is there in one click and gone in another, and marked wherever 
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto(home);
-  await page.getByRole("button", { name: "Try the sample" }).click();
+  await page.getByRole("button", { name: "Try a sample lamp" }).click();
   await page.getByText("The sample is ready").first().waitFor();
   await page.getByRole("img", { name: "Step 4, done" }).waitFor();
   await page.getByText("Sample: living room").first().waitFor();
@@ -47,7 +47,7 @@ test("the sample is there in one click and gone in another, and marked wherever 
   await page.getByRole("button", { name: "Delete the sample" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete the sample" }).click();
   await page.getByText("The sample was deleted").first().waitFor();
-  await page.getByRole("button", { name: "Try the sample" }).waitFor();
+  await page.getByRole("button", { name: "Try a sample lamp" }).waitFor();
 });
 
 test("the steps are put away for good, and found again in the account's menu", async () => {

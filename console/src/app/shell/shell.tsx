@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import type { MenuEntry } from "@thingwright/contract/menu.ts";
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -24,6 +25,11 @@ const TaskPlace = lazyPart(() => import("../../features/tasks/task-place.tsx").t
 const SearchPalette = lazyPart(() =>
   import("../../features/search/search-palette.tsx").then((m) => m.SearchPalette),
 );
+
+/** Whether a page may urge its user to protect the account: where sign-in lands, and where the account is seen to. */
+function mayUrge(entry: MenuEntry | undefined): boolean {
+  return entry?.key === "application" || entry?.section === "account";
+}
 
 /** The frame of every page that needs a signed-in user. */
 export function Shell() {
@@ -65,7 +71,7 @@ export function Shell() {
         />
       }
     >
-      <AdministratorNotice />
+      {mayUrge(entry) && <AdministratorNotice />}
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>

@@ -8,9 +8,9 @@ export const en = {
   timeout: "Time out: the server did not answer in time. Try again.",
   unexpected: "Operation failed. Try again.",
   savingFailed: "Saving failed",
-  savingAway: "Not saved: the server is not responding",
+  savingAway: "The server is not responding",
   savingAwayText:
-    "What you typed is kept here. It is not sent automatically: try again once the server is back.",
+    "Your change has most likely not been saved. What you typed is kept here, but not sent by itself: try again once the server is back.",
   savingLate: "The server did not answer in time",
   savingLateText: "It may or may not have been saved. What you typed is kept here.",
   toDashboard: "Back to the dashboard",

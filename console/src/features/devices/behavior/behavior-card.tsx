@@ -60,7 +60,7 @@ export function BehaviorCard({ device, points }: BehaviorCardProps) {
                 {words("unknown")}
               </StatusDot>
             ) : (
-              <StatusDot tone={playing ? "warning" : "success"}>
+              <StatusDot tone={playing ? "warning" : "neutral"}>
                 {playing ? t(`scenario_${playing.kind}`) : t("asUsual")}
               </StatusDot>
             )}
