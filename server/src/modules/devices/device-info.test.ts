@@ -137,8 +137,8 @@ it("keeps the good of what a device says of itself, and names the odd", async ()
   const why = Object.entries(reply.data as Record<string, { reason: string; message: string }>);
   expect(Object.fromEntries(why.map(([name, { message }]) => [name, message]))).toEqual({
     MAC: "Must be 12 hexadecimal digits",
-    "": "The name of a label has 1 to 30 characters",
-    ["n".repeat(31)]: "The name of a label has 1 to 30 characters",
+    "": "The name of a label must have 1 to 30 characters",
+    ["n".repeat(31)]: "The name of a label must have 1 to 30 characters",
     long: "At most 255 bytes of UTF-8",
     nul: "Must be text without NUL characters",
     "[8]": "Must be an object with attrKey and attrValue",

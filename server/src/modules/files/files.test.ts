@@ -39,7 +39,7 @@ function formWith(field: string, bytes: Uint8Array, name: string, type?: string)
 const wrongFile = {
   status: 422,
   code: 20001,
-  msg: "Only files of type PNG, JPEG, WEBP with at most 2 MB are supported.",
+  msg: "Only files of type PNG, JPEG, WEBP and at most 2 MB are supported.",
 };
 
 describe("an uploaded image", () => {

@@ -28,17 +28,24 @@ const of = (identifier: string, list: SeriesPoint[], offline: { from: number; to
 const steady = [0, 10, 20, 30].map((time) => number(time, 1, 3));
 
 test("a line of averages between lowest and highest, which ends before a silence; a lone sample is a dot", () => {
-  const line = lineOf(of("temp", [...steady, number(200, 5), number(400, 6), number(410, 7)]));
+  const second = 1000;
+  const list = [...steady, number(200, 5), number(400, 6), number(410, 7)];
+  const line = lineOf(
+    of(
+      "temp",
+      list.map((sample) => ({ ...sample, time: sample.time * second })),
+    ),
+  );
   expect(line.map(({ time, value, alone }) => [time, value, alone])).toEqual([
     [0, 2, false],
-    [10, 2, false],
-    [20, 2, false],
-    [30, 2, false],
-    [199, null, false],
-    [200, 5, true],
-    [399, null, false],
-    [400, 6, false],
-    [410, 7, false],
+    [10 * second, 2, false],
+    [20 * second, 2, false],
+    [30 * second, 2, false],
+    [200 * second - 1, null, false],
+    [200 * second, 5, true],
+    [400 * second - 1, null, false],
+    [400 * second, 6, false],
+    [410 * second, 7, false],
   ]);
   expect(line[0]).toMatchObject({ low: 1, high: 3 });
 });
