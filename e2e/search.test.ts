@@ -38,6 +38,24 @@ test("Enter in the palette opens the first that begins as typed, though it is pr
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
+test("the palette keeps the focus, though the page behind it shows after it was opened", async () => {
+  const { page, device } = await home();
+  const late = Promise.withResolvers<void>();
+  await page.route(/assets\/account-info-page-/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Account info" }).click();
+  await page.waitForURL("**/account/accountInfo");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("outbox-lamp");
+  late.resolve();
+  await page.getByRole("heading", { level: 1, name: "Account info", includeHidden: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${device.id}/info`);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 test("an arrow key chooses another result than the first", async () => {
   const { page, device } = await home();
   await page.keyboard.press("Control+k");

@@ -13,7 +13,8 @@ export function usePageFocus(onPage: () => void): void {
         // A router that starts after sign-in knows no earlier page; only on the first load does the focus stay.
         if (fromLocation ? !pathChanged : isFirstStage()) return;
         arrive();
-        focusHeading();
+        // A dialog that was opened while the page loaded keeps the focus.
+        if (!document.activeElement?.closest('[role="dialog"]')) focusHeading();
       }),
     [router],
   );
