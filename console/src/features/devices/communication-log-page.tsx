@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { deviceKind } from "@thingwright/contract/enums.ts";
+import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -40,12 +41,12 @@ export function CommunicationLogPage() {
   );
   const [paused, setPaused] = useState(false);
   const [scrolled, setScrolled] = useState(false);
-  const [chosenId, setChosenId] = useState<string>();
+  // The entry itself: it stays open although the list, read anew, has it no more.
+  const [chosen, setChosen] = useState<CommunicationEntry>();
   const list = useRef<VirtualListHandle>(null);
   const wide = useWide();
   const log = useCommunicationLog(deviceId, filter, paused || scrolled);
   const exported = useCommunicationExport(deviceId, filter);
-  const chosen = log.entries.find(({ id }) => id === chosenId);
   const filtered = Object.keys(filter).length > 0;
 
   if (device.isError && !device.data)
@@ -98,8 +99,10 @@ export function CommunicationLogPage() {
             <LogList
               log={log}
               ref={list}
-              chosenId={chosenId}
-              onChoose={(id) => setChosenId(id === chosenId ? undefined : id)}
+              chosenId={chosen?.id}
+              onChoose={(id) =>
+                setChosen(id === chosen?.id ? undefined : log.entries.find((one) => one.id === id))
+              }
               onAtTop={(atTop) => setScrolled(!atTop)}
             />
           )}
@@ -113,7 +116,7 @@ export function CommunicationLogPage() {
       {!wide && (
         <Drawer
           open={chosen !== undefined}
-          onOpenChange={(open) => !open && setChosenId(undefined)}
+          onOpenChange={(open) => !open && setChosen(undefined)}
           title={t("details")}
         >
           {details}
