@@ -30,7 +30,7 @@ const words = {
     nickname: "Nickname",
     save: "Save",
     saving: "The server is not responding",
-    kept: "What you typed is kept here.",
+    kept: "What you typed is kept here",
     again: "Try again",
     request: "Request failed: the server could not be reached. Check your connection and try again.",
     use: "Use picture",
