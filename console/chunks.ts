@@ -29,7 +29,7 @@ const files: Record<string, RegExp> = {
   // The page that opens after sign-in.
   overview: /console\/src\/features\/overview\/overview-page\.tsx$/,
   // The parts of lists.
-  list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question|confirm-action)|ui\/(data-table|checkbox|tag|time|num|status-dot|segmented-control|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,
+  list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question)|ui\/(data-table|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,
   products: /console\/src\/features\/products\/product-list-page\.tsx$/,
 };
 
