@@ -1,17 +1,20 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { contractTable } from "./console/contract-table.ts";
+import { LongestFirst } from "./vitest.order.ts";
 
 const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV: "test" } };
 
 export default defineConfig({
   test: {
     expect: { poll: { timeout: 30_000 } },
+    // One more would save a minute, but tests that measure how devices wait would miss their times.
     maxWorkers: availableParallelism(),
     // Files share the modules that they import with those that their worker ran before: nothing is kept in a module
     // that a test could miss, and importing the server takes longer than most of its files.
     isolate: false,
     setupFiles: ["vitest.setup.ts"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

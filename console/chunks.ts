@@ -21,7 +21,7 @@ const files: Record<string, RegExp> = {
   access: /contract\/src\/(menu|menu-permissions|permission)\.ts$/,
   // Parts that lists and the shell share with the pages before sign-in, which would otherwise load all of the console.
   choices:
-    /console\/src\/ui\/((checkbox|segmented-control|kbd|when-opened)\.tsx|use-overflow\.ts)$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store/,
+    /console\/src\/ui\/((checkbox|segmented-control|kbd|when-opened)\.tsx|use-overflow\.ts)$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store|icons\/chevron-down\./,
   console: /console\/src\/app\/console\.tsx$/,
   // What lists and the overview both show with.
   shown:

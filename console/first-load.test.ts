@@ -10,14 +10,17 @@ const root = import.meta.dirname;
 const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length / 1024;
 
 vi.stubEnv("NODE_ENV", "production");
-const built = await build({
-  root,
-  configFile: join(root, "vite.config.ts"),
-  logLevel: "error",
-  build: { write: false },
-});
+const output: Rolldown.RolldownOutput["output"][number][] = [];
+for (const config of ["vite.config.ts", "companion.config.ts"]) {
+  const built = await build({
+    root,
+    configFile: join(root, config),
+    logLevel: "error",
+    build: { write: false },
+  });
+  output.push(...(built as Rolldown.RolldownOutput).output);
+}
 vi.unstubAllEnvs();
-const { output } = built as Rolldown.RolldownOutput;
 const files = new Map(output.map((file) => [file.fileName, file]));
 const chunks = output.filter((file) => file.type === "chunk");
 

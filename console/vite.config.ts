@@ -15,6 +15,8 @@ const devPages: Plugin = {
     dev.middlewares.use((request, _response, next) => {
       if (request.url && /^\/dev\/ui(\?|$)/.test(request.url))
         request.url = request.url.replace("/dev/ui", "/src/dev/ui.html");
+      // As the server does it.
+      if (request.url?.startsWith("/companion/")) request.url = "/companion.html";
       next();
     });
   },
@@ -28,6 +30,7 @@ export default defineConfig({
     proxy: {
       "^/(api|message|platform|app)/v1/": { target: server, ws: true, changeOrigin: false },
       "^/(docs|openapi)": { target: server },
+      "^/(files|guide)/": { target: server, changeOrigin: false },
     },
   },
   build: {

@@ -193,7 +193,7 @@ describe("a member and its role", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Theirs", { exact: true }).nth(1).waitFor();
-    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await dialog.getByRole("button", { name: "Keep mine" }).click();
     await page.getByText("“Support” was saved").waitFor();
     expect((await maker.ok(roles.get, { params: { id: role.id } })).description).toBe("Mine");
   });

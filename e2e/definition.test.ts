@@ -144,10 +144,10 @@ test("the order changes by keyboard", async () => {
   expect(await order()).toEqual(["dimming", "relay", "temperature"]);
 });
 
-test("the definition goes to another product as JSON", async () => {
+test("the definition goes to another product as a file", async () => {
   const { page, product } = await openDefinition(samplePoints);
-  await page.getByRole("button", { name: "JSON" }).click();
-  await page.getByRole("menuitem", { name: "Export JSON" }).click();
+  await page.getByRole("button", { name: "Import, export" }).click();
+  await page.getByRole("menuitem", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
@@ -156,7 +156,7 @@ test("the definition goes to another product as JSON", async () => {
   expect(JSON.parse(await readFile(file, "utf8"))).toHaveLength(samplePoints.length);
 
   const other = await openDefinition();
-  await other.page.getByRole("button", { name: "Import JSON" }).click();
+  await other.page.getByRole("button", { name: "Import" }).click();
   await other.page.locator('input[type="file"]').setInputFiles({
     name: "points.json",
     mimeType: "application/json",

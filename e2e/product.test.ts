@@ -147,7 +147,7 @@ test("who saves a product second goes back, and then keeps what both changed", a
 });
 
 test.each([
-  [1, "A product needs a category. Add one first."],
+  [1, "A product needs a second-level category that is online."],
   [2, "Contact the administrator"],
 ] as const)("without any category a user of level %i is told: %s", async (level, told) => {
   const actor = await platform.actor(level);

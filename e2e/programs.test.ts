@@ -1,18 +1,23 @@
 import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { deviceCode } from "@thingwright/contract/device-code.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
 import { certificateFiles } from "@thingwright/server/test/certificates.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { textsOf } from "@thingwright/server/test/zips.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { runCProgram } from "./src/boards/c-program.ts";
 import { runComputerProgram } from "./src/boards/computer-program.ts";
 import { runMicroPython } from "./src/boards/micropython.ts";
+import { runProject } from "./src/boards/project.ts";
 import type { RunningProgram } from "./src/boards/running-program.ts";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
@@ -179,3 +184,90 @@ for (const [tab, run, isMissing] of computers) {
     pasted(tab, run, reportsWhatIsIssued),
   );
 }
+
+/** The project of a product for a board, as it runs once its names and secrets are filled in. */
+async function runOffered(
+  [target, board]: (typeof projects)[number],
+  { actor, product, secrets }: { actor: Caller; product: string; secrets: Record<string, string> },
+): Promise<RunningProgram> {
+  const query = { target, host: "127.0.0.1" };
+  const { content } = await actor.ok(deviceCode.download, { params: { id: product }, query });
+  return runProject(content, board, { YOUR_DEVICE_NAME: "hall-lamp", ...secrets }, speed);
+}
+
+const projects: [target: "arduino" | "esp_idf", board: "arduino" | "esp-idf", isMissing: boolean][] = [
+  ["arduino", "arduino", !hasProgram("g++")],
+  ["esp_idf", "esp-idf", !hasProgram("gcc")],
+];
+
+for (const project of projects) {
+  const [target, , isMissing] = project;
+  test.skipIf(isMissing)(`${target}: the project reports all, obeys and comes back`, patience, async () => {
+    const actor = await platform.actor();
+    const { id: product } = await platform.product(actor);
+    await actor.ok(products.define, { params: { id: product }, body: { list: points } });
+    const made = await actor.ok(devices.create, {
+      body: { product_id: product, device_name: "hall-lamp" },
+    });
+    const secrets = { YOUR_DEVICE_SECRET: made.device_secret };
+    const program = await runOffered(project, { actor, product, secrets });
+    try {
+      const { values, presence, issue, setStatus, codes, sees } = watched(program, {
+        actor,
+        device: made.id,
+        code: "",
+      });
+      const first = { relay: false, dimming: 0, fill_level: 0.25, color_mode: "white", fault: [] };
+      await sees(async () => expect(await values()).toMatchObject(first));
+      const issued = { dimming: 42, relay: true, mode: 1, color_mode: "colour", label: '门边 "é"' };
+      expect(await issue({ ...issued, goto: true })).toMatchObject({ code: 200 });
+      await sees(async () => expect(await values()).toMatchObject(issued));
+      await setStatus(enabled.no);
+      await sees(async () => expect(await presence()).toBe(online.offline));
+      await setStatus(enabled.yes);
+      await sees(async () => expect(await presence()).toBe(online.online));
+      await sees(async () => expect(await issue({ mode: 2 })).toMatchObject({ code: 200 }));
+      await sees(async () => expect(await values()).toMatchObject({ dimming: 42, mode: 2 }));
+      expect((await codes()).filter((code) => code !== null && code !== 200)).toEqual([]);
+    } finally {
+      await program.end();
+    }
+  });
+
+  test.skipIf(isMissing)(`${target}: the project registers over TLS, and reports`, patience, async () => {
+    const actor = await secure.actor();
+    const { id: product } = await secure.product(actor);
+    await actor.ok(products.define, { params: { id: product }, body: { list: points } });
+    const { product_secret } = await actor.ok(products.setSecurityLevel, {
+      params: { id: product, level: "1" },
+    });
+    const secrets = { YOUR_PRODUCT_SECRET: product_secret! };
+    const program = await runOffered(project, { actor, product, secrets });
+    try {
+      await eventually(async () => {
+        const { list } = await actor.ok(devices.list, { query: { product_id: product } });
+        expect(list, program.output.join("\n")).toMatchObject([{ device_name: "hall-lamp" }]);
+        const { values } = watched(program, { actor, device: list[0]!.id, code: "" });
+        expect(await values(), program.output.join("\n")).toMatchObject({ fill_level: 0.25 });
+      });
+    } finally {
+      await program.end();
+    }
+  });
+}
+
+test("the page Hardware downloads the project for the chosen target", async () => {
+  const actor = await platform.actor();
+  const { id, product_key } = await platform.product(actor);
+  const { page } = await browser.open({ url: platform.url, token: actor.token });
+  await page.goto(`/dashboard/product/${id}/hardware`);
+  await page.getByRole("radio", { name: /^ESP-IDF/ }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`device_${product_key}_esp_idf.zip`);
+  const texts = textsOf(await readFile(await file.path()));
+  // This platform listens on this machine alone, which is not where a board finds it.
+  expect(texts[`device_${product_key}_esp_idf/main/device_config.h`]).toContain('DEVICE_HOST "YOUR_HOST"');
+});

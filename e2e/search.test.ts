@@ -71,7 +71,7 @@ test("an arrow key chooses another result than the first", async () => {
 
 test("Enter in a list's search opens what was found, if it is the only one", async () => {
   const { page, product, device } = await home();
-  const search = page.getByRole("searchbox");
+  const search = page.getByRole("searchbox").first();
   await search.fill(product.product_key.slice(0, 6));
   await search.press("Enter");
   await page.waitForURL(`**/${product.id}/definition`);

@@ -21,7 +21,7 @@ const checks = [
 // The linter and the compiler are Go programs that run at the same time. Each of their threads works out the same types
 // again, and their garbage is collected more often than needed: with half of the processors for each and a larger heap,
 // they take half the processor time.
-const forGo = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))), GOGC: "400" };
+export const forGo = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))), GOGC: "400" };
 
 /** Runs all checks, as many at a time as there are processors. Gives the exit status: 0 if nothing was found, else 1. */
 export async function check() {

@@ -58,7 +58,7 @@ export async function test(args) {
   }
   await buildConsole();
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  return run(findNode(), [vitest, "run", ...args], { env: environment() });
+  return run(findNode(), [vitest, "run", ...args], { env: compiling() });
 }
 
 /**
@@ -73,7 +73,7 @@ export async function fuzz([seed = String(randomInt(2 ** 31))]) {
   return run(findNode(), [vitest, "run", "server/test/fuzz"], { env });
 }
 
-/** Starts a resource: `npm run new -- product-groups 产品分组`. */
+/** Starts a resource: `npm run new -- product-lines 产品系列`. */
 export async function startNew(args) {
   const { made, extended } = startResource(root, args);
   const failed = (await tables()) || (await format());
@@ -102,7 +102,7 @@ function runTypeScript(file, args) {
   return run(findNode(), [file, ...args], { env: compiling() });
 }
 
-/** The environment of programs whose compiled code is kept for the next time. */
+/** The environment of programs whose compiled code, and that of the programs they start, is kept for the next time. */
 function compiling() {
   return environment({ NODE_COMPILE_CACHE: path.join(cache, "compiled") });
 }

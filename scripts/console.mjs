@@ -16,11 +16,13 @@ export async function buildConsole() {
   if (built && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the console…");
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  const status = await run(findNode(), [vite, "build", "--logLevel", "warn"], {
-    cwd: path.join(root, "console"),
-    env: environment({ NODE_ENV: "production" }),
-  });
-  if (status !== 0) throw new Error("The console could not be built.");
+  for (const config of ["vite.config.ts", "companion.config.ts"]) {
+    const status = await run(findNode(), [vite, "build", "--config", config, "--logLevel", "warn"], {
+      cwd: path.join(root, "console"),
+      env: environment({ NODE_ENV: "production" }),
+    });
+    if (status !== 0) throw new Error("The console could not be built.");
+  }
   await compressFolder(path.join(root, "console/dist"));
   mkdirSync(cache, { recursive: true });
   writeFileSync(stamp, wanted);

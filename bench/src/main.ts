@@ -7,6 +7,9 @@ import { ingest } from "./ingest.ts";
 import type { Bench } from "./measured.ts";
 import { motion } from "./motion.ts";
 import { overview } from "./overview.ts";
+import { platformCategories } from "./platform-categories.ts";
+import { platformLanguages } from "./platform-languages.ts";
+import { platformPool } from "./platform-pool.ts";
 import { processes } from "./processes.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
@@ -24,7 +27,10 @@ const benches: readonly Bench[] = [
   overview,
   history,
   consoleBench,
+  platformCategories,
   motion,
+  platformLanguages,
+  platformPool,
   startup,
   signIn,
   siege,

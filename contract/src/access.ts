@@ -28,6 +28,8 @@ export interface ScreenDefinition<P extends string = string> {
   path: string;
   /** The permission for that path with `new`; left out, there is no such path. */
   permissionOfNew?: P;
+  /** Parameters of the path that are one of a few words; all others are ids. */
+  words?: Readonly<Record<string, readonly string[]>>;
   section: Section;
   navigation: NavigationType;
   /** The object in whose menu the screen is. */

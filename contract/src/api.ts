@@ -1,10 +1,14 @@
 import { accounts } from "./accounts.ts";
 import { accountInfo } from "./account-info.ts";
 import { captcha } from "./captcha.ts";
-import { categories, propertyModels } from "./categories.ts";
+import { categories, secondaryCategories } from "./categories.ts";
 import { configMap } from "./config-map.ts";
+import { configuration } from "./configuration.ts";
+import { productLanguages } from "./product-languages.ts";
+import { deviceCode } from "./device-code.ts";
 import { devices } from "./devices.ts";
 import { virtualDevices } from "./virtual-devices.ts";
+import { categoryNames } from "./multi-language.ts";
 import { files } from "./files.ts";
 import { keyMapping } from "./key-mapping.ts";
 import { mqttCredentials } from "./mqtt-credentials.ts";
@@ -12,15 +16,24 @@ import { members } from "./members.ts";
 import { operatingRecords } from "./operating-records.ts";
 import { outbox } from "./outbox.ts";
 import { overview } from "./overview.ts";
+import { panels } from "./panels.ts";
+import { pointLanguages } from "./point-languages.ts";
+import { productLabels } from "./product-labels.ts";
 import { products } from "./products.ts";
+import { propertyModels } from "./property-models.ts";
 import { registration } from "./registration.ts";
+import { releases } from "./releases.ts";
 import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
 import { search } from "./search.ts";
 import { secondFactors } from "./second-factors.ts";
+import { shares } from "./shares.ts";
 import { tasks } from "./tasks.ts";
+import { templatePages, templates } from "./templates.ts";
 import { tenants } from "./tenants.ts";
 import { unknownDevices } from "./unknown-devices.ts";
+import { modules } from "./modules.ts";
+import { productGroups } from "./product-groups.ts";
 
 /**
  * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
@@ -29,12 +42,24 @@ import { unknownDevices } from "./unknown-devices.ts";
 export const api = {
   products,
   devices,
+  productLabels,
+  configuration,
+  productLanguages,
+  releases,
   keyMapping,
+  deviceCode,
   mqttCredentials,
   virtualDevices,
+  shares,
   unknownDevices,
   categories,
+  categoryNames,
+  secondaryCategories,
   propertyModels,
+  pointLanguages,
+  templates,
+  templatePages,
+  panels,
   overview,
   search,
   tasks,
@@ -50,6 +75,8 @@ export const api = {
   registration,
   captcha,
   configMap,
+  modules,
+  productGroups,
 } as const satisfies Record<string, Routes>;
 
 export type Resource = keyof typeof api;

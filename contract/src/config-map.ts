@@ -2,25 +2,6 @@ import { z } from "zod";
 import { defineRoutes } from "./route.ts";
 import { wholeListOf } from "./page.ts";
 
-/** Languages that a product's own texts can be kept in. */
-export const contentLanguages = [
-  "zh",
-  "zh_CN",
-  "zh_TW",
-  "en",
-  "es",
-  "pt",
-  "ar",
-  "ru",
-  "vi",
-  "ko",
-  "de",
-  "fr",
-  "it",
-  "ja",
-  "tr",
-] as const;
-
 export const configKeys = [
   "protocol_list",
   "paring_type_list",

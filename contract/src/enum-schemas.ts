@@ -1,14 +1,18 @@
 import { z } from "zod";
 import {
   activated,
+  categoryLevel,
   communicationModes,
   dataTypes,
   deviceKind,
   enabled,
   level,
+  nodeType,
   online,
+  powers,
   productStatus,
   securityLevel,
+  shelf,
   productType,
   taskStatus,
   transferTypes,
@@ -21,12 +25,16 @@ function oneOf<const T extends Record<string, number>>(table: T) {
 export const SecurityLevel = oneOf(securityLevel);
 export const ProductStatus = oneOf(productStatus);
 export const ProductType = oneOf(productType);
+export const Shelf = oneOf(shelf);
+export const NodeType = oneOf(nodeType);
 export const Enabled = oneOf(enabled);
 export const Activated = oneOf(activated);
 export const Online = oneOf(online);
 export const DeviceKind = oneOf(deviceKind);
 export const TaskStatus = oneOf(taskStatus);
+export const CategoryLevel = oneOf(categoryLevel);
 export const Level = oneOf(level);
 export const CommunicationMode = z.enum(communicationModes);
+export const Power = z.enum(powers);
 export const DataType = z.enum(dataTypes);
 export const TransferType = z.enum(transferTypes);

@@ -5,14 +5,21 @@ export const productStatus = { developing: 1, trial: 2, mass: 3, ceased: 4 } as 
 export const productType = { customized: 1, standard: 2 } as const;
 /** How a product's devices come to their secrets: all by the secret of the product, or each has its own from the start. */
 export const securityLevel = { product: 1, device: 2 } as const;
+/** Whether apps are to offer a product to people who add a device. */
+export const shelf = { off: 1, on: 2 } as const;
+/** How devices reach the platform: by themselves, also for others, or through a gateway. */
+export const nodeType = { direct: 1, gateway: 2, sub_device: 3 } as const;
 export const enabled = { yes: 1, no: 2 } as const;
 export const activated = { yes: 1, no: 2 } as const;
 export const online = { online: 1, offline: 2 } as const;
 export const deviceKind = { real: 1, virtual: 2 } as const;
 export const taskStatus = { waiting: 1, running: 2, succeeded: 3, failed: 4, completed: 5 } as const;
+export const categoryLevel = { first: 1, second: 2 } as const;
 export const level = { admin: 1, user: 2, member: 3 } as const;
 
 export const communicationModes = ["ble", "wifi", "ble_wifi", "zigbee"] as const;
+/** Where devices have their power from; `sleeping` ones save it, and are reachable only when they wake. */
+export const powers = ["mains", "battery", "sleeping"] as const;
 export const dataTypes = [
   "bool",
   "value",
@@ -41,9 +48,17 @@ export type Online = Values<typeof online>;
 export type DeviceKind = Values<typeof deviceKind>;
 export type ProductType = Values<typeof productType>;
 export type Level = Values<typeof level>;
+export type Shelf = Values<typeof shelf>;
+export type NodeType = Values<typeof nodeType>;
+export type Power = (typeof powers)[number];
 export type CommunicationMode = (typeof communicationModes)[number];
 export type DataType = (typeof dataTypes)[number];
 export type TransferType = (typeof transferTypes)[number];
+
+/** The node type of most products with this mode: Zigbee reaches the platform through a gateway only. */
+export function usualNodeType(mode: CommunicationMode): NodeType {
+  return mode === "zigbee" ? nodeType.sub_device : nodeType.direct;
+}
 
 /** The name of a numeric value: `nameOf(productStatus, 1)` is `"developing"`. */
 export function nameOf<const T extends Record<string, number>>(table: T, value: Values<T>): keyof T {

@@ -12,10 +12,19 @@ export const Identifier = z
   .max(limits.identifier)
   .regex(/^([A-Za-z][A-Za-z0-9_]*)?$/, "identifier_format");
 
+/** Something about function points of one product, by their identifiers: about no more than a product can have. */
+export function ofProductPoints<S extends z.ZodType<object>>(record: S): S {
+  return record.superRefine((given, context) => {
+    const maximum = limits.functionPoints;
+    if (Object.keys(given).length > maximum)
+      context.addIssue({ code: "too_big", origin: "array", maximum, input: given });
+  });
+}
+
 const nameOf = (most: number) =>
   lineOf(most).pipe(z.string().regex(/^[\p{Script=Han}A-Za-z0-9 ()（）/%℃°.·_-]+$/u, "function_name_format"));
-const FunctionName = nameOf(limits.functionName);
-const FunctionTranslation = nameOf(limits.functionTranslation);
+export const FunctionName = nameOf(limits.functionName);
+export const FunctionTranslation = nameOf(limits.functionTranslation);
 
 const EnumValue = z.object({
   value: z.union([z.number(), z.string().trim().max(limits.functionValueBytes)]),
@@ -134,7 +143,8 @@ function refuse(context: Context, path: (string | number)[], message: string): v
   context.addIssue({ code: "custom", path, message });
 }
 
-function refuseRepeats<K extends string>(
+/** Refuses the entries of a list that repeat the value of an entry before them. */
+export function refuseRepeats<K extends string>(
   items: readonly { [P in K]: unknown }[],
   key: K,
   message: string,

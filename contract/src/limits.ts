@@ -9,6 +9,8 @@ export const limits = {
   pageBytes: 1024 * 1024,
   /** The largest answer to a question. A list by page numbers is asked for with fewer rows. */
   answerBytes: 8 * 1024 * 1024,
+  /** Fields that one refusal names. Who mends these sees the next ones. */
+  refusedFields: 500,
   /** Totals of lists are exact up to here, then capped. */
   totalExact: 10_000,
   /** The largest body of a call, unless its route names another. */
@@ -22,7 +24,44 @@ export const limits = {
   productName: 30,
   productModel: 30,
   productNotes: 500,
+  /** Labels of a product, and the length of a key and of a value. */
+  productLabels: 50,
+  productLabelKey: 30,
+  productLabelValue: 100,
+  /** `key=value` */
+  labelFilter: 131,
+  /** Categories of both levels together. */
+  categories: 2000,
   categoryName: 30,
+  /** Categories whose names one call may change, and the largest body of a call that changes texts in languages. */
+  categoriesNamed: 1000,
+  translationBytes: 4 * 1024 * 1024,
+  /** The icon of a category is a square with sides of so many pixels. */
+  categoryIconSide: 800,
+
+  /** What a guide package may hold: files and folders, bytes of all files and of the largest, and the ratio of a file. */
+  guidePackage: { entries: 500, bytes: 50 * 1024 * 1024, entryBytes: 10 * 1024 * 1024, ratio: 200 },
+  /** Of a pairing guide: the steps of one way, and the text of a step. */
+  guideSteps: 10,
+  guideText: 300,
+  /** Phrases that people can say, for a voice platform and a language, and the length of one. */
+  voiceExamples: 20,
+  voiceExample: 100,
+  /** What somebody says about a published version of a template. */
+  templateNote: 200,
+  /** Changes of a template that a call takes over, and the length of the name of one. */
+  differences: 1000,
+  differenceKey: 64,
+  /** Published versions of a template that are kept, besides those that products started from. */
+  templateVersions: 100,
+  /** Rows of a product's parameter sheet, and the length of a name and of a value. */
+  specRows: 100,
+  specKey: 40,
+  specValue: 100,
+  roomName: 20,
+  offlineHint: 200,
+  /** dBm */
+  signal: { min: -100, max: -30 },
 
   identifier: 30,
   functionName: 15,
@@ -35,10 +74,19 @@ export const limits = {
    */
   definitionBytes: 3.5 * 1024 * 1024,
   accountDefinitionBytes: 32 * 1024 * 1024,
+  /** What the editions of all products of an account take, as the database keeps them. */
+  accountEditionBytes: 64 * 1024 * 1024,
   /** Keys of firmware that a product maps to its function points, the characters of one, and the largest body with all. */
   mappedKeys: 200,
   mappedKey: 128,
   keyMappingBytes: 256 * 1024,
+  /**
+   * The pool of standard function points: how many it has, how many one call imports or deletes, and what all take, in
+   * bytes as JSON: makers read it as a whole.
+   */
+  standardPoints: 10_000,
+  standardPointsAtOnce: 5000,
+  standardPointsBytes: 6 * 1024 * 1024,
   structMembers: 20,
   enumValues: 100,
   enumText: 30,
@@ -60,9 +108,19 @@ export const limits = {
   mqttPassword: { min: 8, max: 128 },
   mqttClientId: 128,
   debugDevices: 100,
+  /** Editions of a product that are kept, and changes of its stage. */
+  editions: 10,
+  stageChanges: 100,
   /** Virtual devices of a product, and of an account: each is a client that the server runs. */
   virtualDevices: 100,
   accountVirtualDevices: 1000,
+  /**
+   * The longest text that is looked at as a share code, and what may be done with shared devices in a minute, in each
+   * process: by a code, and from one IPv4 address or IPv6 /64. Its live connections are counted as well.
+   */
+  shareCode: 160,
+  sharesPerMinute: { code: 240, address: 600 },
+  liveShares: { code: 20, address: 50, all: 2000 },
   /** Of how a virtual device behaves: amounts, minutes between events, seconds between counts, how long a scenario lasts. */
   behaviorAmount: 999_999_999,
   behaviorMinutes: { min: 0.1, max: 10_080 },
@@ -129,7 +187,6 @@ export const limits = {
   searchedRows: 20_000,
   /** The size of the input, of the state before and of the state after in an operation record, each as JSON. */
   recordBytes: 32 * 1024,
-
   /**
    * What the overview shows: minutes of messages, refusals, the newest devices, and up to where it counts what waits. A
    * quota waits for somebody once more of it is used than this share.
@@ -166,11 +223,26 @@ export const limits = {
   sessions: 100,
   /** The longest side of an uploaded image in pixels. */
   imageSide: 4096,
-  /** The images that an account and its members may keep, and of these a member with its programs. */
-  images: 1000,
-  imagesOfMember: 200,
-  /** An uploaded image that nothing uses is deleted after this time. */
-  unusedImageSeconds: 86_400,
+  /** The files that an account and its members may keep, and of these a member with its programs; bytes of all of them. */
+  files: 5000,
+  filesOfMember: 1000,
+  fileBytes: 20 * 1024 * 1024 * 1024,
+  fileName: 255,
+  /** An uploaded file that nothing uses is deleted after this time. */
+  unusedFileSeconds: 86_400,
+  /** Uploads in parts that an account, and a member of it, may have begun, the parts of one, and how long one may take. */
+  openUploads: { account: 20, member: 8 },
+  uploadParts: 2000,
+  uploadSeconds: 86_400,
+  /** What an archive may hold that is no guide: an application, a panel, an attachment. */
+  archive: { entries: 20_000, bytes: 512 * 1024 * 1024, entryBytes: 256 * 1024 * 1024, ratio: 200 },
+  /** How long a file may be sent with a credential, and how long until it is to have been taken in. */
+  credentialSeconds: 900,
+  takeObjectSeconds: 3600,
+  /** Credentials for sending a file past the server, into an object store, of which no file has been made. */
+  openCredentials: { account: 200, member: 80 },
+  /** How long the address of a file that is not public is valid. */
+  fileLinkSeconds: 3600,
   /** The largest picture that a person may choose. The console crops it, and uploads a much smaller one. */
   pictureFileBytes: 10 * 1024 * 1024,
   /** How long a person who has proven who they are is believed when they hand out or change rights. */
@@ -213,4 +285,18 @@ export const limits = {
   liveSubscriptions: { connection: 200, account: 20_000 },
   /** Desktop layouts begin at this width in CSS pixels. */
   desktopWidth: 1024,
+
+  /** Communication modules of the installation, and what is said of one. */
+  modules: 2000,
+  moduleName: 40,
+  moduleChip: 40,
+  moduleType: 30,
+  moduleScenario: 200,
+  moduleSource: 200,
+  moduleImages: 10,
+  /** Bytes of a text with formats, as HTML. */
+  richTextBytes: 64 * 1024,
+  /** Groups of products of an account. */
+  productGroups: 500,
+  productGroupName: 30,
 } as const;

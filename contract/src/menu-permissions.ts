@@ -15,6 +15,11 @@ export const menuPermissionKeys = pickable.flatMap((entry): MenuPermission[] =>
   entry.edits ? [entry.key, `${entry.key}:edit`] : [entry.key],
 ) as [MenuPermission, ...MenuPermission[]];
 
+/** The screen of a menu below which a screen outside of the menus lies, if there is one. */
+function above({ path }: MenuEntry): MenuEntry | undefined {
+  return pickable.find((entry) => path.startsWith(`${entry.path}/`));
+}
+
 function permissionsOf({ permission, needs = [], edits = [] }: MenuEntry, withEdits: boolean): Permission[] {
   const named = [permission, ...needs, ...(withEdits ? edits : [])];
   return named.filter((name) => name !== "session");
@@ -34,11 +39,19 @@ export function grantedBy(picked: readonly string[], allProducts: boolean): Gran
   const seen = pickable.filter(({ key }) => chosen.has(key) || chosen.has(`${key}:edit`));
   const permissions = new Set(seen.flatMap((entry) => permissionsOf(entry, chosen.has(`${entry.key}:edit`))));
   if (!allProducts) permissions.delete("product:create");
-  // Added are the screens that everybody may see, and those outside of the menus whose permissions the role has.
+  // Added are the screens that everybody may see, and those outside of the menus whose permissions the role has: below a
+  // screen of a menu, only with that one.
+  const isBelowSeen = (entry: MenuEntry) => {
+    const list = above(entry);
+    return list === undefined || seen.includes(list);
+  };
   const open = entries.filter(
     (entry) =>
-      entry.permission === "session" ||
-      (entry.hidden && permissionsOf(entry, false).every((permission) => permissions.has(permission))),
+      entry.levels.includes(level.member) &&
+      (entry.permission === "session" ||
+        (entry.hidden &&
+          isBelowSeen(entry) &&
+          permissionsOf(entry, false).every((permission) => permissions.has(permission)))),
   );
   return { menus: [...seen, ...open].map(({ key }) => key), permissions: [...permissions] };
 }

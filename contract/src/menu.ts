@@ -1,31 +1,41 @@
 import type { PermissionWords, ScreenDefinition } from "./access.ts";
 import { accountInfoAccess } from "./account-info.access.ts";
 import { categoryAccess } from "./categories.access.ts";
+import { configurationAccess } from "./configuration.access.ts";
 import { deviceAccess } from "./devices.access.ts";
 import { memberAccess } from "./members.access.ts";
 import { operatingRecordAccess } from "./operating-records.access.ts";
 import { outboxAccess } from "./outbox.access.ts";
 import { overviewAccess } from "./overview.access.ts";
 import { productAccess } from "./products.access.ts";
+import { propertyModelAccess } from "./property-models.access.ts";
+import { releaseAccess } from "./releases.access.ts";
 import { roleAccess } from "./roles.access.ts";
 import { tenantAccess } from "./tenants.access.ts";
 import { unknownDeviceAccess } from "./unknown-devices.access.ts";
 import { virtualDeviceAccess } from "./virtual-devices.access.ts";
+import { moduleAccess } from "./modules.access.ts";
+import { productGroupAccess } from "./product-groups.access.ts";
 
 /** Who may do what with each resource, in the order of the menus and of the permissions. */
 const resources = [
   overviewAccess,
   categoryAccess,
+  propertyModelAccess,
   productAccess,
+  configurationAccess,
   virtualDeviceAccess,
+  releaseAccess,
   deviceAccess,
   unknownDeviceAccess,
   accountInfoAccess,
   memberAccess,
   roleAccess,
   tenantAccess,
+  moduleAccess,
   operatingRecordAccess,
   outboxAccess,
+  productGroupAccess,
 ] as const;
 
 type Resource = (typeof resources)[number];

@@ -1,3 +1,5 @@
+import { archiveProblems } from "./archive-problems.ts";
+import { categoryProblems } from "./category-problems.ts";
 import { fill, type Language, type TextParameters } from "./language.ts";
 import type { ProblemKind } from "./problem-kind.ts";
 import { productProblems } from "./product-problems.ts";
@@ -90,6 +92,7 @@ export const problems = {
     zh_CN: "“{value}”已存在。",
   },
   ...productProblems,
+  ...categoryProblems,
   task_finished: {
     code: 20409,
     status: 409,
@@ -295,17 +298,24 @@ export const problems = {
     en: "Only files of type {types} and at most {size} MB are supported.",
     zh_CN: "仅支持 {types} 格式且不超过 {size} MB 的文件。",
   },
+  file_too_large: {
+    code: 20001,
+    status: 422,
+    en: "Files of any type are supported, up to {size} MB. Files must not be empty.",
+    zh_CN: "支持任意格式的文件，文件不能为空且不超过 {size} MB。",
+  },
   image_too_large: {
     code: 20001,
     status: 422,
     en: "The image is larger than {side} × {side} pixels.",
     zh_CN: "图片尺寸超过 {side} × {side} 像素。",
   },
+  ...archiveProblems,
   files_away: {
     code: 20503,
     status: 503,
-    en: "Images cannot be stored or read at the moment. Try again shortly.",
-    zh_CN: "图片暂时无法保存或读取，请稍后重试。",
+    en: "Files cannot be stored or read at the moment. Try again shortly.",
+    zh_CN: "文件暂时无法保存或读取，请稍后重试。",
   },
   server_error: {
     code: 20500,

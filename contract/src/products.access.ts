@@ -54,7 +54,7 @@ export const productAccess = defineAccess({
       parent: "product",
       levels: everyLevel,
       permission: "product:read",
-      needs: ["category:read"],
+      needs: ["category:read", "module:read"],
       edits: ["product:update"],
     },
   ],

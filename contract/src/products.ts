@@ -1,15 +1,28 @@
 import { z } from "zod";
-import { CommunicationMode, ProductStatus, ProductType, SecurityLevel } from "./enum-schemas.ts";
+import {
+  CommunicationMode,
+  NodeType,
+  Power,
+  ProductStatus,
+  ProductType,
+  SecurityLevel,
+  Shelf,
+} from "./enum-schemas.ts";
 import { FunctionPoints } from "./function-points.ts";
 import { limits } from "./limits.ts";
+import { Names } from "./multi-language.ts";
+import { ProductLabel } from "./product-labels.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
+import { TemplateDifference } from "./template-differences.ts";
 import { clearable, Id, IdParams, lineOf } from "./text.ts";
 import { Count, fromQuery, PositiveInteger, Seconds } from "./numbers.ts";
 
 const name = lineOf(limits.productName);
 const model = lineOf(limits.productModel);
 const notes = z.string().trim().max(limits.productNotes);
+/** Seconds between two times at which a sleeping device is awake; null for devices that do not sleep. */
+const wakeInterval = PositiveInteger.nullable();
 /** The name of a built-in glyph, or the address of an image for apps to show; empty for the glyph of the category. */
 const icon = z.string().max(limits.keywordLength);
 
@@ -21,6 +34,11 @@ export const NewProduct = z.object({
   category_id: Id,
   communication_mode: CommunicationMode,
   product_type: ProductType,
+  /** Unless given: through a gateway for Zigbee, directly for others. */
+  node_type: NodeType.optional(),
+  power: Power.default("mains"),
+  /** Required of sleeping devices; others have none. */
+  wake_interval: wakeInterval.default(null),
 });
 export type NewProduct = z.input<typeof NewProduct>;
 
@@ -35,6 +53,10 @@ const ProductChange = z.object({
   notes: clearable(notes),
   icon: clearable(icon),
   product_type: ProductType.optional(),
+  node_type: NodeType.optional(),
+  power: Power.optional(),
+  /** Devices that no longer sleep lose it, whether it is named or not. */
+  wake_interval: wakeInterval.optional(),
   version: PositiveInteger.optional(),
 });
 
@@ -49,11 +71,30 @@ export const Product = z.object({
   category_name: z.string(),
   category_name_en: z.string(),
   communication_mode: CommunicationMode,
+  /** The ways of pairing that its devices have, the one that is offered first first: codes separated by commas. */
+  paring_type: z.string(),
   product_type: ProductType,
   status: ProductStatus,
   security_level: SecurityLevel,
+  node_type: NodeType,
+  power: Power,
+  wake_interval: wakeInterval,
+  shelf: Shelf,
+  labels: z.array(ProductLabel),
+  /** The group that it is in. */
+  group_id: Id.nullable(),
   device_count: Count,
+  /** Real devices that were added in the development that is under way; 0 once it is over. */
+  debug_device_count: Count,
   function_count: Count,
+  /** The version of its category's template that the product started from, or has last looked at; 0 for none. */
+  template_version: Count,
+  /** The latest published version of the template. Where it is greater, the maker can see what has changed. */
+  template_latest: Count,
+  /** 1 for a product that started from its category's template, 2 for one that did not. */
+  template_type: z.literal([1, 2]),
+  /** The number of its last edition, which devices in the field work on; 0 before the first release. */
+  edition: Count,
   /** Whether the sample made it. */
   sample: z.boolean(),
   version: PositiveInteger,
@@ -62,9 +103,27 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+const ProductDetail = Product.extend({
+  /** Its name in each language that it has one in. */
+  multi_language: Names,
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
 /** The secret with which a product's devices register, shown only once: when it is made. */
 export const ProductSecret = z.object({ product_secret: z.string() });
 export type ProductSecret = z.infer<typeof ProductSecret>;
+
+/** What the latest version of its category's template has changed since the one that a product has. */
+export const TemplateChanges = z.object({
+  /** Counts the changes of the product's definition and configuration: taking something over names it. */
+  version: PositiveInteger,
+  template_version: Count,
+  template_latest: Count,
+  /** What administrators said about the versions since the product's. */
+  notes: z.array(z.object({ version: PositiveInteger, note: z.string() })),
+  list: z.array(TemplateDifference),
+});
+export type TemplateChanges = z.infer<typeof TemplateChanges>;
 
 /** The function points of a product. A replacement names `version`, so that it does not undo somebody else's. */
 export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
@@ -80,6 +139,9 @@ export const products = defineRoutes("Products and their function points", {
       category_id: Id.optional(),
       communication_mode: CommunicationMode.optional(),
       status: fromQuery(ProductStatus).optional(),
+      group_id: Id.optional(),
+      /** The key of a label, or `key=value`. */
+      label: z.string().trim().max(limits.labelFilter).optional(),
     }),
     response: listOf(Product),
   },
@@ -89,7 +151,7 @@ export const products = defineRoutes("Products and their function points", {
     access: "product:read",
     summary: "One product",
     params: IdParams,
-    response: Product,
+    response: ProductDetail,
   },
   create: {
     method: "POST",
@@ -121,9 +183,18 @@ export const products = defineRoutes("Products and their function points", {
     method: "POST",
     path: "/product/:id/copy",
     access: "product:create",
-    summary: "Copy a product with its function points",
+    summary: "Copy a product with all that it is made up of, but its devices. The copy is not on the shelf",
     params: IdParams,
     body: z.object({ name: lineOf(limits.productName) }),
+    response: Product,
+  },
+  setShelf: {
+    method: "PUT",
+    path: "/product/:id/shelf",
+    access: "product:update",
+    summary: "Put a product on the shelf or take it off, in any stage",
+    params: IdParams,
+    body: z.object({ shelf: Shelf }),
     response: Product,
   },
   setSecurityLevel: {
@@ -144,6 +215,46 @@ export const products = defineRoutes("Products and their function points", {
       "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
     params: IdParams,
     response: ProductSecret,
+  },
+  template: {
+    method: "GET",
+    path: "/product/:id/template",
+    access: "product:read",
+    summary: "What the category's template has changed since the version that a product has, item by item",
+    params: IdParams,
+    response: TemplateChanges,
+  },
+  takeOver: {
+    method: "PUT",
+    path: "/product/:id/template",
+    access: "product:update",
+    summary:
+      "Apply changes of the category's template, named by their keys, and move on to its latest version. The others stay as " +
+      "the maker has them, and are not offered again",
+    params: IdParams,
+    body: z.object({
+      take: z.array(z.string().max(limits.differenceKey)).max(limits.differences),
+      version: PositiveInteger.optional(),
+      /** The latest version as the caller read it. */
+      template_version: PositiveInteger.optional(),
+    }),
+    bodyBytes: limits.keyMappingBytes,
+    /** `definition_version` is what undoing this names. */
+    response: Product.extend({ definition_version: PositiveInteger }),
+  },
+  undoTakeOver: {
+    method: "POST",
+    path: "/product/:id/template/undo",
+    access: "product:update",
+    summary:
+      "Undo the last call that applied template changes: the product becomes what it was. Refused once its function points " +
+      "or mapped keys have changed since",
+    params: IdParams,
+    body: z.object({
+      /** That of the definition, as the call that is undone answered it. */
+      version: PositiveInteger.optional(),
+    }),
+    response: Product,
   },
   definition: {
     method: "GET",

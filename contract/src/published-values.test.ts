@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentLanguages } from "./config-map.ts";
+import { contentLanguages } from "./content-languages.ts";
 import * as enums from "./enums.ts";
 import { languages } from "./language.ts";
 import { limits } from "./limits.ts";

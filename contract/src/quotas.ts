@@ -2,14 +2,21 @@ import type { Text } from "./language.ts";
 
 /** What an account may have only so many of, as a refusal names it. */
 export const quotas = {
+  categories: { en: "categories", zh_CN: "品类" },
   products: { en: "products", zh_CN: "产品" },
+  productLabels: { en: "labels of one product", zh_CN: "单个产品的标签" },
   devices: { en: "devices", zh_CN: "设备" },
   virtualDevices: { en: "virtual devices", zh_CN: "虚拟设备" },
   members: { en: "members", zh_CN: "成员" },
   roles: { en: "roles", zh_CN: "角色" },
-  images: { en: "images", zh_CN: "图片" },
-  memberImages: { en: "images of one member", zh_CN: "单个成员的图片" },
+  files: { en: "files", zh_CN: "文件" },
+  memberFiles: { en: "files of one member", zh_CN: "单个成员的文件" },
+  uploads: { en: "unfinished uploads", zh_CN: "未完成的上传" },
+  memberUploads: { en: "unfinished uploads of one member", zh_CN: "单个成员未完成的上传" },
+  fileBytes: { en: "storage in MB", zh_CN: "存储空间（MB）" },
   tasks: { en: "unfinished tasks", zh_CN: "未结束任务" },
+  modules: { en: "modules", zh_CN: "通信模组" },
+  productGroups: { en: "product groups", zh_CN: "产品群组" },
 } as const satisfies Record<string, Text>;
 
 export type QuotaName = keyof typeof quotas;

@@ -15,11 +15,20 @@ export const bases = {
 export const everyDue = ["must_change_password", "second_factor_missing"] as const;
 export type Due = (typeof everyDue)[number];
 
-/** A file in place of a JSON body: the multipart field that holds it, its media types and largest size. */
+/**
+ * A file in place of a JSON body: the multipart field that holds it, its media types (any, if there are none) and largest
+ * size. The fields of the route's body stand beside it, in any order.
+ */
 export interface Upload {
   field: string;
   types: readonly string[];
   bytes: number;
+}
+
+/** A file as it was sent: the name is the sender's, and may be empty. */
+export interface SentFile {
+  name: string;
+  content: Buffer;
 }
 
 /** The path of the live connection. It stands here, so that the code that connects need not load the schemas. */
@@ -42,6 +51,8 @@ export interface Route {
   bodyBytes?: number;
   /** The `data` of the answer. */
   response: z.ZodType;
+  /** The media type of a file that is answered in place of JSON: then `response` is a `NamedFile`. */
+  download?: string;
   upload?: Upload;
   /** Set for a call that waits for a device, another service or a password's hash: its verb opens short transactions. */
   waits?: true;
@@ -115,7 +126,7 @@ type Sent<R, F> = R extends { upload: object } ? { file: F } : unknown;
 /** The input as a client passes it in. */
 export type Input<R extends Route> = In<R, "params"> & In<R, "query"> & In<R, "body"> & Sent<R, Blob>;
 /** The input as a handler gets it, after parsing. */
-export type Parsed<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "body"> & Sent<R, Buffer>;
+export type Parsed<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "body"> & Sent<R, SentFile>;
 /** The data that a handler returns, before it is serialised. */
 export type Result<R extends Route> = z.input<R["response"]>;
 /** The `data` that a client gets back. */

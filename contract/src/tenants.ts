@@ -82,8 +82,16 @@ export const tenants = defineRoutes("Accounts of an installation", {
     access: "tenant:read",
     summary: "The products of a tenant",
     params: UidParams,
-    query: products.list.query,
+    query: products.list.query.omit({ group_id: true }),
     response: listOf(Product),
+  },
+  returnProduct: {
+    method: "POST",
+    path: "/tenant/:uid/product/:id/return",
+    access: "tenant:update",
+    summary: "Return a discontinued product of a tenant to development",
+    params: UidParams.extend({ id: Id }),
+    response: z.null(),
   },
   create: {
     method: "POST",

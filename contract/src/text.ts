@@ -20,6 +20,9 @@ export function cleanText(value: string): string {
   return /[^\p{Cf}\p{M}\s]/u.test(clean) ? clean : "";
 }
 
+/** A text in which emoji are refused rather than dropped. */
+export const withoutEmoji = z.string().refine((value) => value.search(emoji) === -1, "no_emoji");
+
 /** A one-line text of `min` to `max` characters (code points), cleaned before the check. */
 export function lineOf(max: number, min = 1) {
   return z

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { limits } from "./limits.ts";
 import { placeholders } from "./testing/placeholders.ts";
 import { problemsOf } from "./testing/problems-of.ts";
 import { explain, fieldProblems, validationMessages } from "./validation.ts";
@@ -50,6 +51,15 @@ test("a schema names its own message, with parameters", () => {
 });
 
 describe("fieldProblems", () => {
+  test("name as many fields as one refusal does", () => {
+    const { error } = z
+      .array(z.string())
+      .safeParse(Array.from({ length: limits.refusedFields + 1 }, () => 1));
+    const problems = fieldProblems(error!, "en");
+    expect(problems).toHaveLength(limits.refusedFields);
+    expect(problems.at(-1)?.path).toBe(String(limits.refusedFields - 1));
+  });
+
   const schema = z.object({ list: z.array(z.object({ name: z.string() })), count: z.number() });
   const { error } = schema.safeParse({ list: [{ name: "a" }, {}], count: "1" }, { reportInput: true });
 

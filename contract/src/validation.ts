@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { fill, type Language, type Text, type TextParameters } from "./language.ts";
+import { limits } from "./limits.ts";
 import type { FieldProblem } from "./problem.ts";
 
 /** Messages of schema checks. A schema names a key; server and console put it into words with the check's parameters. */
 export const validationMessages = {
   required: { en: "Required", zh_CN: "必填" },
+  no_emoji: { en: "No emoji", zh_CN: "不能包含表情符号" },
   invalid: { en: "Illegal input", zh_CN: "输入不合法" },
   wrong_type: { en: "Must be of type {expected}", zh_CN: "类型应为 {expected}" },
   too_short: { en: "At least {minimum} characters", zh_CN: "至少 {minimum} 个字符" },
@@ -67,7 +69,34 @@ export const validationMessages = {
   agreement_required: { en: "Read and agree to the privacy agreement first", zh_CN: "请阅读并同意隐私协议" },
   username_taken: { en: "This account already exists", zh_CN: "该账号已存在" },
   time_zone_unknown: { en: "Choose a time zone from the list", zh_CN: "请从列表中选择时区" },
-  not_own_image: { en: "Upload the image first", zh_CN: "请先上传图片" },
+  category_icon: {
+    en: "A category icon has to be a PNG of {side} × {side} pixels. This is a {type} of {width} × {height}",
+    zh_CN: "品类图标须为 {side}×{side} 像素的 PNG 图片，当前为 {width}×{height} 像素的 {type} 图片",
+  },
+  category_parent: { en: "Choose a first-level category", zh_CN: "请选择一级品类" },
+  file_unusable: { en: "This file is not available. Upload it again", zh_CN: "文件不可用，请重新上传" },
+  template_identifier_taken: {
+    en: "You already have a custom function point “{identifier}”. Change its identifier or delete it, then apply the template's",
+    zh_CN: "已有标识符为“{identifier}”的自定义功能点，请先更换其标识符或将其删除，再采用模板中的功能点",
+  },
+  template_identifier_mapped: {
+    en: "“{identifier}” is in use as a mapped key. Remove it from the key mapping first, then apply the template's function point",
+    zh_CN: "“{identifier}”已用作映射键名，请先在键名映射中移除，再采用模板中的功能点",
+  },
+  template_keeps_standard: {
+    en: "A standard product has to match its template. Also apply the removal of {identifiers}, or make the product customized first",
+    zh_CN: "标准产品须与模板一致：请同时移除 {identifiers}，或先将产品转为定制产品",
+  },
+  template_point_gone: {
+    en: "The standard function point “{identifier}” no longer exists",
+    zh_CN: "标准功能点“{identifier}”已被删除",
+  },
+  template_point_retyped: {
+    en: "The standard function point “{identifier}” now has another data type or transfer type",
+    zh_CN: "标准功能点“{identifier}”的数据类型或传输类型已更改",
+  },
+  template_module_gone: { en: "Its module no longer exists", zh_CN: "该版本使用的模组已被删除" },
+  not_own_image: { en: "This image is not available. Upload it again", zh_CN: "图片不可用，请重新上传" },
   identifier_format: {
     en: "Start with a letter; then letters, digits and underscores",
     zh_CN: "以字母开头，可包含字母、数字和下划线",
@@ -77,16 +106,52 @@ export const validationMessages = {
     en: "Identifier exists among the standard function points: add the standard one, or choose another",
     zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
   },
+  identifier_reserved: {
+    en: "This identifier is reserved. Choose another",
+    zh_CN: "该标识符为系统保留，请更换",
+  },
+  identifier_fixed: {
+    en: "The identifier of a standard function point cannot be changed",
+    zh_CN: "标准功能点的标识符不可修改",
+  },
+  used_data_type: {
+    en: "In use, so the data type and transfer type cannot be changed",
+    zh_CN: "该标准功能点已被使用，数据类型和传输类型不可修改",
+  },
   identifier_mapped: {
     en: "In use as a mapped key: remove it from the key mapping first",
     zh_CN: "该名称已用作映射键名，请先在键名映射中移除",
   },
   identifier_unknown: { en: "No function point has this identifier", zh_CN: "没有使用该标识符的功能点" },
+  operator_needs_number: {
+    en: "Only a number can be compared this way. Others can only be equal",
+    zh_CN: "只有数值可以比较大小，其他类型只能使用“等于”",
+  },
+  range_needs_number: { en: "Only a number has a range", zh_CN: "只有数值可以设置范围" },
+  beyond_range: { en: "Beyond the range of the function point", zh_CN: "超出功能点的取值范围" },
+  min_above_max: { en: "Must not be below the minimum", zh_CN: "不能小于最小值" },
+  group_needs_support: {
+    en: "The product is in a group whose products have to support groups. Take it out of the group first",
+    zh_CN: "产品所在群组要求支持群组，请先将产品移出群组",
+  },
+  repeated: { en: "Already in the list", zh_CN: "列表中已存在" },
   key_format: { en: "No control characters", zh_CN: "不能包含控制字符" },
   key_repeated: { en: "This key is already mapped", zh_CN: "该键名已映射" },
   key_is_identifier: {
     en: "Already an identifier of this product, so it needs no mapping",
     zh_CN: "该键名就是本产品的标识符，无需映射",
+  },
+  voice_feature_repeated: {
+    en: "Each voice feature can be set only once per platform",
+    zh_CN: "同一平台的每项语音能力只能设置一次",
+  },
+  voice_feature_unfit: {
+    en: "The data type or transfer type of this function point does not fit the voice feature",
+    zh_CN: "该功能点的数据类型或传输类型与此语音能力不符",
+  },
+  panel_main_hidden: {
+    en: "The main function point cannot be hidden",
+    zh_CN: "主功能点不能同时设为隐藏",
   },
   identifier_not_standard: {
     en: "Not among the standard function points",
@@ -175,6 +240,27 @@ export const validationMessages = {
     en: "The answer would exceed {size} MB. Request fewer rows at a time",
     zh_CN: "返回的数据将超过 {size} MB，请减少每次请求的条数",
   },
+  category_repeated: { en: "This category is listed twice", zh_CN: "该品类重复" },
+  text_unknown: { en: "There is no such text", zh_CN: "没有该文本" },
+  text_changed: {
+    en: "Someone else has changed this text to “{text}”",
+    zh_CN: "该文本已被他人改为“{text}”",
+  },
+  text_cleared: { en: "Someone else has cleared this text", zh_CN: "该文本已被他人清空" },
+  module_size_format: {
+    en: "Length*width*height in mm, like 12.02*12.1*12, with at most two decimals",
+    zh_CN: "格式为 长*宽*高（毫米），例如 12.02*12.1*12，最多两位小数",
+  },
+  rich_text_too_long: {
+    en: "The text is longer than {kilobytes} KB. Shorten it",
+    zh_CN: "内容超过 {kilobytes} KB，请精简",
+  },
+  rich_text_files: {
+    en: "Upload images and videos in the text with the editor",
+    zh_CN: "正文中的图片和视频请通过编辑器上传",
+  },
+  guide_media: { en: "Upload a picture or a video", zh_CN: "请上传图片或视频" },
+  guide_empty: { en: "Add a step or a guide package", zh_CN: "请添加步骤或上传引导包" },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
 } as const satisfies Record<string, Text>;
 
@@ -234,7 +320,7 @@ export function explain(issue: Issue, language: Language): string {
   return fill(validationMessages[key], language, parameters);
 }
 
-/** The refused fields with the first issue of each, as `{ path, message }` in one language. */
+/** The refused fields, as far as one refusal names them, with the first issue of each, in one language. */
 export function fieldProblems(
   error: { issues: readonly Issue[] },
   language: Language,
@@ -242,6 +328,7 @@ export function fieldProblems(
 ): FieldProblem[] {
   const messages = new Map<string, string>();
   for (const issue of error.issues) {
+    if (messages.size === limits.refusedFields) break;
     const path = [root, ...issue.path.map(String)].filter((part) => part !== "").join(".");
     if (!messages.has(path)) messages.set(path, explain(issue, language));
   }

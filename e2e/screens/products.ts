@@ -47,8 +47,18 @@ export const screens = defineScreens({
         await page.getByRole("radio").first().click();
         await page.getByRole("button", { name: "Next" }).click();
         await page.getByRole("button", { name: "Next" }).click();
+        await page.getByRole("radio", { name: /Battery, sleeping/ }).click();
         await page.getByRole("button", { name: "Create" }).click();
         await page.locator('[aria-invalid="true"]').first().waitFor();
+      },
+    },
+  },
+  productReleased: {
+    ready: shows("Release checklist"),
+    parts: {
+      async release(page) {
+        await page.getByRole("button", { name: "Release to trial production" }).click();
+        await page.getByRole("dialog", { name: "Release this product?" }).waitFor();
       },
     },
   },
@@ -96,8 +106,8 @@ export const screens = defineScreens({
         await page.locator('[aria-invalid="true"]').first().waitFor();
       },
       async import(page) {
-        await page.getByRole("button", { name: "JSON" }).click();
-        await page.getByRole("menuitem", { name: "Import JSON" }).click();
+        await page.getByRole("button", { name: "Import, export" }).click();
+        await page.getByRole("menuitem", { name: "Import" }).click();
         await page.locator(".cm-content").click();
         await page.keyboard.insertText(
           '[{"identifier":"relay"},{"identifier":"new","name":"New","data_type":"bool"}]',

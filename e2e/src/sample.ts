@@ -2,9 +2,11 @@ import { type Credentials, devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { keyMapping } from "@thingwright/contract/key-mapping.ts";
+import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { productLabels } from "@thingwright/contract/product-labels.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Device, connectDevice } from "@thingwright/device/device.ts";
-import { productType, taskStatus } from "@thingwright/contract/enums.ts";
+import { productType, shelf, taskStatus } from "@thingwright/contract/enums.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { signedIn } from "@thingwright/server/test/gateway.ts";
 import { makeEndedTask, makeTask } from "@thingwright/server/test/factories.ts";
@@ -150,6 +152,18 @@ export async function makeSample(platform: Platform): Promise<Sample> {
     notes: "Sample",
   });
   await admin.ok(products.define, { params: { id: product.id }, body: { list: samplePoints } });
+  const params = { id: product.id };
+  for (const [key, value] of [
+    ["line", "2026"],
+    ["客户", "北方照明"],
+    ["certificate", "CE-2026-000417"],
+  ] as const)
+    await admin.ok(productLabels.create, { params, body: { key, value } });
+  await admin.ok(products.setShelf, { params, body: { shelf: shelf.on } });
+  const groups = [];
+  for (const name of ["Living room", "智能照明系列"])
+    groups.push(await admin.ok(productGroups.create, { body: { name } }));
+  await admin.ok(productGroups.join, { params: { ...params, groupId: groups[0]!.id } });
   const list = [
     { key: "env.temp-1", identifier: "temperature" },
     { key: "sensor.ambient.temperature.celsius", identifier: "temperature" },
@@ -167,7 +181,7 @@ export async function makeSample(platform: Platform): Promise<Sample> {
   return {
     platform,
     admin,
-    params: { productId: product.id, deviceId: id, ...access },
+    params: { productId: product.id, deviceId: id, categoryId: product.category_id, ...access },
     report: (values) => device.post(values),
     close: () => device.close(),
   };

@@ -2,11 +2,11 @@ const shape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/;
 
 /**
  * Every form of a resource's name that code and texts need.
- * @param names the plural in kebab case: `product-groups`
+ * @param names the plural in kebab case: `product-lines`
  * @param chinese the name in Chinese
  */
 export function namesOf(names, chinese) {
-  if (!shape.test(names)) throw new Error(`“${names}” is no plural in kebab case, such as product-groups`);
+  if (!shape.test(names)) throw new Error(`“${names}” is no plural in kebab case, such as product-lines`);
   if (!/\p{Script=Han}/u.test(chinese ?? ""))
     throw new Error("The name in Chinese is missing, such as 产品分组");
   const name = names.endsWith("ies") ? `${names.slice(0, -3)}y` : names.slice(0, -1);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { forGo } from "../check.mjs";
 import { startResource } from "../new.mjs";
 import { root } from "../paths.mjs";
 import { namesOf } from "./names.mjs";
@@ -59,10 +60,12 @@ test("a new resource compiles, and its own test passes", { timeout: 5 * minutes 
   // `npm run tables` writes two more, so that a new resource changes at most eight files that are not its own.
   expect(extended.length).toBeLessThanOrEqual(6);
   // The test database of this run was migrated without the new table, so the commands start one of their own.
-  const env = { ...process.env, TEST_POSTGRES_URL: undefined };
+  const env = { ...process.env, ...forGo, TEST_POSTGRES_URL: undefined };
   const node = (...args) => run(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 24 });
   await node("server/test/write-table-types.ts");
-  const types = await node("node_modules/typescript/bin/tsc").catch(({ stdout }) => ({ stdout }));
+  const types = await node("node_modules/typescript/bin/tsc", "--singleThreaded").catch(({ stdout }) => ({
+    stdout,
+  }));
   expect(types.stdout).toBe("");
   const files = [
     "server/src/modules/sample-things",

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
 import { z } from "zod";
 import { limits } from "@thingwright/contract/limits.ts";
 import { registrationModes } from "@thingwright/contract/contact-ways.ts";
@@ -44,6 +45,18 @@ const days = z.coerce.number().int().min(1).max(3650);
  * Every setting, read from the environment; all are optional. docs/operations.md is checked against this table.
  * Port 0 takes any free one.
  */
+/** The largest file of some purposes, in bytes. */
+const UploadSizes = z.string().transform((text, context) => {
+  const sizes: Partial<Record<Purpose, number>> = {};
+  for (const part of text.split(",")) {
+    const [name = "", size = ""] = part.trim().split("=");
+    const purpose = purposes.find((one) => one === name);
+    if (purpose && /^[1-9]\d{0,4}$/.test(size)) sizes[purpose] = Number(size) * 2 ** 20;
+    else context.addIssue({ code: "custom", message: `must be as firmware=64,video=200; not ${part}` });
+  }
+  return sizes;
+});
+
 export const Settings = z.object({
   PORT: port.default(3000).describe("HTTP port of the console, the API and MQTT over WebSocket"),
   HTTPS_PORT: port
@@ -83,8 +96,12 @@ export const Settings = z.object({
     .min(1)
     .optional()
     .describe(
-      "Folder of uploaded images, which all machines share; DATA_DIR/files if not given, or see S3_URL",
+      "Folder of uploaded files, which all machines share; DATA_DIR/files if not given, or see S3_URL",
     ),
+  UPLOAD_MB: UploadSizes.default({}).describe(
+    "The largest file of purposes in MB, in place of the built-in sizes, as `firmware=64,video=200`; purposes: " +
+      purposes.join(", "),
+  ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")

@@ -9,6 +9,7 @@ import { limitConnections } from "./http/connections.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountDeviceRegistration } from "./http/device-registration.ts";
 import { mountFiles } from "./http/files.ts";
+import { mountGuides } from "./http/guides.ts";
 import { mountHealth } from "./http/health.ts";
 import { endSilentSockets } from "./http/heartbeat.ts";
 import { httpsServer, requireHttps } from "./http/https.ts";
@@ -26,9 +27,11 @@ import { s3Of } from "./outside.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
 import { untilAborted } from "./platform/cluster/until-aborted.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { openCluster } from "./platform/cluster/open-cluster.ts";
 import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
+import { fileLinks } from "./platform/files/file-links.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { giveBackMemory } from "./platform/give-back.ts";
 import { openHealth } from "./platform/health.ts";
@@ -106,6 +109,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const stream = openStream({ config, storage, cluster, bus, clock, log, registry });
   const { FILES_DIR: folder, DATA_DIR: dataDir } = config;
   const files = await openFiles({ folder, dataDir, s3: s3Of(config) }, { cluster, sql, log, health });
+  const links = fileLinks(storage.vault.keyFor("addresses of files"), limits.fileLinkSeconds);
   let httpPort = config.PORT;
   const publicUrl = () => config.PUBLIC_URL ?? `http://${config.PUBLIC_HOST ?? "localhost"}:${httpPort}`;
 
@@ -113,6 +117,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     ...storage,
     config,
     files,
+    links,
     cluster,
     bus,
     stream,
@@ -213,7 +218,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   if (has("api")) {
     for (const module of modules) module.mount?.(http);
     mountLive(http, bus, liveSourcesOf(parts));
-    mountFiles(app, files);
+    mountFiles(app, files, { allows: (name, query) => links.allows(name, query, clock.now()) });
+    mountGuides(app, files);
     extend?.(http);
     if (config.API_DOCS) await mountOpenApi(app);
     await mountConsole(app, consoleFolder);

@@ -6,6 +6,7 @@ import type { Cluster } from "./platform/cluster/cluster.ts";
 import type { BoundedTables } from "./platform/database/quota.ts";
 import type { Sql } from "./platform/database/sql.ts";
 import type { EventLog } from "./platform/events.ts";
+import type { FileLinks } from "./platform/files/file-links.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
@@ -51,6 +52,7 @@ export interface PlatformParts {
   calls: Sql;
   vault: Vault;
   files: FileStore;
+  links: FileLinks;
   /** The processes that share the database, and the work that they divide. */
   cluster: Cluster;
   bus: Bus;

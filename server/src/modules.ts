@@ -12,6 +12,8 @@ import {
 } from "./modules/accounts/index.ts";
 import { categoriesModule } from "./modules/categories/index.ts";
 import { configMapModule } from "./modules/config-map/index.ts";
+import { configurationModule } from "./modules/configuration/index.ts";
+import { deviceCodeModule } from "./modules/device-code/index.ts";
 import {
   deviceInfo,
   deviceLiveSources,
@@ -27,9 +29,13 @@ import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
 import { keptRefusals, overviewLiveSource, overviewModule } from "./modules/overview/index.ts";
+import { panelsModule } from "./modules/panels/index.ts";
 import { definitionsOf, productsKeptByKey, productsModule, thingModels } from "./modules/products/index.ts";
+import { propertyModelsModule } from "./modules/property-models/index.ts";
+import { releasesModule } from "./modules/releases/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
+import { sharesModule } from "./modules/shares/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
 import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
 import {
@@ -39,6 +45,7 @@ import {
   secondFactorsModule,
   secondStepOf,
 } from "./modules/second-factors/index.ts";
+import { pointsOf, templatesModule } from "./modules/templates/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
 import { keptStrangers, unknownDevicesModule } from "./modules/unknown-devices/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
@@ -46,6 +53,8 @@ import { captchaProviderOf, carriersOf } from "./outside.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
 import type { KeptByKey } from "./platform/cluster/key-exchange.ts";
 import { systemScope } from "./platform/database/scope.ts";
+import { modulesModule } from "./modules/modules/index.ts";
+import { productGroupsModule } from "./modules/product-groups/index.ts";
 
 const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
 
@@ -143,15 +152,24 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     tenantsModule(access),
     secondFactorsModule(parts, access, factors),
     categoriesModule(parts),
+    templatesModule(parts),
+    panelsModule,
+    propertyModelsModule(parts, pointsOf),
     configMapModule(parts),
+    configurationModule(parts),
     productsModule(parts),
+    releasesModule(parts),
+    deviceCodeModule(parts, { gateway }),
     devicesModule(parts, { ...services, gateway, calls }),
     virtualDevicesModule(parts, { ...services, gateway }),
+    sharesModule(parts, { ...services, calls }),
     unknownDevicesModule(parts, services),
     overviewModule(parts, services),
     searchModule,
     tasksModule(parts),
     filesModule(parts),
     operatingRecordsModule,
+    modulesModule(parts),
+    productGroupsModule,
   ];
 }

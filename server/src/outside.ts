@@ -75,7 +75,7 @@ export const outsideSettings = {
   S3_URL: webAddress
     .optional()
     .describe(
-      "An object store (S3 protocol) that keeps uploaded images, in place of FILES_DIR; with the next three",
+      "An object store (S3 protocol) that keeps uploaded files, in place of FILES_DIR; with the next three",
     ),
   S3_BUCKET: z
     .string()

@@ -7,7 +7,7 @@ import { everything } from "../src/platform/database/sql.ts";
 import type { Caller } from "./caller.ts";
 import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
-import { makeFixture } from "./walk/fixture.ts";
+import { makeFixture, makeOfferings } from "./walk/fixture.ts";
 import { type Known, sampleOf } from "./walk/samples.ts";
 
 const platform = await forFile(startPlatform());
@@ -16,7 +16,12 @@ let known: Known;
 beforeAll(async () => {
   owner = await platform.actor();
   const category = (await owner.ok(categories.list)).list[0]!.children[0]!.id;
-  known = { ...(await makeFixture(platform, owner)), category, tenant: owner.owner };
+  known = {
+    ...(await makeFixture(platform, owner)),
+    ...(await makeOfferings(platform, await platform.actor(1))),
+    category,
+    tenant: owner.owner,
+  };
 });
 afterEach(() => void vi.restoreAllMocks());
 

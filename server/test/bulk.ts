@@ -49,7 +49,8 @@ export async function addDevices(
     );
   }
   await raw`
-    update product set device_count = device_count + ${count}, real_device_count = real_device_count + ${count}
+    update product set device_count = device_count + ${count}, real_device_count = real_device_count + ${count},
+      debug_device_count = debug_device_count + case when status = 1 then ${count} else 0 end
     where id = ${productId}`.execute(db);
   await sql.close();
 }

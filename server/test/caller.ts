@@ -1,3 +1,4 @@
+import { type NamedFile, nameIn } from "@thingwright/contract/named-file.ts";
 import type { FieldProblem, ProblemName } from "@thingwright/contract/problem.ts";
 import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/route.ts";
 
@@ -16,19 +17,19 @@ type Loose = {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
-  /** Sent as the form field that the route's `upload` names. */
+  /** Sent as the form field that the route's `upload` names, with the fields of `body` beside it. */
   file?: Blob;
-  /** Sent in place of `body` and `file`. */
+  /** Sent in place of both. */
   form?: FormData;
   language?: string;
 };
 
 function bodyOf(route: Route, { body, file, form }: Loose): FormData | string | undefined {
   if (form) return form;
-  if (body !== undefined) return JSON.stringify(body);
-  if (!file || !route.upload) return undefined;
+  if (!file || !route.upload) return body === undefined ? undefined : JSON.stringify(body);
   const made = new FormData();
   made.set(route.upload.field, file);
+  for (const [name, value] of Object.entries(body ?? {})) made.set(name, String(value));
   return made;
 }
 
@@ -62,8 +63,14 @@ export function callerOf(url: string, token: string, owner: string): Caller {
       },
       ...(body !== undefined && { body }),
     });
+    const { status, headers } = response;
+    const name = nameIn(headers);
+    if (name !== undefined) {
+      const data = { name, content: await response.bytes() } satisfies NamedFile;
+      return { status, code: 200, msg: "success", data: data as Reply<R>, headers };
+    }
     const answer = (await response.json()) as Omit<Answer<Reply<R>>, "status" | "headers">;
-    return { ...answer, status: response.status, headers: response.headers };
+    return { ...answer, status, headers };
   }
   return {
     token,

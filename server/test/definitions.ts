@@ -44,11 +44,11 @@ export async function definitionBytes(sql: Sql, owner: string) {
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("product")
-    .select(["points", "key_mapping"])
+    .select(["points", "key_mapping", "content"])
     .where("owner_id", "=", owner)
     .execute();
-  const taken = rows.reduce((sum, { points, key_mapping }) => {
-    return sum + bytesOf(points, key_mapping as unknown as MappedKey[]);
+  const taken = rows.reduce((sum, { points, key_mapping, content }) => {
+    return sum + bytesOf(points, key_mapping as unknown as MappedKey[], content as object);
   }, 0);
   return { counted, taken };
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import { type Level, level, type ProductStatus } from "@thingwright/contract/enums.ts";
+import { type Level, level, productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
 import type { Insertable, Selectable } from "kysely";
 import { hashPassword } from "../src/modules/accounts/passwords.ts";
 import { type Clock, seconds } from "../src/platform/clock.ts";
@@ -126,9 +126,16 @@ export async function signInAs(sql: Sql, clock: Clock, accountId: string): Promi
  * @param by who has uploaded them
  */
 export async function makeFiles(sql: Sql, owner: string, count: number, by = owner): Promise<void> {
-  const image = { owner_id: owner, account_id: by, type: "image/png", bytes: 1, width: 1, height: 1 };
-  const rows = Array.from({ length: count }, (_, i) => ({ ...image, name: `${owner}-${i}`, created_at: 0 }));
-  await everything(test, sql).insertInto("file").values(rows).execute();
+  const names = Array.from({ length: count }, (_, i) => `${owner}-${i}.png`);
+  const database = everything(test, sql);
+  const stored = { type: "image/png", bytes: 1, created_at: 0, ready: true };
+  await database
+    .insertInto("stored_file")
+    .values(names.map((name) => ({ ...stored, name })))
+    .execute();
+  const file = { owner_id: owner, account_id: by, name: "", purpose: "image", bytes: 1, created_at: 0 };
+  const rows = names.map((stored_name) => ({ ...file, id: randomUUID(), stored_name }));
+  await database.insertInto("file").values(rows).execute();
 }
 
 /** Gives a product a status without the steps that lead to it. */
@@ -138,7 +145,11 @@ export async function setProductStatus(
   status: ProductStatus,
 ): Promise<void> {
   const sql = connect(connectionString, 1);
-  await everything(test, sql).updateTable("product").set({ status }).where("id", "=", id).execute();
+  await everything(test, sql)
+    .updateTable("product")
+    .set({ status, ...(status !== productStatus.developing && { debug_device_count: 0 }) })
+    .where("id", "=", id)
+    .execute();
   await sql.close();
 }
 

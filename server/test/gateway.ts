@@ -188,6 +188,7 @@ export async function startTestGateway(
         enabled: true,
         activated: true,
         productStatus: 1,
+        development: 0,
         logAll: false,
         credentials: hashToken(token).toString("hex"),
         connectionNo: last,

@@ -1,7 +1,8 @@
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { everyRoute } from "@thingwright/contract/api.ts";
-import { categories } from "@thingwright/contract/categories.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
+import { configuration } from "@thingwright/contract/configuration.ts";
 import { files } from "@thingwright/contract/files.ts";
 import { pathOf, type Route } from "@thingwright/contract/route.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -10,21 +11,28 @@ import type { Caller } from "./caller.ts";
 import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
 import { pngOf } from "./images.ts";
-import { makeFixture } from "./walk/fixture.ts";
+import { makeFixture, makeOfferings } from "./walk/fixture.ts";
 import { type Known, sampleOf } from "./walk/samples.ts";
 import { isForLevelOne } from "./walk/walkers.ts";
 
 type Fields = Record<string, unknown>;
 
 /** What reads a resource whose PUT has no GET at the same path. */
-const readers: Record<string, Route> = { [pathOf(accountInfo.updateProfile)]: accounts.current };
+const readers: Record<string, Route> = {
+  [pathOf(accountInfo.updateProfile)]: accounts.current,
+  [pathOf(configuration.saveModule)]: configuration.get,
+};
+
+/** Calls that do something: what they are given is kept nowhere as such. */
+const commands: readonly Route[] = [accountInfo.changePassword, secondaryCategories.sort];
 
 /** The calls that change several fields, with what reads these. One that sets a single field has nothing to leave out. */
 const changes = [...everyRoute()].flatMap(({ resource, name, route }) => {
   if (route.method !== "PUT" || !(route.body instanceof z.ZodObject)) return [];
-  // The version is none of the resource's own fields: it says which state the caller knows.
-  const fields = Object.keys(route.body.shape).filter((field) => field !== "version");
-  if (fields.length < 2 || route === accountInfo.changePassword) return [];
+  // These are none of the resource's own fields: they say which state the caller knows.
+  const known = ["version", "draft_version", "template_version", "was"];
+  const fields = Object.keys(route.body.shape).filter((field) => !known.includes(field));
+  if (fields.length < 2 || commands.includes(route)) return [];
   const path = pathOf(route);
   const reader =
     readers[path] ??
@@ -44,7 +52,7 @@ beforeAll(async () => {
   const own = await makeFixture(platform, owner);
   const tenant = (await platform.actor()).owner;
   const category = (await owner.ok(categories.list)).list[0]!.children[0]!.id;
-  known = { ...own, category, tenant };
+  known = { ...own, ...(await makeOfferings(platform, admin)), category, tenant };
 });
 
 /** Fields that a sample cannot fill, because their value has to be made first. */

@@ -20,6 +20,9 @@ const versions = [...new Set([...filled.toSorted(), names.at(-2)!])];
 const rewritten: Record<string, string[]> = {
   account: ["prefix", "email", "mobile"],
   message: ["retry_at"],
+  file: ["name", "type", "bytes", "width", "height", "unused_since"],
+  // A template has the order of its function points.
+  category_function_point: ["position"],
 };
 /** How many rows migrations add to tables. */
 const added: Record<string, Record<string, number>> = { "0037-blank-products.sql": { category: 2 } };
@@ -86,6 +89,24 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     ]);
   });
 
+  test("the function points of a category become the first version of its template, which its products have", async () => {
+    const { before, after } = await migrated(postgres, "0040-virtual-devices.sql");
+    const pool = new Map(before.standard_function_point!.map(({ identifier, point }) => [identifier, point]));
+    const points = before
+      .category_function_point!.toSorted((a, b) => Number(a.position) - Number(b.position))
+      .map(({ identifier }) => pool.get(identifier));
+    expect(points).toHaveLength(2);
+    const of = { category_id: before.category_function_point![0]!.category_id };
+    expect(after.category_template_version).toContainEqual(
+      expect.objectContaining({ ...of, version: 1, content: { points } }),
+    );
+    expect(after.category_template).toContainEqual(
+      expect.objectContaining({ ...of, published_version: 1, changed: false, draft: { points } }),
+    );
+    const products = after.product!.filter(({ category_id }) => category_id === of.category_id);
+    expect(products.map(({ template_version }) => template_version)).toEqual(products.map(() => 1));
+  });
+
   test("what function points take is counted for each product and its account", async () => {
     const { after } = await migrated(postgres, versions[0]!);
     const taken = after.product!.map(({ points }) => JSON.stringify(points).length);
@@ -132,12 +153,60 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     const fields = { status: 1, built_in: true };
     const made = after.category!.filter(({ id }) => !before.category!.some((row) => row.id === id));
     expect(made).toHaveLength(2);
-    expect(made).toEqual(
+    const expected = [
+      { ...words(otherCategory), ...fields, parent_id: null, position: 10 },
+      { ...words(child!), ...fields, parent_id: otherCategory.id, position: 0 },
+    ];
+    for (const row of expected) expect(made).toContainEqual(expect.objectContaining(row));
+  });
+
+  test("the names of a category become those in its default languages", async () => {
+    const { before, after } = await migrated(postgres, "0041-device-history-menu.sql");
+    const stood = before.category!.map(({ id, name, name_en }) => [
+      id,
+      { zh_CN: { name }, en: { name: name_en } },
+    ]);
+    const stands = after.category!.map(({ id, multi_language }) => [id, multi_language]);
+    expect(stands.length).toBeGreaterThan(3);
+    expect(Object.fromEntries(stands)).toEqual(Object.fromEntries(stood));
+  });
+
+  test("images become stored files, and icons what uses them", async () => {
+    const image = (name: string, since: string) =>
+      `('${name}', '01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000002', 'image/png', 7, 3, 4, 17, ${since})`;
+    const { before, after } = await migrated(
+      postgres,
+      "0041-device-history-menu.sql",
+      `insert into file (name, owner_id, account_id, type, bytes, width, height, created_at, unused_since) values
+         ${image("worn.png", "5")}, ${image("shown.png", "null")}, ${image("left.png", "null")}, ${image("let-go.png", "9")};
+       update account set icon = '/files/worn.png' where id = '01900000-0000-7000-8000-000000000002';
+       update product set icon = '/files/shown.png' where product_key = 'pk1'`,
+    );
+    const stored = { sha256: null, type: "image/png", width: 3, height: 4, ready: true, unused: false };
+    const worn = after.stored_file!.find(({ name }) => name === "worn.png");
+    expect(worn).toMatchObject(stored);
+    const idOf = new Map(after.file!.map(({ stored_name, id }) => [stored_name, id]));
+    const product = before.product!.find(({ product_key }) => product_key === "pk1")!;
+    expect(after.file_use).toEqual(
       expect.arrayContaining([
-        { ...words(otherCategory), ...fields, parent_id: null, position: 10 },
-        { ...words(child!), ...fields, parent_id: otherCategory.id, position: 0 },
+        {
+          kind: "account.icon",
+          object_id: "01900000-0000-7000-8000-000000000002",
+          file_id: idOf.get("worn.png"),
+        },
+        { kind: "product.icon", object_id: product.id, file_id: idOf.get("shown.png") },
       ]),
     );
+    const since = after.file!.map(({ stored_name, unused_since }) => [
+      stored_name,
+      unused_since === null ? null : Number(unused_since),
+    ]);
+    expect(Object.fromEntries(since)).toMatchObject({
+      "worn.png": null,
+      "shown.png": null,
+      "left.png": 17,
+      "let-go.png": 9,
+    });
   });
 
   test("a standard product with more than its category has is customized", async () => {

@@ -2,7 +2,6 @@ import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
-import { files } from "@thingwright/contract/files.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { problem, type ProblemName, problems } from "@thingwright/contract/problem.ts";
@@ -28,7 +27,6 @@ import {
 } from "./factories.ts";
 import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
-import { pngOf } from "./images.ts";
 
 const probe = defineRoutes("A probe", {
   fail: { method: "GET", path: "/probe/fail", access: "public", summary: "Breaks", response: z.null() },
@@ -79,10 +77,23 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
 type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
-/** The problems that definition-room.test.ts and product-secret.test.ts in server/src/modules/products cover. */
-type OfProducts = "definition_too_large" | "definitions_too_large" | "product_without_secret";
-/** The problems that no call has, but a task: server/src/platform/tasks covers them. */
-type OfTasks = "task_stuck";
+/** The problems that tests beside server/src/modules/products, product-groups, shares, categories, templates and modules cover. */
+type OfProducts =
+  | Extract<
+      ProblemName,
+      `definition${string}` | `group_${string}` | `category_${string}` | `template_${string}`
+    >
+  | "product_without_secret"
+  | "editions_too_large"
+  | "no_virtual_device"
+  | "share_invalid"
+  | "stage_not_next"
+  | "module_in_use"
+  | Extract<ProblemName, `${string}standard_point${string}`>;
+/** The problems that server/src/modules/files/file-refusals.test.ts covers. */
+type OfFiles = "wrong_file" | "file_too_large" | "image_too_large";
+/** The problems that no call has, but a task or an archive: server/src/platform/tasks and files cover them. */
+type OfPlatform = "task_stuck" | Extract<ProblemName, `archive_${string}`>;
 /** What settings refuse, and what devices: accounts/door.test.ts and http/device-registration.test.ts cover it. */
 type OfSettings =
   | Extract<ProblemName, `registration_${string}`>
@@ -114,7 +125,10 @@ async function invited() {
 
 /** A call for each of the other problems: a new problem without one does not compile. */
 const refusals: Record<
-  Exclude<ProblemName, OfProducts | OfSigningIn | OfSecondFactors | OfTasks | OfConnections | OfSettings>,
+  Exclude<
+    ProblemName,
+    OfProducts | OfFiles | OfSigningIn | OfSecondFactors | OfPlatform | OfConnections | OfSettings
+  >,
   Refusal
 > = {
   invalid_input: {
@@ -344,22 +358,9 @@ const refusals: Record<
       return { route: tasks.remove, given: { params: { id } } };
     },
   },
-  wrong_file: {
-    en: "Only files of type PNG, JPEG, WEBP and at most 2 MB are supported.",
-    zh_CN: "仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。",
-    call: async () => ({ route: files.uploadImage, given: { file: new Blob(["text"]) } }),
-  },
-  image_too_large: {
-    en: "The image is larger than 4096 × 4096 pixels.",
-    zh_CN: "图片尺寸超过 4096 × 4096 像素。",
-    call: async () => ({
-      route: files.uploadImage,
-      given: { file: new Blob([new Uint8Array(pngOf(5000, 10))]) },
-    }),
-  },
   files_away: {
-    en: "Images cannot be stored or read at the moment. Try again shortly.",
-    zh_CN: "图片暂时无法保存或读取，请稍后重试。",
+    en: "Files cannot be stored or read at the moment. Try again shortly.",
+    zh_CN: "文件暂时无法保存或读取，请稍后重试。",
     call: async () => ({ route: probe.away }),
   },
   server_error: {

@@ -61,8 +61,8 @@ const fields: Record<string, FieldRefusal> = {
   },
   "an icon that was not uploaded": {
     path: "icon",
-    en: "Upload the image first",
-    zh_CN: "请先上传图片",
+    en: "This image is not available. Upload it again",
+    zh_CN: "图片不可用，请重新上传",
     call: async () => ({
       route: accountInfo.updateProfile,
       given: { body: { nickname: "Ada", icon: "/files/of-another.png" } },

@@ -67,7 +67,13 @@ function answer(double: S3Double, request: IncomingMessage, body: Buffer, respon
   if (!url.startsWith(inPath)) return fail(404, "NoSuchBucket");
   const name = url.slice(inPath.length);
   const object = double.objects.get(name);
-  if (method === "PUT") {
+  const source = request.headers["x-amz-copy-source"]?.toString().slice(inPath.length);
+  if (method === "PUT" && source !== undefined) {
+    const copied = double.objects.get(source);
+    if (!copied) return fail(404, "NoSuchKey");
+    double.objects.set(name, copied);
+    response.end("<CopyObjectResult></CopyObjectResult>");
+  } else if (method === "PUT") {
     double.objects.set(name, body);
     response.end();
   } else if (method === "DELETE") {

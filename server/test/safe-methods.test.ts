@@ -33,7 +33,7 @@ let known: Known;
 beforeAll(async () => {
   walkers = await makeWalkers(platform);
   const category = (await walkers.owner.ok(categories.list)).list[0]!.children[0]!.id;
-  known = { ...walkers.own, category, tenant: walkers.tenantId };
+  known = { ...walkers.own, ...walkers.offered, category, tenant: walkers.tenantId };
 });
 
 it("a GET changes no row, whoever makes it", async () => {

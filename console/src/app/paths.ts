@@ -1,3 +1,4 @@
+import { categoryPath } from "@thingwright/contract/categories.access.ts";
 import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
 import type { Permission } from "@thingwright/contract/permission.ts";
 import { productPath } from "@thingwright/contract/products.access.ts";
@@ -15,10 +16,14 @@ export function firstScreen(may: (entry: MenuEntry) => boolean): string | undefi
 export const onward: Record<string, string> = {
   "/": dashboard,
   "/account": "/account/accountInfo",
-  "/system": "/system/outbox",
+  "/system": "/system/category",
   "/dashboard/product": "/dashboard/product/productList",
   "/dashboard/deviceManage": "/dashboard/deviceManage/deviceList",
   [productPath]: `${productPath}/definition`,
+  [`${productPath}/config/attrSemantic`]: `${productPath}/config/attrSemantic/nameSet`,
+  [`${productPath}/config/bindAndGroup`]: `${productPath}/config/bindAndGroup/bindingSet`,
+  "/system/category/detail": "/system/category",
+  [categoryPath]: `${categoryPath}/definition`,
   [`${productPath}/deviceDebug`]: `${productPath}/deviceDebug/virtual`,
   [`${productPath}/deviceDebug/device/$deviceId`]: `${productPath}/deviceDebug/device/$deviceId/info`,
 };
@@ -26,17 +31,19 @@ export const onward: Record<string, string> = {
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;
 
 /**
- * Whether the parameters of a screen's path are ids, as far as that can be seen, or `new` where the user may make what
- * the screen shows. An id may be followed by what to do with it, as in `{uid}&edit`.
+ * Whether the parameters of a screen's path are ids, as far as that can be seen, words that it knows, or `new` where the
+ * user may make what the screen shows. An id may be followed by what to do with it, as in `{uid}&edit`.
  */
 export function areIds(
-  { permissionOfNew }: MenuEntry,
+  { permissionOfNew, words = {} }: MenuEntry,
   params: Record<string, string>,
   may: (permission: Permission) => boolean,
 ): boolean {
-  return Object.values(params).every((value) =>
-    value === "new" ? permissionOfNew !== undefined && may(permissionOfNew) : id.test(value),
-  );
+  return Object.entries(params).every(([name, value]) => {
+    const known = words[name];
+    if (known) return known.includes(value);
+    return value === "new" ? permissionOfNew !== undefined && may(permissionOfNew) : id.test(value);
+  });
 }
 
 /** Whether a path is that of a screen, whatever the user may open. */

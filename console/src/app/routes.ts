@@ -1,32 +1,50 @@
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import * as account from "../features/account/screens.ts";
+import * as categories from "../features/categories/screens.ts";
+import * as configuration from "../features/configuration/screens.ts";
 import * as devices from "../features/devices/screens.ts";
 import * as members from "../features/members/screens.ts";
 import * as operatingRecords from "../features/operating-records/screens.ts";
 import * as outbox from "../features/outbox/screens.ts";
 import * as overview from "../features/overview/screens.ts";
 import * as products from "../features/products/screens.ts";
+import * as propertyModels from "../features/property-models/screens.ts";
+import * as releases from "../features/releases/screens.ts";
 import * as roles from "../features/roles/screens.ts";
 import * as tenants from "../features/tenants/screens.ts";
+import * as translations from "../features/translations/screens.ts";
 import * as unknownDevices from "../features/unknown-devices/screens.ts";
 import { oneTable } from "../lib/one-table.ts";
 import type { ObjectFrame, ObjectKind, Screen } from "../lib/screen-table.ts";
+import * as modules from "../features/modules/screens.ts";
+import * as productGroups from "../features/product-groups/screens.ts";
 
 /**
  * The screen of each entry of the menu table. A key without a screen does not compile, nor does one in two features.
  */
 export const screens: Record<MenuKey, Screen> = oneTable(
   account.screens,
+  categories.screens,
+  configuration.screens,
   devices.screens,
   members.screens,
   operatingRecords.screens,
   outbox.screens,
   overview.screens,
   products.screens,
+  propertyModels.screens,
+  releases.screens,
   roles.screens,
   tenants.screens,
+  translations.screens,
   unknownDevices.screens,
+  modules.screens,
+  productGroups.screens,
 );
 
 /** The objects whose screens have a menu of their own. */
-export const objects: Record<ObjectKind, ObjectFrame> = oneTable(products.objects, devices.objects);
+export const objects: Record<ObjectKind, ObjectFrame> = oneTable(
+  categories.objects,
+  products.objects,
+  devices.objects,
+);

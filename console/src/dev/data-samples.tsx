@@ -9,6 +9,7 @@ import { GlyphTile } from "../ui/glyph-tile.tsx";
 import { GLYPH_NAMES } from "../ui/glyphs.ts";
 import { Num } from "../ui/num.tsx";
 import { StatusDot } from "../ui/status-dot.tsx";
+import { PhoneFrame } from "../ui/phone-frame.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import { TabNav, Tabs } from "../ui/tabs.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -82,6 +83,18 @@ export function DataSamples() {
             {name}
           </span>
         ))}
+      </Sample>
+      <Sample name="PhoneFrame">
+        <PhoneFrame
+          label="What the app shows"
+          title="Add device"
+          footer={<Button className="w-full">Next</Button>}
+        >
+          <p>Hold the button for five seconds.</p>
+        </PhoneFrame>
+        <PhoneFrame label="The same in Arabic" title="إضافة جهاز" lang="ar" rightToLeft>
+          <p>اضغط على الزر لمدة خمس ثوانٍ.</p>
+        </PhoneFrame>
       </Sample>
       <Card title="DescriptionList, Time, Num">
         <DescriptionList

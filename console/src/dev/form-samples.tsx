@@ -13,6 +13,7 @@ import { Slider } from "../ui/slider.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { RadioCards } from "../ui/radio-cards.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
+import { ChoiceChips } from "../ui/choice-chips.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -98,6 +99,9 @@ export function FormSamples() {
               onChange={setMode}
               options={MODES.map(({ value, label }, index) => ({ value, label, count: index * 7 }))}
             />
+          </Field>
+          <Field label="Mode, as chips">
+            <ChoiceChips value={mode} onChange={setMode} options={MODES} />
           </Field>
         </FormGrid>
         <FormGrid columns={2}>

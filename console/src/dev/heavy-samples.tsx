@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/field.tsx";
 import { JsonEditor } from "../ui/json-editor.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { RichTextEditor } from "../ui/rich-text-editor.tsx";
 import { SortableList } from "../ui/sortable-list.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { Timeline } from "../ui/timeline.tsx";
@@ -42,10 +44,17 @@ export function HeavySamples() {
   const [json, setJson] = useState(
     '{\n  "params": { "power": true, "brightness": 80, "mode": "white", "fault": null }\n}',
   );
+  const [html, setHtml] = useState("<h2>Antenna</h2><p>Keep <strong>15 mm</strong> clear of metal.</p>");
   const [problem, setProblem] = useState<string | null>(null);
   const [span, setSpan] = useState(SPAN);
   return (
     <>
+      <Card title="Rich text">
+        <Field label="Description">
+          <RichTextEditor value={html} onChange={setHtml} />
+        </Field>
+        <RichText html={html} />
+      </Card>
       <Card title="Timeline">
         <Timeline
           label="Temperature and mode"

@@ -1,5 +1,7 @@
 import { products } from "@thingwright/contract/products.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
+import { deviceCode } from "@thingwright/contract/device-code.ts";
+import { dispositionOf } from "@thingwright/contract/named-file.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CallError, errorText } from "./call-error.ts";
 import { call, type Ref } from "./client.ts";
@@ -40,6 +42,20 @@ test("sends method, address, language and token, and gives back the data", async
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe("/api/v1/product?page=2&keyword=lamp");
   expect(init).toMatchObject({ method: "GET", headers: { "accept-language": "en", authorization: "t-1" } });
+});
+
+test("gives back a file with its name, where one is answered in place of JSON", async () => {
+  const download: Ref<typeof deviceCode.download> = {
+    ...deviceCode.download,
+    resource: "deviceCode",
+    verb: "download",
+    query: ["target", "host"],
+  };
+  const name = "device_pk1_c.zip";
+  const headers = { "content-disposition": dispositionOf({ name }) };
+  fetch.mockResolvedValueOnce(new Response("PK", { headers }));
+  const answer = call(download, { params: { id: "1" }, query: { target: "c" } });
+  await expect(answer).resolves.toEqual({ name, content: new TextEncoder().encode("PK") });
 });
 
 test("a refusal carries its name, message, fields and request id", async () => {

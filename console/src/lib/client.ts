@@ -1,14 +1,8 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { type NamedFile, nameIn } from "@thingwright/contract/named-file.ts";
 import type { ProblemName } from "@thingwright/contract/problem.ts";
-import {
-  urlOf,
-  type Input,
-  type Method,
-  type Reply,
-  type Route,
-  type Upload,
-} from "@thingwright/contract/route.ts";
+import { urlOf, type Input, type Method, type Reply, type Route } from "@thingwright/contract/route.ts";
 import type { Access } from "@thingwright/contract/permission.ts";
 import { CallError } from "./call-error.ts";
 import { currentLanguage } from "./language.ts";
@@ -51,7 +45,7 @@ interface Envelope {
   request_id?: string;
 }
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal;
 }
 
@@ -71,37 +65,37 @@ export function call<R extends Route>(route: Ref<R>, ...[input, options]: Rest<R
   return exchange(route, where, json, options);
 }
 
-/**
- * Sends a file to a route that takes one.
- * @throws {CallError} as `call` does
- */
-export function upload<R extends Route & { upload: Upload }>(
-  route: Ref<R>,
-  file: File,
-  options?: CallOptions,
-): Promise<Reply<R>> {
-  const form = new FormData();
-  form.set(route.upload ?? "file", file);
-  return exchange(route, {}, form, options);
+/** How a request goes over the wire: `fetch`, or what tells how far it is. */
+type Wire = (url: string, init: RequestInit) => Promise<Response>;
+
+interface ExchangeOptions extends CallOptions {
+  wire?: Wire;
 }
 
-async function exchange<R extends Route>(
+/** Makes a call whose body is ready to be sent. */
+export async function exchange<R extends Route>(
   route: Ref<R>,
   { params, query }: Omit<Parts, "body">,
   body: string | FormData | undefined,
-  options: CallOptions | undefined,
+  options: ExchangeOptions | undefined,
 ): Promise<Reply<R>> {
   const token = currentToken();
-  const response = await send(urlOf(route, params, query), {
-    method: route.method,
-    headers: {
-      "accept-language": headerOf(currentLanguage()),
-      ...(token && { authorization: token }),
-      ...(typeof body === "string" && { "content-type": "application/json" }),
+  const response = await send(
+    urlOf(route, params, query),
+    {
+      method: route.method,
+      headers: {
+        "accept-language": headerOf(currentLanguage()),
+        ...(token && { authorization: token }),
+        ...(typeof body === "string" && { "content-type": "application/json" }),
+      },
+      body,
+      signal: options?.signal,
     },
-    body,
-    signal: options?.signal,
-  });
+    options?.wire,
+  );
+  const file = await fileIn(response);
+  if (file) return file as Reply<R>;
   const envelope = await read(response);
   if (envelope.code === 200) return envelope.data as Reply<R>;
   // If the user has signed in again meanwhile, the older token's end must not end the new session.
@@ -118,16 +112,26 @@ async function exchange<R extends Route>(
   });
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit, wire: Wire = fetch): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await fetch(url, { ...init, signal });
+    return await wire(url, { ...init, signal });
   } catch (error) {
     if (timeout.aborted) throw new CallError("timeout");
     if (signal.aborted) throw error;
     throw new CallError("offline");
   }
+}
+
+/** The file that came in place of an envelope, under the name that the server gave it. */
+async function fileIn(response: Response): Promise<NamedFile | null> {
+  const name = nameIn(response.headers);
+  if (name === undefined) return null;
+  const content = await response.arrayBuffer().catch(() => {
+    throw new CallError("offline");
+  });
+  return { name, content: new Uint8Array(content) };
 }
 
 /**

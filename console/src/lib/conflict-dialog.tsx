@@ -10,10 +10,10 @@ export type ConflictAnswer = "theirs" | "mine" | "back";
 interface ConflictDialogProps {
   title: string;
   description: string;
-  /** The label of the button that keeps the user's version. */
-  keep: string;
+  /** The label of the button that keeps the user's version, where it is not simply kept. */
+  keep?: string;
   onAnswer: (answer: ConflictAnswer) => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
@@ -33,7 +33,7 @@ export function ConflictDialog({ title, description, keep, onAnswer, children }:
         <>
           <Button onClick={() => onAnswer("theirs")}>{t("loadTheirs")}</Button>
           <Button variant="primary" onClick={() => onAnswer("mine")}>
-            {keep}
+            {keep ?? t("keepMine")}
           </Button>
         </>
       }

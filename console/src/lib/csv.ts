@@ -24,9 +24,9 @@ export function csvOf<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
   return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`;
 }
 
-/** Hands a text to the browser as a file. */
-export function download(name: string, text: string, type = "text/csv;charset=utf-8"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text, or what has a type of its own, to the browser as a file. */
+export function download(name: string, content: string | Blob, type = "text/csv;charset=utf-8"): void {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -23,11 +23,13 @@ import { cleanedField } from "./field-cleaning.ts";
 import { resolverOf, wordError, type FormSchema, type Rules } from "./form-errors.ts";
 import { useMessages } from "./i18n.ts";
 import { useLanguage } from "./language.ts";
-import { LeaveGuard, type Leaving } from "./leave-guard.ts";
+import { LeaveGuard, type Leaving, RunningWork } from "./leave-guard.ts";
 import { messages } from "./messages/en.ts";
 import { pointerReleased } from "./pointer.ts";
+import { ReadOnlyForms } from "./read-only-forms.ts";
 import { currentToken } from "./session.ts";
 import { CopyText } from "../ui/copy-text.tsx";
+import { ReadOnly } from "../ui/read-only.ts";
 
 interface FormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
@@ -52,6 +54,8 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
   saves: boolean;
   /** Shows the text of a field that was left as the schema reads it: trimmed, collapsed, without emoji. */
   clean: (path: string) => void;
+  /** What goes on in its fields, which the form only looks at. */
+  work: Set<object>;
   /** Runs `then` at once, or after the user agreed to lose unsaved changes: for closing a drawer. */
   leave: (then: () => void) => void;
 }
@@ -86,7 +90,12 @@ export function useForm<S extends FormSchema>(
   }, [isDirty]);
   const guarded = options.warnBeforeLeaving !== false && isDirty;
   // Without a token nothing can be saved: a question would only delay the sign-in page.
-  const unsaved = useCallback(() => guarded && !saved.current && currentToken() !== null, [guarded]);
+  const [work] = useState(() => new Set<object>());
+  const running = useCallback(() => work.size > 0, [work]);
+  const unsaved = useCallback(
+    () => ((guarded && !saved.current) || running()) && currentToken() !== null,
+    [guarded, running],
+  );
 
   const accept = async (output: z.output<S>, event?: BaseSyntheticEvent) => {
     setProblem(undefined);
@@ -130,6 +139,8 @@ export function useForm<S extends FormSchema>(
     leaving,
     settleLeave: () => setLeaving(undefined),
     unsaved,
+    running,
+    work,
   };
 }
 
@@ -143,12 +154,15 @@ interface FormProps<V extends FieldValues, T> {
   /** For a submit button outside of the form: `<Button type="submit" form="…">`. */
   id?: string;
   className?: string;
+  /** What failed, in place of "Saving failed". */
+  failed?: string;
   children: ReactNode;
 }
 
 /** The `<form>` of a `useForm`: shows why the server refused, and asks before unsaved changes are lost. */
-export function Form<V extends FieldValues, T>({ form, id, className, children }: FormProps<V, T>) {
+export function Form<V extends FieldValues, T>({ form, id, className, failed, children }: FormProps<V, T>) {
   const guard = useContext(LeaveGuard);
+  const readOnly = useContext(ReadOnlyForms);
   return (
     <form
       id={id}
@@ -162,13 +176,16 @@ export function Form<V extends FieldValues, T>({ form, id, className, children }
       onSubmit={(event) => {
         // React passes events of a form in a drawer on to the form of the page, though the DOM has them apart.
         event.stopPropagation();
-        void form.submit(event);
+        if (readOnly) event.preventDefault();
+        else void form.submit(event);
       }}
     >
       {form.problem !== undefined && (
-        <FormProblem error={form.problem} saves={form.saves} submitting={form.submitting} />
+        <FormProblem error={form.problem} saves={form.saves} submitting={form.submitting} failed={failed} />
       )}
-      {children}
+      <RunningWork value={form.work}>
+        <ReadOnly value={readOnly}>{children}</ReadOnly>
+      </RunningWork>
       {guard(form)}
     </form>
   );
@@ -182,9 +199,10 @@ interface FormProblemProps {
   error: unknown;
   saves: boolean;
   submitting: boolean;
+  failed: string | undefined;
 }
 
-function FormProblem({ error, saves, submitting }: FormProblemProps) {
+function FormProblem({ error, saves, submitting, failed }: FormProblemProps) {
   const t = useMessages(messages);
   if (saves && error instanceof CallError && isAway(error)) {
     const late = error.kind === "timeout";
@@ -202,7 +220,7 @@ function FormProblem({ error, saves, submitting }: FormProblemProps) {
   const requestId = requestIdOf(error);
   const unforeseen = !(error instanceof CallError) || error.status >= 500;
   return (
-    <Alert tone="danger" title={saves ? t("savingFailed") : undefined}>
+    <Alert tone="danger" title={failed ?? (saves ? t("savingFailed") : undefined)}>
       {errorText(error)} {unforeseen && requestId && <CopyText value={requestId} />}
     </Alert>
   );

@@ -21,7 +21,7 @@ export function LeaveDialog({ form }: { form: Leaving }) {
         form.settleLeave();
       }}
       title={t("leaveTitle")}
-      description={t("leaveText")}
+      description={t(form.running?.() ? "leaveUpload" : "leaveText")}
       confirmLabel={t("leave")}
       cancelLabel={t("keepEditing")}
       onConfirm={() => {

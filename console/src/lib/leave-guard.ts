@@ -4,6 +4,8 @@ import { createContext, type ReactNode } from "react";
 export interface Leaving {
   /** Whether leaving now would lose changes. */
   unsaved: () => boolean;
+  /** Whether leaving now would break something off, such as an upload. */
+  running?: () => boolean;
   /** Called once the user agreed, where the form itself (not the page) was asked to close. */
   leaving: (() => void) | undefined;
   settleLeave: () => void;
@@ -14,3 +16,6 @@ export interface Leaving {
  * hold nothing worth keeping.
  */
 export const LeaveGuard = createContext<(form: Leaving) => ReactNode>(() => null);
+
+/** What goes on in the fields of a form, such as uploads: leaving would break it off. Each is in it while it lasts. */
+export const RunningWork = createContext<Set<object> | null>(null);

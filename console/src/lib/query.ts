@@ -113,6 +113,8 @@ export function useKept() {
 interface ActionOptions<R extends Route> {
   /** The resources or routes to fetch again afterwards; the route's own resource unless given. */
   invalidates?: readonly (string | Ref<Route>)[];
+  /** What to fetch again where the call is refused as a conflict: the page shows it as it was before. */
+  refreshOnConflict?: readonly (string | Ref<Route>)[];
   /** The words of the toast after success. */
   success?: string | ((reply: Reply<R>, input: Input<R>) => string);
   onDone?: (reply: Reply<R>, input: Input<R>) => void;
@@ -139,6 +141,11 @@ export function useAction<R extends Route>(route: Ref<R>, options: ActionOptions
       void kept.refresh(...invalidates);
       if (success) toast.success(typeof success === "function" ? success(reply, input) : success);
       onDone?.(reply, input);
+    },
+    onError: (error) => {
+      const { refreshOnConflict } = options;
+      if (refreshOnConflict && error instanceof CallError && error.is("conflict"))
+        void kept.refresh(...refreshOnConflict);
     },
   });
   return {

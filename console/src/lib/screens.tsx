@@ -36,7 +36,9 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 export function listAbove(entry: MenuEntry): MenuEntry | undefined {
   const entries: readonly MenuEntry[] = menu;
   if (!entry.hidden) return undefined;
-  return entries.find(({ hidden, path }) => !hidden && entry.path.startsWith(`${path}/`));
+  return entries
+    .filter(({ hidden, path }) => !hidden && entry.path.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 type LinkRest = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & Pick<LinkProps, "replace" | "hash">;

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useButtonFocus, useFocusCaught } from "./lost-focus.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { SOFT, type Tone } from "./tone.ts";
 
@@ -28,8 +29,14 @@ interface AlertProps {
 export function Alert({ tone = "info", title, action, onClose, className, children }: AlertProps) {
   const text = useUiText();
   const Icon = TONE_ICON[tone];
+  const box = useRef<HTMLDivElement>(null);
+  // What its button does may change what it says, or put it away.
+  const keepFocus = useButtonFocus(box);
+  useFocusCaught(box);
   return (
     <div
+      ref={box}
+      onFocus={keepFocus}
       role={tone === "danger" ? "alert" : "status"}
       className={cx("flex items-start gap-2.5 rounded-lg border px-3 py-2.5", SOFT[tone], className)}
     >

@@ -2,6 +2,7 @@ import { useRender } from "@base-ui/react/use-render";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { useReadOnly } from "./read-only.ts";
 import { Spinner } from "./spinner.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
@@ -9,12 +10,13 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link
 export type ButtonSize = "sm" | "md";
 
 const VARIANT: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent shadow-raised hover:not-disabled:bg-accent-hover",
+  primary: "bg-accent text-on-accent shadow-raised hover:not-disabled:not-aria-disabled:bg-accent-hover",
   secondary:
-    "bg-control text-ink border border-line-strong hover:not-disabled:bg-hover aria-expanded:bg-hover data-[popup-open]:bg-hover",
-  ghost: "text-ink hover:not-disabled:bg-hover aria-expanded:bg-hover data-[popup-open]:bg-hover",
-  danger: "bg-danger text-on-accent shadow-raised hover:not-disabled:bg-danger-hover",
-  link: "text-accent-ink hover:not-disabled:underline underline-offset-4",
+    "bg-control text-ink border border-line-strong hover:not-disabled:not-aria-disabled:bg-hover aria-expanded:bg-hover data-[popup-open]:bg-hover",
+  ghost:
+    "text-ink hover:not-disabled:not-aria-disabled:bg-hover aria-expanded:bg-hover data-[popup-open]:bg-hover",
+  danger: "bg-danger text-on-accent shadow-raised hover:not-disabled:not-aria-disabled:bg-danger-hover",
+  link: "text-accent-ink hover:not-disabled:not-aria-disabled:underline underline-offset-4",
 };
 
 /** The classes of a button, for other files of the kit. */
@@ -55,6 +57,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const text = useUiText();
+  if (useReadOnly()) return null;
   return (
     <button
       {...rest}

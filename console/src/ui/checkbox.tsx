@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ChoiceLabel } from "./choice-label.tsx";
 import { useControlProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
 
 interface CheckboxProps extends ValueControl<boolean> {
   label?: ReactNode;
@@ -21,12 +22,14 @@ export function Checkbox({
   ...rest
 }: CheckboxProps) {
   const wired = useControlProps();
+  const readOnly = useReadOnly();
   const control = (
     <Base.Root
       {...wired}
       {...rest}
       ref={ref}
       checked={value}
+      readOnly={readOnly}
       indeterminate={indeterminate}
       onCheckedChange={(next) => onChange(next)}
       className="grid size-4 shrink-0 place-items-center rounded-sm border border-line-strong bg-control text-on-accent transition-colors hover:border-faint data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50 data-indeterminate:border-accent data-indeterminate:bg-accent"

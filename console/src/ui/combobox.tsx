@@ -4,6 +4,7 @@ import { cx } from "./cx.ts";
 import type { ComboboxField } from "./combobox/combobox-field.tsx";
 import type { Arrival, ComboboxProps } from "./combobox/combobox-props.ts";
 import { useControlProps } from "./field-context.ts";
+import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 let Loaded: typeof ComboboxField | undefined;
@@ -15,7 +16,9 @@ let Loaded: typeof ComboboxField | undefined;
 export function Combobox(props: ComboboxProps) {
   const [Field, setField] = useState(() => Loaded);
   const [arrival, setArrival] = useState<Arrival>({ focused: false, open: false, typed: "" });
+  const readOnly = useReadOnly();
   const come = (by: Partial<Arrival> = {}) => {
+    if (readOnly) return;
     setArrival((before) => ({ ...before, ...by }));
     import("./combobox/combobox-field.tsx").then(
       (module) => {
@@ -26,17 +29,18 @@ export function Combobox(props: ComboboxProps) {
       () => undefined,
     );
   };
-  if (Field) return <Field {...props} arrival={arrival} />;
-  return <StandIn {...props} typed={arrival.typed} onCome={come} />;
+  if (Field && !readOnly) return <Field {...props} arrival={arrival} />;
+  return <StandIn {...props} typed={arrival.typed} readOnly={readOnly} onCome={come} />;
 }
 
 interface StandInProps extends ComboboxProps {
   typed: string;
+  readOnly: boolean;
   onCome: (by?: Partial<Arrival>) => void;
 }
 
 /** Looks like the control to users and screen readers until the working part has loaded. */
-function StandIn({ typed, onCome, ...props }: StandInProps) {
+function StandIn({ typed, readOnly, onCome, ...props }: StandInProps) {
   const text = useUiText();
   const wired = useControlProps();
   const listId = useId();
@@ -57,6 +61,7 @@ function StandIn({ typed, onCome, ...props }: StandInProps) {
         aria-haspopup="listbox"
         aria-label={props["aria-label"]}
         disabled={props.disabled}
+        readOnly={readOnly}
         value={typed || (current?.label ?? "")}
         placeholder={props.placeholder ?? text.select}
         onFocus={() => onCome({ focused: true })}

@@ -10,6 +10,7 @@ import { useRowFocus } from "./lost-focus.tsx";
 import type { MenuEntry } from "./menu.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { useOverflow } from "./use-overflow.ts";
+import { useRevealedRow } from "./data-table/use-revealed-row.ts";
 import { role } from "./data-table/role.ts";
 import { lazyPart } from "./lazy-part.ts";
 
@@ -48,6 +49,8 @@ export interface DataTableProps<T extends RowData> {
   onRowClick?: (row: T) => void;
   /** The key of the row that a drawer shows. */
   activeKey?: string | null;
+  /** The key of a row that comes into view once it is there, and gets the focus: one that was just made. */
+  revealed?: string | undefined;
   rowQuickAction?: (row: T) => ReactNode;
   rowActions?: (row: T) => readonly MenuEntry[];
   rowHeight?: 40 | 48;
@@ -66,6 +69,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
   const overflowing = useOverflow(scroller);
   const noteFocus = useRowFocus();
+  const revealedAt =
+    props.revealed === undefined ? -1 : (rows ?? NONE).findIndex((row) => rowKey(row) === props.revealed);
+  useRevealedRow(scroller, { key: props.revealed, index: revealedAt, rowHeight });
   const rowSelection = useMemo(
     () => Object.fromEntries((selection ?? []).map((key) => [key, true as const])),
     [selection],

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { CopyText } from "./copy-text.tsx";
 import { BackLink } from "./page.tsx";
+import { PageTitle } from "./page-title.tsx";
 
 interface DetailHeaderProps {
   glyph?: ReactNode;
@@ -30,7 +31,7 @@ export function DetailHeader(props: DetailHeaderProps) {
             {props.glyph}
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-                <h1 className="min-w-0 text-title font-semibold break-words">{props.title}</h1>
+                <PageTitle className="min-w-0 text-title font-semibold break-words">{props.title}</PageTitle>
                 {props.status}
               </div>
               {(props.identifiers || props.meta) && (

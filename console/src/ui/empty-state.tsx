@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { catchFocus } from "./lost-focus.tsx";
+import { type ReactNode, useRef } from "react";
+import { useFocusCaught } from "./lost-focus.tsx";
 
 export interface EmptyStateProps {
   icon: LucideIcon;
@@ -16,12 +16,7 @@ export interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
   // Its button goes away with it, as the first row comes.
-  useLayoutEffect(() => {
-    const own = box.current;
-    return () => {
-      if (own?.contains(document.activeElement)) catchFocus();
-    };
-  }, []);
+  useFocusCaught(box);
   return (
     <div ref={box} className="flex flex-col items-center px-6 py-14 text-center">
       <span className="mb-4 grid size-11 place-items-center rounded-xl border border-line bg-sunken text-muted">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { GLYPHS, readGlyph } from "./glyphs.ts";
 
 const TILES = [
@@ -12,7 +13,10 @@ const TILES = [
 ];
 
 interface GlyphTileProps {
-  /** A glyph's name, perhaps with a tile colour, as `writeGlyph` returns it; any other text shows a box. */
+  /**
+   * A glyph's name, perhaps with a tile colour, as `writeGlyph` returns it, or the address of an image on this site; any other
+   * text shows a box.
+   */
   name: string | null | undefined;
   /** A tile colour from 1 to 8 in place of the glyph's own. */
   tone?: number;
@@ -21,12 +25,26 @@ interface GlyphTileProps {
 
 /** The icon of a product or category on a coloured tile. Screen readers skip it, because the name is beside it. */
 export function GlyphTile({ name, tone, size = 32 }: GlyphTileProps) {
+  const [broken, setBroken] = useState<string>();
+  const shape = { width: size, height: size, borderRadius: size >= 40 ? 10 : 7 };
+  if (name?.startsWith("/") && name !== broken)
+    return (
+      <img
+        src={name}
+        alt=""
+        loading="lazy"
+        style={shape}
+        className="shrink-0 bg-sunken object-cover"
+        // One that is gone gives way to the box, which every list can show.
+        onError={() => setBroken(name)}
+      />
+    );
   const kept = readGlyph(name);
   const [Icon, own] = GLYPHS[kept.name ?? "box"];
   return (
     <span
       aria-hidden
-      style={{ width: size, height: size, borderRadius: size >= 40 ? 10 : 7 }}
+      style={shape}
       className={`grid shrink-0 place-items-center ${TILES[((tone ?? kept.tone ?? own) - 1) % TILES.length]}`}
     >
       <Icon size={Math.round(size / 2)} strokeWidth={1.75} />

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { useReadOnly } from "./read-only.ts";
 import { Spinner } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -18,6 +19,7 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
 
 /** A button with only an icon. */
 export function IconButton({ tooltip = true, ...props }: IconButtonProps) {
+  if (useReadOnly()) return null;
   if (!tooltip || props.disabled) return <Bare {...props} />;
   return (
     <Tooltip content={props.label}>

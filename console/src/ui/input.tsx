@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { useControlProps } from "./field-context.ts";
+import { useReadOnly } from "./read-only.ts";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "prefix"> {
   icon?: LucideIcon;
@@ -14,8 +15,15 @@ export interface InputProps extends Omit<ComponentProps<"input">, "prefix"> {
 /** One line of text; takes native props, so `{...register("name")}` fits. */
 export function Input({ icon: Icon, prefix, suffix, mono, className, ...rest }: InputProps) {
   const wired = useControlProps(rest);
+  const readOnly = useReadOnly(rest.readOnly);
   const input = (extra: string) => (
-    <input type="text" {...rest} {...wired} className={cx(extra, "min-w-0 text-body", mono && "font-mono")} />
+    <input
+      type="text"
+      {...rest}
+      {...wired}
+      readOnly={readOnly}
+      className={cx(extra, "min-w-0 text-body", mono && "font-mono")}
+    />
   );
   if (!Icon && !prefix && !suffix) return input(cx("control w-full px-2.5", className));
   return (
@@ -37,10 +45,12 @@ export interface TextareaProps extends ComponentProps<"textarea"> {
 /** Several lines of text; grows with its content in browsers that can do that. */
 export function Textarea({ mono, className, rows = 3, ...rest }: TextareaProps) {
   const wired = useControlProps(rest);
+  const readOnly = useReadOnly(rest.readOnly);
   return (
     <textarea
       {...rest}
       {...wired}
+      readOnly={readOnly}
       rows={rows}
       className={cx(
         "control h-auto min-h-16 w-full resize-y px-2.5 py-1.5 text-body",

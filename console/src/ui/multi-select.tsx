@@ -5,6 +5,7 @@ import { ComboboxList } from "./combobox-list.tsx";
 import { cx } from "./cx.ts";
 import { useControlProps } from "./field-context.ts";
 import type { Option, ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 interface MultiSelectProps extends ValueControl<string[]> {
@@ -30,6 +31,7 @@ export function MultiSelect({
   "aria-label": label,
 }: MultiSelectProps) {
   const text = useUiText();
+  const readOnly = useReadOnly();
   const wired = useControlProps();
   const chosen = value.map(
     (one) => options.find((option) => option.value === one) ?? { value: one, label: one },
@@ -42,6 +44,7 @@ export function MultiSelect({
       onValueChange={(next: Option[]) => onChange(next.map((option) => option.value))}
       isItemEqualToValue={same}
       disabled={disabled}
+      readOnly={readOnly}
     >
       <Base.InputGroup
         className={cx("control h-auto min-h-8 cursor-text px-1 py-[3px]", className ?? "w-full")}
@@ -51,15 +54,20 @@ export function MultiSelect({
             <Base.Chip
               key={option.value}
               aria-label={option.label}
-              className="flex h-6 items-center gap-0.5 rounded-sm border border-line bg-sunken pl-1.5 text-meta outline-offset-0"
+              className={cx(
+                "flex h-6 items-center gap-0.5 rounded-sm border border-line bg-sunken pl-1.5 text-meta outline-offset-0",
+                readOnly && "pr-1.5",
+              )}
             >
               {option.label}
-              <Base.ChipRemove
-                aria-label={text.remove(option.label)}
-                className="grid size-5 place-items-center rounded-sm text-faint hover:text-ink"
-              >
-                <X aria-hidden size={12} />
-              </Base.ChipRemove>
+              {!readOnly && (
+                <Base.ChipRemove
+                  aria-label={text.remove(option.label)}
+                  className="grid size-5 place-items-center rounded-sm text-faint hover:text-ink"
+                >
+                  <X aria-hidden size={12} />
+                </Base.ChipRemove>
+              )}
             </Base.Chip>
           ))}
           <Base.Input

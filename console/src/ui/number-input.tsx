@@ -4,6 +4,7 @@ import { cx } from "./cx.ts";
 import { useControlProps } from "./field-context.ts";
 import { numberIn, stepped, textOf } from "./number-text.ts";
 import type { ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 interface NumberInputProps extends ValueControl<number | null> {
@@ -26,7 +27,7 @@ const keys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Page
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, name, disabled = false, ref, min, max, step = 1, unit, className } = props;
-  const { readOnly = false } = props;
+  const readOnly = useReadOnly(props.readOnly);
   const text = useUiText();
   const wired = useControlProps();
   // What was typed stands as long as the value is the one that it gave: "1." on the way to "1.5", or what is no number.

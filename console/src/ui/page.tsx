@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { PageTitle } from "./page-title.tsx";
 
 interface PageProps {
   /** Left out if the page begins with a `DetailHeader`. */
@@ -36,9 +37,9 @@ export function Page({ title, description, actions, back, width = "full", sticky
         >
           <div className="min-w-0">
             {back && <BackLink render={back} />}
-            <h1 className="text-title font-semibold tracking-[-0.01em] [:lang(zh)_&]:tracking-normal">
+            <PageTitle className="text-title font-semibold tracking-[-0.01em] [:lang(zh)_&]:tracking-normal">
               {title}
-            </h1>
+            </PageTitle>
             {description && <p className="mt-0.5 text-muted">{description}</p>}
           </div>
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { useGroupProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
 
 export interface RadioCardOption<V extends string> {
   value: V;
@@ -34,17 +35,19 @@ export function RadioCards<V extends string>({
   ...rest
 }: RadioCardsProps<V>) {
   const group = useGroupProps();
+  const readOnly = useReadOnly();
   return (
     <div className="@container">
       <RadioGroup
         {...group}
         {...rest}
+        readOnly={readOnly}
         ref={ref as React.Ref<HTMLDivElement>}
         value={value ?? null}
         onValueChange={(next) => next !== null && onChange(next)}
         onKeyDown={(event) => {
           // Enter submits the form, as in input fields: the kit's radio buttons are no inputs and would not do that.
-          if (event.key === "Enter") event.currentTarget.closest("form")?.requestSubmit();
+          if (event.key === "Enter" && !readOnly) event.currentTarget.closest("form")?.requestSubmit();
         }}
         className={cx("grid gap-2", COLUMNS[columns])}
       >

@@ -4,6 +4,7 @@ import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
 import { useGroupProps } from "./field-context.ts";
 import type { Option, ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
 import { lazyPart } from "./lazy-part.ts";
 
@@ -26,6 +27,7 @@ interface SelectProps<V extends string> extends Omit<ValueControl<V>, "value" | 
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, onChange, onBlur, options, placeholder, size = "md", className } = props;
   const { disabled = false, name, ref, "aria-label": label } = props;
+  const readOnly = useReadOnly();
   const text = useUiText();
   const { "aria-labelledby": labelledBy, ...wired } = useGroupProps();
   const listId = useId();
@@ -34,6 +36,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const [wanted, setWanted] = useState(false);
   const current = options.find((option) => option.value === value);
   const show = (next: boolean) => {
+    if (readOnly) return;
     if (next) setWanted(true);
     setOpen(next);
   };
@@ -54,6 +57,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         }}
         name={name}
         disabled={disabled}
+        aria-readonly={readOnly || undefined}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
@@ -69,6 +73,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         className={cx(
           "control inline-flex items-center justify-between gap-2 pr-2 pl-2.5 text-left",
           size === "sm" && "h-7 text-meta",
+          readOnly && "bg-sunken",
           className ?? "w-full",
         )}
       >

@@ -14,6 +14,7 @@ import { GripVertical } from "lucide-react";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { useKeyboardOrder } from "./keyboard-order.ts";
+import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
 
 export interface SortableSlot {
@@ -38,7 +39,8 @@ interface SortableListProps<T> {
 
 /** A list that the user sorts by dragging, with the pointer or the keyboard; the caller keeps the order. */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { items, keyOf, labelOf, onReorder, disabled = false, children } = props;
+  const { items, keyOf, labelOf, onReorder, children } = props;
+  const disabled = useReadOnly(props.disabled);
   const text = useUiText();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const keys = items.map(keyOf);

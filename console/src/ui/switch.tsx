@@ -4,6 +4,7 @@ import { ChoiceLabel } from "./choice-label.tsx";
 import { cx } from "./cx.ts";
 import { useControlProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
 
 interface SwitchProps extends ValueControl<boolean> {
   label?: ReactNode;
@@ -15,20 +16,21 @@ interface SwitchProps extends ValueControl<boolean> {
 /** A switch, for settings that take effect at once. */
 export function Switch({ value, onChange, label, hint, pending = false, ref, ...rest }: SwitchProps) {
   const wired = useControlProps();
+  const readOnly = useReadOnly(pending);
   const control = (
     <Base.Root
       {...wired}
       {...rest}
       ref={ref}
       checked={value}
-      readOnly={pending}
+      readOnly={readOnly}
       aria-busy={pending || undefined}
       onCheckedChange={(next) => onChange(next)}
       className="flex h-[18px] w-8 shrink-0 items-center rounded-full bg-neutral p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
     >
       <Base.Thumb
         className={cx(
-          "size-3.5 rounded-full bg-on-accent shadow-raised transition-transform data-checked:translate-x-3.5",
+          "size-3.5 rounded-full bg-on-accent shadow-raised transition-transform data-checked:translate-x-3.5 rtl:data-checked:-translate-x-3.5",
           pending && "animate-shimmer",
         )}
       />

@@ -14,7 +14,7 @@ const stubs = fileURLToPath(new URL("./c", import.meta.url));
 const platforms = {
   arduino: {
     header: "arduino.h",
-    names: ["WiFi.h", "WiFiClientSecure.h", "PubSubClient.h", "cJSON.h", "mbedtls/md.h"],
+    names: ["WiFi.h", "WiFiClientSecure.h", "PubSubClient.h", "Preferences.h", "cJSON.h", "mbedtls/md.h"],
     compiler: ["g++", "-x", "c++", "-std=gnu++17"],
     main: "int main() { setup(); while (true) loop(); }",
   },
@@ -22,16 +22,20 @@ const platforms = {
     header: "esp-idf.h",
     names: [
       "cJSON.h",
+      "esp_crt_bundle.h",
       "esp_event.h",
       "esp_log.h",
       "esp_netif.h",
       "esp_random.h",
+      "esp_timer.h",
       "esp_wifi.h",
       "freertos/FreeRTOS.h",
+      "freertos/queue.h",
       "freertos/semphr.h",
       "freertos/task.h",
       "mbedtls/md.h",
       "mqtt_client.h",
+      "nvs.h",
       "nvs_flash.h",
     ],
     compiler: ["gcc", "-x", "c", "-std=gnu17"],
@@ -42,8 +46,14 @@ const platforms = {
 /**
  * Compiles a program for a board against what stands in for the libraries of its platform, with all warnings as errors, and
  * runs it. Its calls of MQTT become those of mqtt.js.
+ * @param beside files that the program has besides, by their names; those that end with `.c` are compiled as well
  */
-export function runCProgram(code: string, platform: keyof typeof platforms, speed: number): RunningProgram {
+export function runCProgram(
+  code: string,
+  platform: keyof typeof platforms,
+  speed: number,
+  beside: Readonly<Record<string, string>> = {},
+): RunningProgram {
   const folder = mkdtempSync(join(tmpdir(), "board-"));
   const { header, names, compiler, main } = platforms[platform];
   for (const name of names) {
@@ -51,12 +61,20 @@ export function runCProgram(code: string, platform: keyof typeof platforms, spee
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `#include "${join(stubs, header)}"\n`);
   }
+  for (const [name, text] of Object.entries(beside)) writeFileSync(join(folder, name), text);
   const source = join(folder, "program.c");
   writeFileSync(source, `${code}\n${main}\n`);
   const [command = "", ...options] = compiler;
-  const warnings = ["-Wall", "-Werror", "-Wno-unused-function", "-O1"];
+  const warnings = ["-Wall", "-Werror", "-Wno-unused-function", "-O1", "-I", join(folder, "include")];
   const program = join(folder, "program");
-  execFileSync(command, [...options, ...warnings, "-I", join(folder, "include"), source, "-o", program]);
+  const objects = Object.keys(beside)
+    .filter((name) => name.endsWith(".c"))
+    .map((name) => join(folder, name));
+  // In C also where the program is in C++, as the board's own tools do.
+  const [inC = ""] = platforms["esp-idf"].compiler;
+  if (objects.length > 0) execFileSync(inC, ["-std=gnu11", ...warnings, "-c", ...objects], { cwd: folder });
+  const linked = objects.map((name) => name.replace(/\.c$/, ".o"));
+  execFileSync(command, [...options, ...warnings, source, "-x", "none", ...linked, "-o", program]);
   const child = spawn(program, { env: { BOARD_SPEED: String(speed) } });
   const output: string[] = [];
   const board = boardNetwork(child, output);
@@ -123,6 +141,7 @@ function boardNetwork(child: ChildProcessWithoutNullStreams, output: string[]): 
         ...(second && { ca: second }),
       };
     } else if (word === "connect") sign(first, second, third);
+    else if (word === "disconnect") client?.end(true);
     else if (word === "subscribe") client?.subscribe(first, { qos: 1 });
     else if (word === "publish") client?.publish(first, second);
   });

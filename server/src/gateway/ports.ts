@@ -23,6 +23,8 @@ export interface DeviceRecord extends DeviceKey {
   enabled: boolean;
   activated: boolean;
   productStatus: ProductStatus;
+  /** The development of its product in which it was added, or after which: see `ThingModels`; null for a virtual device. */
+  development: number | null;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
   /**
@@ -65,8 +67,10 @@ export interface ThingModels {
   /**
    * The model of a product, at once where it is known; an empty one if there is no such product. Callers that wait go on
    * in the order in which they came.
+   * @param development that of a device: one that was there before its product was returned to development is judged by
+   * what was released last, while all others are judged by what is developed
    */
-  of(productId: string): ThingModel | Promise<ThingModel>;
+  of(productId: string, development: number | null): ThingModel | Promise<ThingModel>;
   /** Changes may have been missed: those whose definition or keys have changed are read again. */
   review(): Promise<void>;
 }

@@ -8,8 +8,8 @@ import { fileName, type FileRoute } from "./file-name.ts";
 import { keepFiles } from "./kept-files.ts";
 
 /**
- * Serves the built console: files with a hash in their names, which browsers keep for a year, and the page itself for
- * every other path that a browser opens. Files are looked up at each request, so that a new build shows at once.
+ * Serves the built console: files with a hash in their names, which browsers keep for a year, and a page for
+ * every other path that a browser opens: that of the console, or below `/companion/` that of those without an account. Files are looked up at each request, so that a new build shows at once.
  */
 export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, "index.html"));
@@ -37,7 +37,10 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const wanted = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (built && wanted) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (built && wanted) {
+      const page = request.url.startsWith("/companion/") ? "companion.html" : "index.html";
+      return reply.header("cache-control", "no-cache").sendFile(page);
+    }
     return sendProblem(reply, problem("not_found"), requestLanguage(request));
   });
 }

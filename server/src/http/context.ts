@@ -35,3 +35,6 @@ export interface Context extends PublicContext {
   /** Adds to the call's operation record which object changed, and how. */
   audit: (change: Change) => void;
 }
+
+/** What keeping a file needs, in one call or in parts. */
+export type UploadContext = Pick<Context, "actor" | "scope" | "sql" | "now" | "audit">;

@@ -1,17 +1,26 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { FilesAway, type FileStore, typeOfFile } from "../platform/files/file-store.ts";
+import { FilesAway, type FileStore, isPrivate, typeOfFile } from "../platform/files/file-store.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
+import { Variants, widthOf } from "../platform/files/variants.ts";
 import { cutOffSlow, type Pace } from "./unread.ts";
 
+/** Whether who brings this query may read a file. */
+type Allows = (name: string, query: { expires?: unknown; signature?: unknown }) => boolean;
+
 /**
- * Serves what was uploaded, at addresses that cannot be guessed: an image never changes, is never taken for anything
+ * Serves what was uploaded, at addresses that cannot be guessed, and that are signed where a file is not public: a file never changes, is never taken for anything
  * else, and may neither load nor run anything where it is opened by itself. A file is passed on as its reader reads; a
  * reader that does not is cut off, because it holds a descriptor or a connection to the object store.
  */
-export function mountFiles(app: FastifyInstance, files: FileStore, pace?: Pace): void {
+export function mountFiles(
+  app: FastifyInstance,
+  files: FileStore,
+  { allows, pace }: { allows: Allows; pace?: Pace },
+): void {
+  const variants = new Variants(files);
   app.route<FileRoute>({
     method: ["GET", "HEAD"],
     url: `/files/${fileName}`,
@@ -27,9 +36,13 @@ export function mountFiles(app: FastifyInstance, files: FileStore, pace?: Pace):
   });
 
   async function serve(request: FastifyRequest<FileRoute>, reply: FastifyReply): Promise<FastifyReply> {
-    const { name } = request.params;
-    const type = typeOfFile(name);
-    if (!type) throw problem("not_found");
+    const { name: asked } = request.params;
+    const query = request.query as { w?: unknown; expires?: unknown; signature?: unknown };
+    const typeAsked = typeOfFile(asked);
+    if (!typeAsked || !allows(asked, query)) throw problem("not_found");
+    const width = widthOf(query.w);
+    const name = width === null ? asked : await variants.nameOf(asked, width);
+    const type = name === asked ? typeAsked : "image/webp";
     const tag = tagOf(name);
     const { range: wanted, "if-none-match": known, "if-range": same = tag } = request.headers;
     if (known?.includes(tag)) return described(reply, name).status(304).send();
@@ -52,14 +65,18 @@ export function mountFiles(app: FastifyInstance, files: FileStore, pace?: Pace):
   }
 }
 
+/** Images and videos are shown where they are opened; anything else is saved. */
+const isShown = (name: string) => /^(image|video)\//.test(typeOfFile(name) ?? "image/webp");
+
 const tagOf = (name: string) => `"${name}"`;
 
 /** @param name made here, so that it needs no quoting */
 function described(reply: FastifyReply, name: string): FastifyReply {
   return reply.headers({
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": isPrivate(name) ? "private, no-store" : "public, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-    "content-disposition": `inline; filename="${name}"`,
+    // Names no file: the page that links here knows under which name it was uploaded.
+    "content-disposition": isShown(name) ? "inline" : "attachment",
     "accept-ranges": "bytes",
     etag: tagOf(name),
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { dispositionOf, type NamedFile } from "@thingwright/contract/named-file.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
 import { type Parsed, pathOf, type Result, type Route, type Routes } from "@thingwright/contract/route.ts";
 import { fieldProblems } from "@thingwright/contract/validation.ts";
@@ -21,14 +22,14 @@ import { isAbout } from "./refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
 import { strangeInput } from "./strange-input.ts";
 import { readBy, taken } from "./unread.ts";
-import { fileOf, takeUploads } from "./upload.ts";
+import { formOf, takeUploads } from "./upload.ts";
 
 type ContextOf<R extends Route> = R["access"] extends "public" ? PublicContext : Context;
 type Handler<R extends Route> = (input: Parsed<R>, context: ContextOf<R>) => Promise<Result<R>>;
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
 /** Shared by all routes, because the memory that large bodies take is that of the whole process. */
-const admitLarge = largeBodies();
+export const admitLarge = largeBodies();
 
 /**
  * Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. A
@@ -37,7 +38,7 @@ const admitLarge = largeBodies();
 const inTurn = fairTurns(4, 500);
 
 /** The same for the transactions of calls that wait for something else, and of sign-ins: two more are a half. */
-const transactionInTurn = fairTurns(2, 500);
+export const transactionInTurn = fairTurns(2, 500);
 
 /** Parts of the server that routes are mounted on and that calls use. */
 export interface Http {
@@ -86,8 +87,8 @@ export function mount<const R extends Routes>(
         },
         handler: async (request, reply) => {
           const caller = callers.get(request) ?? null;
-          const input = parse(route, request);
-          if (route.upload) input.file = await fileOf(request, route.upload);
+          const form = route.upload && (await formOf(request, route.upload));
+          const input = { ...parse(route, request, form?.fields), ...(form && { file: form.file }) };
           const work = async () => {
             const data = await run(http, route, `${resource}.${name}`, {
               request,
@@ -96,7 +97,8 @@ export function mount<const R extends Routes>(
               handler,
               lost,
             });
-            send(reply, sized(route, write(data), requestLanguage(request)), caller);
+            if (route.download) sendFile(reply, route.download, data as NamedFile, caller);
+            else send(reply, sized(route, write(data), requestLanguage(request)), caller);
             await taken(reply.raw);
           };
           await (caller && !route.waits ? inTurn(caller.actor.owner, work) : work());
@@ -121,13 +123,20 @@ function send(reply: FastifyReply, body: string, caller: Caller | null): void {
   void reply.header("content-type", "application/json; charset=utf-8").send(body);
 }
 
-function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+function sendFile(reply: FastifyReply, type: string, file: NamedFile, caller: Caller | null): void {
+  if (caller) readBy(reply.raw, caller.actor.owner);
+  const headers = { "content-type": type, "content-disposition": dispositionOf(file) };
+  void reply.headers(headers).send(Buffer.from(file.content));
+}
+
+/** @param body in place of the request's own */
+function parse(route: Route, request: FastifyRequest, body?: unknown): Record<string, unknown> {
   const refused = [];
   const input: Record<string, unknown> = {};
   for (const part of ["params", "query", "body"] as const) {
     const schema: z.ZodType | undefined = route[part];
     if (!schema) continue;
-    const given = givenIn(request, part);
+    const given = part === "body" && body !== undefined ? body : givenIn(request, part);
     const strange = strangeInput(given);
     if (strange !== null) throw refuseFields(requestLanguage(request), [{ path: strange, key: "invalid" }]);
     const parsed = schema.safeParse(given, { reportInput: true });

@@ -54,13 +54,19 @@ function operation(resource: string, name: string, route: Route): object {
     ...(route.programs && { description: `An access token needs one of: ${route.programs.join(", ")}.` }),
     ...(route.personal && { "x-personal": true, description: "Personal: takes no access token." }),
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
-    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
-    ...(route.upload && { requestBody: { required: true, content: form(route.upload) } }),
+    ...(route.body &&
+      !route.upload && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
+    ...(route.upload && { requestBody: { required: true, content: form(route.upload, route.body) } }),
     responses: {
-      200: { description: "Success", content: json(envelope(schemaOf(route.response, "output"))) },
+      200: { description: "Success", content: answerOf(route) },
       default: { $ref: "#/components/responses/Refused" },
     },
   };
+}
+
+function answerOf({ download, response }: Route): object {
+  if (download) return { [download]: { schema: { type: "string", format: "binary" } } };
+  return json(envelope(schemaOf(response, "output")));
 }
 
 type JsonSchema = Record<string, unknown>;
@@ -85,16 +91,22 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): obj
 }
 
 const json = (schema: object) => ({ "application/json": { schema } });
-const form = ({ field, types }: Upload) => ({
-  "multipart/form-data": {
-    schema: {
-      type: "object",
-      properties: { [field]: { type: "string", format: "binary" } },
-      required: [field],
+const form = ({ field, types }: Upload, beside: z.ZodType = z.object({})) => {
+  const { properties, required = [] } = schemaOf(beside, "input") as {
+    properties: object;
+    required?: string[];
+  };
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { ...properties, [field]: { type: "string", format: "binary" } },
+        required: [...required, field],
+      },
+      encoding: { [field]: { contentType: types.join(", ") || "*/*" } },
     },
-    encoding: { [field]: { contentType: types.join(", ") } },
-  },
-});
+  };
+};
 const envelope = (data: object) => ({
   type: "object",
   properties: { code: { type: "integer" }, msg: { type: "string" }, data },

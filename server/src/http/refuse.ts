@@ -1,5 +1,7 @@
 import { fill, type Language, type TextParameters } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { megabytes, namesOfTypes } from "@thingwright/contract/file-purposes.ts";
 import type { Upload } from "@thingwright/contract/route.ts";
 import { type ValidationKey, validationMessages } from "@thingwright/contract/validation.ts";
 
@@ -12,7 +14,7 @@ export interface Refusal {
 
 /** A refusal of fields that only a verb can judge, as it needs the database. It has the shape of a schema's refusal. */
 export function refuseFields(language: Language, refusals: Refusal[]): Problem {
-  const fields = refusals.map(({ path, key, parameters }) => ({
+  const fields = refusals.slice(0, limits.refusedFields).map(({ path, key, parameters }) => ({
     path,
     message: fill(validationMessages[key], language, parameters),
   }));
@@ -20,7 +22,9 @@ export function refuseFields(language: Language, refusals: Refusal[]): Problem {
 }
 
 /** A refusal of an uploaded file; its words name the types and the size that are accepted. */
-export function refuseFile({ types, bytes }: Upload): Problem {
-  const names = types.map((type) => type.replace(/^.*\//, "").toUpperCase());
-  return problem("wrong_file", { types: names.join(", "), size: bytes / 2 ** 20 });
+export function refuseFile({ types, bytes }: Pick<Upload, "types" | "bytes">): Problem {
+  const size = megabytes(bytes);
+  return types.length > 0
+    ? problem("wrong_file", { types: namesOfTypes(types), size })
+    : problem("file_too_large", { size });
 }

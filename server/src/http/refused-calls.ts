@@ -14,6 +14,7 @@ const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
   "captcha_wrong",
   "code_wrong",
   "link_expired",
+  "share_invalid",
   "second_step_expired",
   "second_factor_wrong",
   "passkey_refused",
@@ -52,7 +53,9 @@ export function isAbout(request: FastifyRequest, uid: string): void {
 }
 
 export function refusedCallOf(request: FastifyRequest): RefusedCall {
-  const { id: reqId, method, ip: address, routeOptions } = request;
+  const { id: reqId, method, routeOptions } = request;
+  // A connection that has ended has no address any more.
+  const address = (request.ip as string | undefined) ?? "";
   return {
     account: accounts.get(request) ?? null,
     address,

@@ -1,7 +1,8 @@
 import multipart from "@fastify/multipart";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
-import type { Upload } from "@thingwright/contract/route.ts";
+import type { SentFile, Upload } from "@thingwright/contract/route.ts";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { cleanFileName } from "../platform/files/clean-file-name.ts";
 import { refuseFile } from "./refuse.ts";
 
 /** Adds a route that takes a multipart body, which every other route refuses. */
@@ -13,19 +14,30 @@ export function takeUploads(app: FastifyInstance, route: (app: FastifyInstance) 
 }
 
 /**
- * The file of an upload, read up to its largest size. Its name and declared type are not looked at.
- * @throws wrong_file for another field, no file or one that is too large; invalid_json for a broken body
+ * The file of an upload, read up to its largest size, and the texts beside it, which may come before or after it. The
+ * declared type is not looked at.
+ * @throws wrong_file or file_too_large for another field, no file or one that is too large; invalid_json for a broken body
  */
-export async function fileOf(request: FastifyRequest, upload: Upload): Promise<Buffer> {
+export async function formOf(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ file: SentFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw refuseFile(upload);
   try {
-    const limits = { fileSize: upload.bytes, files: 1, fields: 8, parts: 9, fieldSize: 1024 };
-    const part = await request.file({ limits });
-    if (part?.fieldname !== upload.field) {
-      part?.file.resume();
-      throw refuseFile(upload);
+    const most = { fileSize: upload.bytes, files: 1, fields: 8, parts: 9, fieldSize: 1024 };
+    let file: SentFile | undefined;
+    const fields = new Map<string, string>();
+    for await (const part of request.parts({ limits: most })) {
+      if (part.type === "field") fields.set(part.fieldname, String(part.value));
+      else if (part.fieldname === upload.field)
+        file = { name: cleanFileName(part.filename), content: await part.toBuffer() };
+      else {
+        part.file.resume();
+        throw refuseFile(upload);
+      }
     }
-    return await part.toBuffer();
+    if (!file) throw refuseFile(upload);
+    return { file, fields: Object.fromEntries(fields) };
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw (error as FastifyError).code === "FST_REQ_FILE_TOO_LARGE"

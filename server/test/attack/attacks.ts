@@ -2,8 +2,15 @@ import { gatewayAttacks } from "./gateway-attacks.ts";
 import { httpAttacks } from "./http-attacks.ts";
 import { memoryAttacks } from "./memory-attacks.ts";
 import { signInAttacks } from "./sign-in-attacks.ts";
+import { uploadAttacks } from "./upload-attacks.ts";
 
 /** Every attack by its name; each area has its own file. */
-export const attacks = { ...gatewayAttacks, ...httpAttacks, ...memoryAttacks, ...signInAttacks };
+export const attacks = {
+  ...gatewayAttacks,
+  ...httpAttacks,
+  ...memoryAttacks,
+  ...signInAttacks,
+  ...uploadAttacks,
+};
 export type AttackName = keyof typeof attacks;
 export const attackNames = Object.keys(attacks) as AttackName[];

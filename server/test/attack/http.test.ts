@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import { expect, it } from "vitest";
 import { addRecords } from "../bulk.ts";
 import { forFile } from "../for-file.ts";
@@ -47,5 +48,18 @@ it("answers the others while bodies are sent byte by byte", async () => {
 it("answers the others while large bodies are sent where nobody takes them", async () => {
   const { did, most } = await bed.attack("bodiesForNobody");
   expect(did.calls).toBeGreaterThanOrEqual(500);
+  expect(most.memory).toBeLessThan(mostMemory);
+});
+
+it("answers the others while uploads are begun without end, dribbled, held and lied about", async () => {
+  const { did, most } = await bed.attack("uploads", {
+    seconds: 3,
+    least: { dribbled: 100, "lies: 409": 1, "begun: 422": 11 },
+  });
+  // An account has no more than its share, however often it asks.
+  expect(did["begun: 201"]).toBeLessThanOrEqual(limits.openUploads.account * bed.tenants.length);
+  expect(did["begun: 422"]).toBeGreaterThan(10);
+  expect(did["lies: 409"]).toBeGreaterThan(0);
+  expect(Object.keys(did).filter((what) => /^lies: [25]/.test(what))).toEqual([]);
   expect(most.memory).toBeLessThan(mostMemory);
 });

@@ -19,7 +19,7 @@ import type { Signing } from "../gateway.ts";
 import { mqttPath } from "../../src/http/mqtt.ts";
 import { startPlatform } from "../harness.ts";
 import { type RawDevice, rawDevice } from "../raw-device.ts";
-import { makeFixture } from "../walk/fixture.ts";
+import { makeFixture, makeOfferings } from "../walk/fixture.ts";
 import type { Known } from "../walk/samples.ts";
 import { httpMessages } from "./http-messages.ts";
 import { hello, liveMessages } from "./live-messages.ts";
@@ -71,7 +71,12 @@ beforeAll(async () => {
   process.on("unhandledRejection", fail);
   attacker = await platform.actor(level.admin);
   const category = (await attacker.ok(categories.list)).list[0]!.children[0]!.id;
-  known = { ...(await makeFixture(platform, attacker)), category, tenant: (await platform.actor()).owner };
+  known = {
+    ...(await makeFixture(platform, attacker)),
+    ...(await makeOfferings(platform, await platform.actor(1))),
+    category,
+    tenant: (await platform.actor()).owner,
+  };
   const own = await makeProduct(attacker);
   hostile = await Promise.all(Array.from({ length: 5 }, () => makeDevice(attacker, own)));
   const caller = await platform.actor();

@@ -1,4 +1,6 @@
+import type { NamedFile } from "@thingwright/contract/named-file.ts";
 import type { Caller } from "../caller.ts";
+import { textsOf } from "../zips.ts";
 import { filtersOf, isPaged, unfiltered } from "./list-inputs.ts";
 import type { Mark } from "./marks.ts";
 import type { Sample, Stop } from "./samples.ts";
@@ -66,8 +68,12 @@ async function blindIn({ name, route, sample }: Stop, walkers: Walkers): Promise
 }
 
 function shown(data: unknown, marks: readonly Mark[]): Mark[] {
-  const text = JSON.stringify(data);
+  const text = JSON.stringify(isArchive(data) ? textsOf(data.content) : data);
   return marks.filter(({ value }) => text.includes(value));
+}
+
+function isArchive(data: unknown): data is NamedFile {
+  return typeof data === "object" && data !== null && "content" in data && data.content instanceof Uint8Array;
 }
 
 function isList(data: unknown): data is { list: unknown[] } {

@@ -28,7 +28,8 @@ export function withNul({ sample }: Stop): { what: string; input: Sample }[] {
 export function badInputs({ route, sample }: Stop): { what: string; input: Sample }[] {
   const bad: { what: string; input: Sample }[] = [];
   for (const name of Object.keys(sample.params ?? {})) {
-    bad.push({ what: `bad ${name}`, input: { ...sample, params: { ...sample.params, [name]: "no-id" } } });
+    const input = { ...sample, params: { ...sample.params, [name]: "no-id" } };
+    if (!route.params?.safeParse(input.params).success) bad.push({ what: `bad ${name}`, input });
   }
   if (route.body && !route.body.safeParse({}).success)
     bad.push({ what: "empty body", input: { ...sample, body: {} } });

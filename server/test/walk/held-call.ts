@@ -48,6 +48,7 @@ async function bodyOf(route: Route, { body, file }: Sample): Promise<{ type: str
     return { type: "application/json", body: Buffer.from(JSON.stringify(body ?? {})) };
   const form = new FormData();
   form.set(route.upload.field, file);
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
   const made = new Response(form);
   return { type: made.headers.get("content-type")!, body: Buffer.from(await made.arrayBuffer()) };
 }

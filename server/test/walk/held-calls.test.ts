@@ -42,7 +42,7 @@ const platform = await forFile(
 beforeAll(async () => {
   walkers = await makeWalkers(platform);
   const category = (await walkers.owner.ok(categories.list)).list[0]!.children[0]!.id;
-  known = { ...walkers.own, category, tenant: walkers.tenantId };
+  known = { ...walkers.own, ...walkers.offered, category, tenant: walkers.tenantId };
 });
 
 /** Every call that changes something and needs a caller. */

@@ -21,10 +21,13 @@ export interface ProductFixture {}
 /** Ids of other objects of an account, one of each kind. The samples of each module add to this interface too. */
 export interface AccountFixture {}
 
+/** Ids of objects that the platform offers to every account, one of each kind. The samples of each module add to it too. */
+export interface OfferedFixture {}
+
 export type Fixture = ProductFixture & AccountFixture;
 
-/** The ids that a sample may name: of the caller's own objects, of a category, and of a tenant of the platform. */
-export type Known = Fixture & { category: string; tenant: string };
+/** The ids that a sample may name: of the caller's own objects, of what the platform offers, and of one of its tenants. */
+export type Known = Fixture & OfferedFixture & { category: string; tenant: string };
 
 /** One stop of the walk: a route, an input that it accepts, and the ids that its inputs may name. */
 export interface Stop {
@@ -60,11 +63,19 @@ export type MakeInAccount = (
   others: ProductFixture,
 ) => Promise<Partial<AccountFixture>>;
 
+/** Makes, as the platform's administrator, objects that it offers to every account. */
+export type MakeOffered = (
+  platform: Platform,
+  admin: Caller,
+  made: OfferedFixture,
+) => Promise<Partial<OfferedFixture>>;
+
 /** The exports of a module's `<name>.samples.ts`. */
 interface ModuleSamples {
   samples: Partial<SamplesOf<Resource>>;
   makeInProducts?: MakeInProducts;
   makeInAccount?: MakeInAccount;
+  makeOffered?: MakeOffered;
   /** Routes whose method and path may not change, as `GET /product/{}`. */
   published?: readonly string[];
 }

@@ -95,7 +95,7 @@ const platform = await forFile(
 beforeAll(async () => {
   walkers = await makeWalkers(platform);
   const category = (await walkers.owner.ok(categories.list)).list[0]!.children[0]!.id;
-  known = { ...walkers.own, category, tenant: walkers.tenantId };
+  known = { ...walkers.own, ...walkers.offered, category, tenant: walkers.tenantId };
 });
 
 function stopAt(resource: Resource, name: string, route: Route): Stop {

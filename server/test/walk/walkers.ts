@@ -6,9 +6,9 @@ import { tenants } from "@thingwright/contract/tenants.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { mustChangePassword, proveLongAgo, signInAs } from "../factories.ts";
 import type { Platform } from "../harness.ts";
-import { makeFixture, makeProducts } from "./fixture.ts";
+import { makeFixture, makeOfferings, makeProducts } from "./fixture.ts";
 import { type Mark, marksOf } from "./marks.ts";
-import type { Fixture, ProductFixture } from "./samples.ts";
+import type { Fixture, OfferedFixture, ProductFixture } from "./samples.ts";
 
 /** The callers of every route, and the objects that they own. */
 export interface Walkers {
@@ -37,6 +37,8 @@ export interface Walkers {
   own: Fixture;
   /** Other products of the owner, which the limited member's role leaves out. */
   leftOut: ProductFixture;
+  /** What the platform offers to all. */
+  offered: OfferedFixture;
   /** Another tenant; owns the objects in `foreign`. */
   stranger: Caller;
   foreign: Fixture;
@@ -86,6 +88,7 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
   return {
     nobody: platform.nobody,
     admin,
+    offered: await makeOfferings(platform, admin),
     owner,
     tenant: callerOf(url, await signInAs(sql, clock, uid), uid),
     tenantId: uid,

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { focusHeading } from "../../ui/lost-focus.tsx";
+import { dialogSelector, focusHeading } from "../../ui/lost-focus.tsx";
 import { isFirstStage } from "../stage.tsx";
 
 /** After going to another page, moves the focus to its heading, so that screen readers begin there. */
@@ -14,7 +14,7 @@ export function usePageFocus(onPage: () => void): void {
         if (fromLocation ? !pathChanged : isFirstStage()) return;
         arrive();
         // A dialog that was opened while the page loaded keeps the focus.
-        if (!document.activeElement?.closest('[role="dialog"]')) focusHeading();
+        if (!document.activeElement?.closest(dialogSelector)) focusHeading();
       }),
     [router],
   );

@@ -1,8 +1,10 @@
 import { enabled } from "@thingwright/contract/enums.ts";
-import { Activity } from "lucide-react";
+import { Activity, Smartphone } from "lucide-react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useList } from "../../lib/list.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
@@ -16,17 +18,23 @@ import { useDeleteDevice } from "./list/use-delete-device.tsx";
 import { useProductPresence } from "./list/use-product-presence.ts";
 import { useVirtualColumns } from "./list/virtual-columns.tsx";
 import { messages as devices } from "./messages/en.ts";
+import { messages as panelMessages } from "./panel/messages/en.ts";
+
+const PanelDrawer = lazyPart(() => import("./panel/panel-drawer.tsx").then((m) => m.PanelDrawer));
 
 /** The devices that the platform runs for a product. */
 export function VirtualDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
+  const panel = useMessages(panelMessages);
   const may = useMay();
   const { productId } = useScreenParams("virtualDevices");
   const list = useList(api.virtualDevices.list, {}, { id: productId });
   const { live, withPresence } = useProductPresence(productId, () => void list.query.refetch());
   const chosen = useChosen(list.rows, ({ id }) => id);
   const remove = useDeleteDevice(({ id }) => chosen.drop([id]));
+  const [shown, setShown] = useState<string>();
+  const opened = list.rows?.find(({ id }) => id === shown);
   const mayCreate = may(api.virtualDevices.create);
   return (
     <ListPage
@@ -75,8 +83,16 @@ export function VirtualDevicesPage() {
           {words("debug")}
         </ScreenLink>
       )}
-      rowActions={(device) => [remove.menuEntry(device)]}
+      rowActions={(device) => [
+        { label: panel("open"), icon: Smartphone, onSelect: () => setShown(device.id) },
+        remove.menuEntry(device),
+      ]}
     >
+      {opened && (
+        <Suspense>
+          <PanelDrawer device={opened} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
       {remove.dialog}
     </ListPage>
   );

@@ -12,8 +12,23 @@ interface Schema {
   [key: string]: unknown;
 }
 
-/** Fields whose values the console names by other tables: screens, permissions, kinds of tasks. */
-const namedElsewhere = ["menu_permissions", "permissions", "problem"];
+/** Fields whose values the console names by other tables: screens, permissions, kinds of tasks, ways of pairing, languages. */
+const namedElsewhere = [
+  "menu_permissions",
+  "permissions",
+  "problem",
+  "languages",
+  "was",
+  "multi_language",
+  "function_texts",
+  "name_texts",
+  "pairing_types",
+  "guides",
+  "voice",
+  "voice_examples",
+  "feature",
+  "purpose",
+];
 /** Fields that carry a secret or a proof, which no state of an object has. */
 const secret = /password|secret$|token|auth_code|credential|recovery_code|^factor$/;
 

@@ -1,7 +1,9 @@
 import { level } from "@thingwright/contract/enums.ts";
 import { FolderX } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
 import { useUser } from "../../lib/user.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -14,6 +16,9 @@ export function NoCategory() {
       icon={FolderX}
       title={t("noCategoryTitle")}
       description={t(admin ? "noCategoryAdminText" : "noCategoryText")}
+      action={
+        admin && <LinkButton render={<ScreenLink screen="categoryList" />}>{t("toCategories")}</LinkButton>
+      }
     />
   );
 }

@@ -1,9 +1,8 @@
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { ObjectHead } from "../../lib/object-head.tsx";
 import { useObjectTitle } from "../../lib/title.ts";
-import { GlyphTile } from "../../ui/glyph-tile.tsx";
 import { SidebarBack } from "../../ui/sidebar.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useProduct, useProductIcon } from "./api.ts";
 import { messages } from "./messages/en.ts";
 import { StageDot } from "./shared/product-words.tsx";
@@ -15,32 +14,18 @@ interface FrameProps {
 /** The head of a product's menu: the way back, the product's icon, name and stage. */
 export function ProductHead({ params }: FrameProps) {
   const t = useMessages(messages);
-  const { data: product, isError } = useProduct(params.productId ?? "");
+  const { data, isError } = useProduct(params.productId ?? "");
   const iconOf = useProductIcon();
+  const shown = data && {
+    icon: iconOf(data),
+    name: data.name,
+    state: <StageDot status={data.status} />,
+  };
   return (
-    <>
-      <SidebarBack render={<ScreenLink screen="productList" />}>{t("backToList")}</SidebarBack>
-      <div className="mt-1 flex items-center gap-2.5 px-2 py-1.5 empty:hidden">
-        {isError && !product ? null : product ? (
-          <>
-            <GlyphTile name={iconOf(product)} />
-            <div className="min-w-0">
-              <p className="truncate font-semibold" title={product.name}>
-                {product.name}
-              </p>
-              <p className="text-meta text-muted">
-                <StageDot status={product.status} />
-              </p>
-            </div>
-          </>
-        ) : (
-          <>
-            <Skeleton className="size-8 rounded-lg" />
-            <Skeleton className="h-4 w-24" />
-          </>
-        )}
-      </div>
-    </>
+    <ObjectHead
+      back={<SidebarBack render={<ScreenLink screen="productList" />}>{t("backToList")}</SidebarBack>}
+      object={shown ?? (isError ? null : undefined)}
+    />
   );
 }
 

@@ -13,7 +13,9 @@ import { GlyphTile } from "../../ui/glyph-tile.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
+import { TemplateNotice } from "../templates/shared/template-notice.tsx";
 import { messages } from "./messages/en.ts";
+import { ShelfSwitch } from "./shelf-switch.tsx";
 import { SampleTag } from "./shared/sample-tag.tsx";
 import { useProductWords } from "./shared/product-words.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -48,10 +50,17 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
             <span>{local({ name: product.category_name, name_en: product.category_name_en })}</span>
             <span>{words.mode(product.communication_mode)}</span>
             <span>{words.type(product.product_type)}</span>
+            <span>{words.node(product.node_type)}</span>
+            <span>
+              {words.power(product.power)}
+              {product.wake_interval !== null && `, ${t("wakes", { seconds: product.wake_interval })}`}
+            </span>
+            {!may(api.products.setShelf) && <span>{words.shelf(product.shelf)}</span>}
           </>
         }
         actions={
           <>
+            {may(api.products.setShelf) && <ShelfSwitch product={product} />}
             {may(api.products.update) && (
               <Button icon={Pencil} onClick={() => setEditing(true)}>
                 {t(developing ? "edit" : "editNotes")}
@@ -70,6 +79,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
           {t("lockedText")}
         </Alert>
       )}
+      {developing && may(api.products.takeOver) && <TemplateNotice product={product} />}
       {editing && (
         <Suspense>
           <EditDrawer product={product} onClose={() => setEditing(false)} />

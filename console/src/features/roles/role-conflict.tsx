@@ -19,12 +19,7 @@ interface ConflictProps {
 export function RoleConflict({ mine, theirs, onAnswer }: ConflictProps) {
   const t = useMessages(messages);
   return (
-    <ConflictDialog
-      title={t("conflictTitle")}
-      description={t("conflictText")}
-      keep={t("keepMine")}
-      onAnswer={onAnswer}
-    >
+    <ConflictDialog title={t("conflictTitle")} description={t("conflictText")} onAnswer={onAnswer}>
       <VersionTable rows={useDifferences(mine, theirs)} />
     </ConflictDialog>
   );

@@ -10,6 +10,7 @@ import {
   Monitor,
   Moon,
   PackagePlus,
+  Shapes,
   Sun,
   type LucideIcon,
 } from "lucide-react";
@@ -18,6 +19,7 @@ import { api } from "../../lib/api.ts";
 import { useDebounced } from "../../lib/debounce.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { languageNames, setLanguage, useLanguage } from "../../lib/language.ts";
+import { useLocalName } from "../../lib/local-name.ts";
 import { useCall } from "../../lib/query.ts";
 import { useGo } from "../../lib/screens.tsx";
 import { CommandPalette, type Command } from "../../ui/command-palette.tsx";
@@ -49,6 +51,7 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
     { query: { q } },
     { enabled: q !== "", keepPrevious: true },
   );
+  const categories = useFoundCategories(query);
   const open = useOpenFound();
   const actions = useActions();
 
@@ -72,15 +75,18 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
         {
           heading: t("found"),
           found: true,
-          items: (q && query.trim() ? (data?.list ?? []) : []).map((found) =>
-            closing({
-              id: `${found.kind}:${found.id}`,
-              label: found.title,
-              hint: found.detail,
-              icon: found.kind === "product" ? Boxes : Cpu,
-              onSelect: () => open(found),
-            }),
-          ),
+          items: [
+            ...(q && query.trim() ? (data?.list ?? []) : []).map((found) =>
+              closing({
+                id: `${found.kind}:${found.id}`,
+                label: found.title,
+                hint: found.detail,
+                icon: found.kind === "product" ? Boxes : Cpu,
+                onSelect: () => open(found),
+              }),
+            ),
+            ...categories.map(closing),
+          ],
         },
         {
           heading: t("places"),
@@ -93,6 +99,31 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
       ]}
     />
   );
+}
+
+/** At most so many categories, because the palette is short. */
+const mostCategories = 8;
+
+/** The categories that fit the typed text, for those who may change them. The tree comes whole, and is searched here. */
+function useFoundCategories(typed: string): Command[] {
+  const may = useMay();
+  const local = useLocalName();
+  const go = useGo();
+  const wanted = typed.trim().toLowerCase();
+  const enabled = wanted !== "" && may(api.categories.update);
+  const { data } = useCall(api.categories.list, {}, { enabled, staleTime: 300_000 });
+  if (!enabled) return [];
+  const leaves = (data?.list ?? []).flatMap((parent) => parent.children.map((child) => ({ child, parent })));
+  return leaves
+    .filter(({ child }) => [child.name, child.name_en].some((name) => name.toLowerCase().includes(wanted)))
+    .slice(0, mostCategories)
+    .map(({ child, parent }) => ({
+      id: `category:${child.id}`,
+      label: local(child),
+      hint: local(parent),
+      icon: Shapes,
+      onSelect: () => void go({ screen: "categoryDefinition", params: { categoryId: child.id } }),
+    }));
 }
 
 function useOpenFound(): (found: Found) => void {

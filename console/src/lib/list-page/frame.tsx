@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
 import { DataTable, type DataTableProps } from "../../ui/data-table.tsx";
+import type { MenuEntry } from "../../ui/menu.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Chosen } from "../chosen.ts";
 import type { ChosenAll } from "../chosen-all.ts";
@@ -35,6 +36,8 @@ export interface ListPageProps<T extends RowData> extends Pick<
   columns: ListColumns<T>;
   /** The name of the exported file, without its ending. */
   fileName: string;
+  /** Other ways to export, in one menu with the CSV. */
+  exports?: readonly MenuEntry[];
   /** Left out where the user may not create rows. */
   create?: Create | false;
   /** Buttons in the head beside the export, where rows are made in another way than by `create`. */
@@ -95,7 +98,7 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
       actions={
         !(props.quietWhileEmpty && nothing) && (
           <>
-            <ExportButton list={list} name={props.fileName} columns={columns.csv} />
+            <ExportButton list={list} name={props.fileName} columns={columns.csv} others={props.exports} />
             {props.actions}
             {createButton}
           </>

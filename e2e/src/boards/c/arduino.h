@@ -36,6 +36,26 @@ struct WiFiStation {
 };
 inline WiFiStation WiFi;
 
+// What is kept in flash; each run of a board begins with nothing.
+class Preferences {
+ public:
+  bool begin(const char *, bool) { return true; }
+  size_t getBytes(const char *name, void *bytes, size_t size) {
+    if (strcmp(name, kept_name) != 0 || size > sizeof kept) return 0;
+    memcpy(bytes, kept, length);
+    return length;
+  }
+  size_t putBytes(const char *name, const void *bytes, size_t size) {
+    snprintf(kept_name, sizeof kept_name, "%s", name);
+    memcpy(kept, bytes, length = size);
+    return size;
+  }
+
+ private:
+  char kept_name[16] = "", kept[1024];
+  size_t length = 0;
+};
+
 struct WiFiClient {
   const char *anchor = nullptr;
 };
@@ -68,6 +88,11 @@ class PubSubClient {
   }
   bool connected() { return isConnected; }
   int state() { return reason; }
+  PubSubClient &setKeepAlive(uint16_t) { return *this; }
+  void disconnect() {
+    board_say("disconnect", nullptr, nullptr, nullptr);
+    isConnected = false;
+  }
   bool subscribe(const char *topic, uint8_t) {
     board_say("subscribe", topic, nullptr, nullptr);
     return true;
@@ -76,6 +101,10 @@ class PubSubClient {
     if (strlen(topic) + strlen(text) + 7 > size) return false;
     board_say("publish", topic, text, nullptr);
     return true;
+  }
+  bool publish(const char *topic, const uint8_t *payload, unsigned int length) {
+    const char *text = (const char *)payload;
+    return strlen(text) == length && publish(topic, text);
   }
   bool loop() {
     while (isConnected && board_hear(&line, 2)) {

@@ -19,6 +19,7 @@ enum { ESP_OK = 0 };
     board_log(board_text); \
   } while (0)
 
+static inline int64_t esp_timer_get_time(void) { return (int64_t)(board_milliseconds() * board_speed() * 1000); }
 static inline uint32_t esp_random(void) { return (uint32_t)rand(); }
 
 // Events
@@ -54,6 +55,29 @@ static inline void board_event(esp_event_base_t base, int32_t id) {
 
 static inline esp_err_t nvs_flash_init(void) { return ESP_OK; }
 static inline esp_err_t nvs_flash_erase(void) { return ESP_OK; }
+// Each run of a board begins with nothing.
+typedef int nvs_handle_t;
+enum { NVS_READONLY, NVS_READWRITE };
+static char board_kept[1024];
+static size_t board_kept_length;
+static inline esp_err_t nvs_open(const char *name, int mode, nvs_handle_t *handle) {
+  *handle = 1;
+  return name[0] && (mode == NVS_READWRITE || board_kept_length > 0) ? ESP_OK : -1;
+}
+static inline esp_err_t nvs_get_blob(nvs_handle_t handle, const char *name, void *bytes, size_t *size) {
+  (void)handle, (void)name;
+  if (*size < board_kept_length) return -1;
+  memcpy(bytes, board_kept, *size = board_kept_length);
+  return ESP_OK;
+}
+static inline esp_err_t nvs_set_blob(nvs_handle_t handle, const char *name, const void *bytes, size_t size) {
+  (void)handle, (void)name;
+  if (size > sizeof board_kept) return -1;
+  memcpy(board_kept, bytes, board_kept_length = size);
+  return ESP_OK;
+}
+static inline esp_err_t nvs_commit(nvs_handle_t handle) { return handle == 1 ? ESP_OK : -1; }
+static inline void nvs_close(nvs_handle_t handle) { (void)handle; }
 static inline esp_err_t esp_netif_init(void) { return ESP_OK; }
 static inline void *esp_netif_create_default_wifi_sta(void) { return NULL; }
 
@@ -92,6 +116,7 @@ typedef struct {
     } address;
     struct {
       const char *certificate;
+      esp_err_t (*crt_bundle_attach)(void *configuration);
     } verification;
   } broker;
   struct {
@@ -102,16 +127,23 @@ typedef struct {
     } authentication;
   } credentials;
   struct {
+    int keepalive;
+  } session;
+  struct {
     int reconnect_timeout_ms;
   } network;
   struct {
-    int size;
+    int size, out_size;
   } buffer;
 } esp_mqtt_client_config_t;
+
+static inline esp_err_t esp_crt_bundle_attach(void *configuration) { return configuration ? ESP_OK : -1; }
 
 typedef struct {
   char *data;
   int data_len, total_data_len;
+  char *topic;
+  int topic_len;
 } esp_mqtt_event_t;
 typedef esp_mqtt_event_t *esp_mqtt_event_handle_t;
 enum { MQTT_EVENT_ANY = -1, MQTT_EVENT_CONNECTED = 1, MQTT_EVENT_DISCONNECTED, MQTT_EVENT_DATA = 6 };
@@ -127,6 +159,10 @@ static struct board_mqtt board_client;
 
 static inline esp_mqtt_client_handle_t esp_mqtt_client_init(const esp_mqtt_client_config_t *config) {
   board_client.config = *config;
+  // The library keeps copies of these, but not of certificates.
+  board_client.config.credentials.client_id = strdup(config->credentials.client_id);
+  board_client.config.credentials.username = strdup(config->credentials.username);
+  board_client.config.credentials.authentication.password = strdup(config->credentials.authentication.password);
   return &board_client;
 }
 static inline esp_err_t esp_mqtt_client_register_event(esp_mqtt_client_handle_t client, int event,
@@ -137,6 +173,15 @@ static inline esp_err_t esp_mqtt_client_register_event(esp_mqtt_client_handle_t 
 }
 static inline esp_err_t esp_mqtt_client_start(esp_mqtt_client_handle_t client) {
   client->is_started = true;
+  return ESP_OK;
+}
+static inline esp_err_t esp_mqtt_client_stop(esp_mqtt_client_handle_t client) {
+  board_say("disconnect", NULL, NULL, NULL);
+  client->is_started = client->is_connected = false;
+  return ESP_OK;
+}
+static inline esp_err_t esp_mqtt_client_destroy(esp_mqtt_client_handle_t client) {
+  memset(client, 0, sizeof *client);
   return ESP_OK;
 }
 static inline int esp_mqtt_client_subscribe(esp_mqtt_client_handle_t client, const char *topic, int qos) {
@@ -179,22 +224,58 @@ static inline SemaphoreHandle_t xSemaphoreCreateMutex(void) { return 1; }
 static inline void xSemaphoreTake(SemaphoreHandle_t semaphore, int ticks) { (void)semaphore, (void)ticks; }
 static inline void xSemaphoreGive(SemaphoreHandle_t semaphore) { (void)semaphore; }
 
-static inline void vTaskDelay(int milliseconds) {
+// What happens elsewhere meanwhile, for some milliseconds of this machine.
+static inline void board_elsewhere(void) {
   static struct board_line line;
-  double end = board_milliseconds() + milliseconds / board_speed();
-  while (board_milliseconds() < end) {
-    if (board_client.is_started && !board_client.is_connected && board_milliseconds() >= board_client.next_try)
-      board_mqtt_connect();
-    if (!board_hear(&line, 5)) continue;
-    if (strcmp(line.word, "lost") == 0) {
-      board_client.is_connected = false;
-      board_mqtt_event(MQTT_EVENT_DISCONNECTED, NULL);
-    } else if (strcmp(line.word, "message") == 0) {
-      int length = (int)line.second_length;
-      // Without a zero at its end, as the client hands it over.
-      line.second[length] = '!';
-      esp_mqtt_event_t event = {.data = line.second, .data_len = length, .total_data_len = length};
-      board_mqtt_event(MQTT_EVENT_DATA, &event);
-    }
+  if (board_client.is_started && !board_client.is_connected && board_milliseconds() >= board_client.next_try)
+    board_mqtt_connect();
+  if (!board_hear(&line, 5)) return;
+  if (strcmp(line.word, "lost") == 0 && board_client.is_connected) {
+    board_client.is_connected = false;
+    board_mqtt_event(MQTT_EVENT_DISCONNECTED, NULL);
+  } else if (strcmp(line.word, "message") == 0) {
+    int length = (int)line.second_length;
+    // Without a zero at its end, as the client hands it over.
+    line.second[length] = '!';
+    esp_mqtt_event_t event = {
+        .data = line.second,
+        .data_len = length,
+        .total_data_len = length,
+        .topic = line.first,
+        .topic_len = (int)strlen(line.first),
+    };
+    board_mqtt_event(MQTT_EVENT_DATA, &event);
   }
+}
+
+static inline void vTaskDelay(int milliseconds) {
+  double end = board_milliseconds() + milliseconds / board_speed();
+  while (board_milliseconds() < end) board_elsewhere();
+}
+
+enum { pdFALSE, pdTRUE };
+typedef struct board_queue {
+  size_t most, count, size;
+  char items[1024];
+} *QueueHandle_t;
+static inline QueueHandle_t xQueueCreate(size_t most, size_t size) {
+  static struct board_queue queue;
+  if (most * size > sizeof queue.items) abort();
+  queue.most = most;
+  queue.size = size;
+  return &queue;
+}
+static inline int xQueueSend(QueueHandle_t queue, const void *item, int ticks) {
+  if (queue->count == queue->most && ticks == portMAX_DELAY) abort();
+  if (queue->count == queue->most) return pdFALSE;
+  memcpy(queue->items + queue->count++ * queue->size, item, queue->size);
+  return pdTRUE;
+}
+static inline int xQueueReceive(QueueHandle_t queue, void *item, int ticks) {
+  double end = board_milliseconds() + ticks / board_speed();
+  while (queue->count == 0 && board_milliseconds() < end) board_elsewhere();
+  if (queue->count == 0) return pdFALSE;
+  memcpy(item, queue->items, queue->size);
+  memmove(queue->items, queue->items + queue->size, --queue->count * queue->size);
+  return pdTRUE;
 }

@@ -30,7 +30,7 @@ export class Downlink {
 
   async call(session: Session, request: CallRequest): Promise<CallAnswer> {
     if (request.message) return this.#tell(session, request.message);
-    const model = await this.#parts.ports.models.of(session.device.productId);
+    const model = await this.#parts.ports.models.of(session.device.productId, session.device.development);
     return this.#parts.calls.send(session, model, request, this.#delivery(session));
   }
 
@@ -44,7 +44,7 @@ export class Downlink {
     const { ports, calls, clock } = this.#parts;
     const { device, dialect } = session;
     const rules = dialectRules[dialect];
-    const model = await ports.models.of(device.productId);
+    const model = await ports.models.of(device.productId, device.development);
     if (rules.shadow && !session.link?.hears(rules.setTopic(device))) {
       this.send(session, rules.shadow.control(device, model, desired, clock.now()));
       return;

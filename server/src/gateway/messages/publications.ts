@@ -98,7 +98,7 @@ export class Publications {
    * rejects
    */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
-    const model = this.#parts.ports.models.of(session.device.productId);
+    const model = this.#parts.ports.models.of(session.device.productId, session.device.development);
     const outcome =
       model instanceof Promise ? this.#readBy(model, session, message) : this.#read(session, message, model);
     if (outcome instanceof Promise) return this.#keepLater(outcome, session, link, message, done);

@@ -92,7 +92,7 @@ export class SignInGuard {
       if (this.#parts.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
       session.asked = asked;
       // The thing model is read now, so that the first message does not wait for it.
-      await this.#parts.ports.models.of(session.device.productId);
+      await this.#parts.ports.models.of(session.device.productId, session.device.development);
       this.#parts.metrics.signIns.inc({ result: "accepted" });
       return { id: session.device.id, session };
     }

@@ -94,7 +94,7 @@ describe("the profile", () => {
       const refused = await owner.refused(accountInfo.updateProfile, { body: { nickname: "A", icon } });
       expect(refused).toMatchObject({
         status: 422,
-        fields: [{ path: "icon", message: "Upload the image first" }],
+        fields: [{ path: "icon", message: "This image is not available. Upload it again" }],
       });
     }
   });

@@ -26,7 +26,7 @@ export async function updateProfile(context: Context, input: Profile): Promise<n
   };
   const { company_name: _company, time_zone: _zone, ...own } = input;
   const after = { ...before, ...(actor.level === level.member ? own : input) };
-  if (!(await replaceImage(context, before.icon, after.icon)))
+  if (!(await replaceImage(context, { kind: "account.icon", id: actor.uid }, after.icon)))
     throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
   await updateAccount(scope, sql, actor.uid, after);
   if (after.time_zone !== before.time_zone) await moveSchedules(sql, actor.owner, after.time_zone, now);

@@ -1,9 +1,55 @@
 import type { SamplesOf } from "../../../test/walk/samples.ts";
+import { starterCategories } from "./starter/catalogue.ts";
+import type { StarterCategory } from "./starter/category.ts";
 
-export const samples: SamplesOf<"categories" | "propertyModels"> = {
-  categories: { list: () => ({}) },
-  propertyModels: { list: ({ category }) => ({ query: { category_id: category } }) },
+const [lighting] = starterCategories as [StarterCategory];
+const names = { name: "品类", name_en: "Walk" };
+/** Another language than those that tests look for, so that the walk changes nothing that they see. */
+const languages = { tr: { name: "Lamba" } };
+
+export const samples: SamplesOf<"categories" | "secondaryCategories" | "categoryNames"> = {
+  categories: {
+    list: () => ({}),
+    states: () => ({}),
+    get: ({ category }) => ({ params: { id: category } }),
+    create: () => ({ body: names }),
+    update: ({ category }) => ({ params: { id: category }, body: { ...names, icon: "fan:2" } }),
+    setStatus: ({ category }) => ({ params: { id: category }, body: { status: 1 } }),
+    sort: () => ({ body: { list: [lighting.id] } }),
+    remove: ({ category }) => ({ params: { id: category } }),
+  },
+  secondaryCategories: {
+    list: () => ({ query: { parent_id: lighting.id } }),
+    get: ({ category }) => ({ params: { id: category } }),
+    create: () => ({ body: { ...names, parent_id: lighting.id } }),
+    update: ({ category }) => ({ params: { id: category }, body: { ...names, icon: "fan:2" } }),
+    setStatus: ({ category }) => ({ params: { id: category }, body: { status: 1 } }),
+    sort: ({ category }) => ({ body: { list: [category] } }),
+    remove: ({ category }) => ({ params: { id: category } }),
+  },
+  categoryNames: {
+    list: () => ({}),
+    changeMany: ({ category }) => ({ body: { list: [{ id: category, languages }] } }),
+    listSecondary: () => ({}),
+    changeSecondary: ({ category }) => ({ body: { list: [{ id: category, languages }] } }),
+    get: ({ category }) => ({ params: { id: category } }),
+    change: ({ category }) => ({ params: { id: category }, body: { languages } }),
+  },
 };
 
 /** Routes that existing programs call, written before this server was: neither method nor path may change. */
-export const published = ["GET /product_category", "GET /product_property_model"];
+export const published = [
+  "GET /product_category",
+  "POST /product_category",
+  "GET /product_category/{}",
+  "PUT /product_category/{}",
+  "DELETE /product_category/{}",
+  "PUT /product_category/{}/status",
+  "PUT /product_category/sort",
+  "POST /product_category/product_secondary_category",
+  "PUT /product_category/product_secondary_category/sort",
+  "GET /product_secondary_category",
+  "GET /product_secondary_category/{}",
+  "PUT /product_secondary_category/{}",
+  "DELETE /product_secondary_category/{}",
+];

@@ -1,28 +1,73 @@
 import type { SecondaryCategory } from "@thingwright/contract/categories.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Names } from "@thingwright/contract/multi-language.ts";
 import type { Insertable } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
-import type {
-  Category as CategoryTable,
-  CategoryFunctionPoint as CategoryPointTable,
-} from "../../platform/database/tables.ts";
+import type { Category as CategoryTable } from "../../platform/database/tables.ts";
 
 /** A category of either level; `parent_id` is null for the first. */
 export interface CategoryRow extends SecondaryCategory {
   parent_id: string | null;
+  position: number;
 }
 
 /** The categories of both levels, in the order in which the console offers them. */
 export async function listCategories(scope: Scope, sql: Sql): Promise<CategoryRow[]> {
   const found = await within(scope, sql)
     .selectFrom("category")
-    .select(["id", "parent_id", "name", "name_en", "icon", "status", "built_in"])
+    .select(["id", "parent_id", "name", "name_en", "icon", "status", "built_in", "position"])
     .orderBy("position")
     .orderBy("id")
     .execute();
   return found as CategoryRow[];
+}
+
+/** One category with what only its own page shows. */
+export interface FoundCategory extends CategoryRow {
+  multi_language: Names;
+  version: number;
+}
+
+export async function findCategory(scope: Scope, sql: Sql, id: string): Promise<FoundCategory | undefined> {
+  const found = await within(scope, sql)
+    .selectFrom("category")
+    .select([
+      "id",
+      "parent_id",
+      "name",
+      "name_en",
+      "icon",
+      "status",
+      "built_in",
+      "position",
+      "multi_language",
+      "version",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found as FoundCategory | undefined;
+}
+
+/** The categories below one of the first level, in their order. */
+export async function childrenOf(scope: Scope, sql: Sql, id: string): Promise<SecondaryCategory[]> {
+  const found = await within(scope, sql)
+    .selectFrom("category")
+    .select(["id", "name", "name_en", "icon", "status", "built_in"])
+    .where("parent_id", "=", id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return found as SecondaryCategory[];
+}
+
+/** The version of the order of all categories. */
+export async function treeVersion(scope: Scope, sql: Sql): Promise<number> {
+  const { version } = await within(scope, sql)
+    .selectFrom("category_tree")
+    .select("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export async function categoryExists(scope: Scope, sql: Sql, id: string): Promise<boolean> {
@@ -34,7 +79,10 @@ export async function categoryExists(scope: Scope, sql: Sql, id: string): Promis
   return found !== undefined;
 }
 
-/** A category that new products may have: it is of the second level, and both it and its parent are online. */
+/**
+ * A category that new products may have: it is of the second level, and both it and its parent are online. Until the
+ * transaction ends, neither is deleted or taken offline.
+ */
 export async function usableCategory(
   scope: Scope,
   sql: Sql,
@@ -47,43 +95,18 @@ export async function usableCategory(
     .where("category.id", "=", id)
     .where("category.status", "=", enabled.yes)
     .where("parent.status", "=", enabled.yes)
+    .forShare()
     .executeTakeFirst();
 }
 
-/** The whole pool of standard function points, in the order of their numbers. */
-export async function listPool(scope: Scope, sql: Sql): Promise<FunctionPoint[]> {
-  const found = await within(scope, sql)
-    .selectFrom("standard_function_point")
-    .select("point")
-    .orderBy("position")
-    .execute();
-  return found.map((row) => row.point as unknown as FunctionPoint);
-}
-
-/** The standard function points of a category, in the order that panels show them. */
-export async function standardPointsOf(scope: Scope, sql: Sql, categoryId: string): Promise<FunctionPoint[]> {
-  const found = await within(scope, sql)
-    .selectFrom("category_function_point")
-    .innerJoin("standard_function_point as pool", "pool.identifier", "category_function_point.identifier")
-    .select("pool.point")
-    .where("category_function_point.category_id", "=", categoryId)
-    .orderBy("category_function_point.position")
-    .execute();
-  return found.map((row) => row.point as unknown as FunctionPoint);
-}
-
-/** The identifiers of a category's standard function points, to which its standard products keep. */
-export async function standardIdentifiersOf(
-  scope: Scope,
-  sql: Sql,
-  categoryId: string,
-): Promise<ReadonlySet<string>> {
-  const found = await within(scope, sql)
-    .selectFrom("category_function_point")
-    .select("identifier")
-    .where("category_id", "=", categoryId)
-    .execute();
-  return new Set(found.map(({ identifier }) => identifier));
+/** The name of a category, for the operation log. */
+export async function categoryName(scope: Scope, sql: Sql, id: string): Promise<string> {
+  const { name } = await within(scope, sql)
+    .selectFrom("category")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 export async function countCategories(scope: SystemScope, sql: Sql): Promise<number> {
@@ -102,27 +125,6 @@ export async function insertCategories(
 ): Promise<void> {
   await everything(scope, sql)
     .insertInto("category")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Adds the points that are missing in the pool, numbered in the order given; existing ones stay as they are. */
-export async function insertPool(scope: SystemScope, sql: Sql, points: FunctionPoint[]): Promise<void> {
-  await everything(scope, sql)
-    .insertInto("standard_function_point")
-    .values(points.map((p, position) => ({ identifier: p.identifier, point: JSON.stringify(p), position })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function insertCategoryPoints(
-  scope: SystemScope,
-  sql: Sql,
-  rows: Insertable<CategoryPointTable>[],
-): Promise<void> {
-  await everything(scope, sql)
-    .insertInto("category_function_point")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

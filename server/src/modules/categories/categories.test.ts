@@ -1,5 +1,6 @@
-import { categories, propertyModels } from "@thingwright/contract/categories.ts";
+import { categories } from "@thingwright/contract/categories.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
+import { propertyModels } from "@thingwright/contract/property-models.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { describe, expect, test } from "vitest";
 import { withClient } from "../../../test/client.ts";
@@ -7,6 +8,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
+import { seedTemplates } from "../templates/index.ts";
 import { usableCategory } from "./index.ts";
 import { seedStarterCatalogue } from "./starter-catalogue.ts";
 import { starterCategories } from "./starter/catalogue.ts";
@@ -60,7 +62,7 @@ describe("the category tree", () => {
   test("is not made again at the next start", async () => {
     await everything(system, platform.sql)
       .updateTable("category")
-      .set({ name_en: "Bulb" })
+      .set({ multi_language: JSON.stringify({ zh_CN: { name: "灯泡" }, en: { name: "Bulb" } }) })
       .where("id", "=", bulb.id)
       .execute();
     await seedStarterCatalogue(platform.sql);
@@ -75,6 +77,7 @@ describe("the category tree", () => {
       client.query("truncate category, standard_function_point cascade"),
     );
     await Promise.all([seedStarterCatalogue(sql), seedStarterCatalogue(sql)]);
+    await Promise.all([seedTemplates(sql), seedTemplates(sql)]);
     const actor = await platform.actor();
     expect((await actor.ok(categories.list)).list).toHaveLength(starterCategories.length);
     expect((await actor.ok(propertyModels.list, { query: {} })).list).toHaveLength(starterPool.length);

@@ -1,15 +1,15 @@
-import type { Category } from "@thingwright/contract/categories.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { CategoryDetail, CategoryTree, SecondaryCategory } from "@thingwright/contract/categories.ts";
+import { categoryLevel } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
-import type { Scope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
-import { categoryExists, listCategories, listPool, standardPointsOf } from "./categories.store.ts";
+import { childrenOf, findCategory, listCategories, treeVersion } from "./categories.store.ts";
 
 /** The tree of both levels, online and offline. */
-export async function tree({ scope, sql }: Context): Promise<{ list: Category[] }> {
+export async function tree({ scope, sql }: Pick<Context, "scope" | "sql">): Promise<CategoryTree> {
+  // Read first: where somebody changes the order in between, an order saved with this version is a conflict.
+  const version = await treeVersion(scope, sql);
   const rows = await listCategories(scope, sql);
-  const below = (parent: string | null) =>
+  const under = (parent: string | null) =>
     rows
       .filter((row) => row.parent_id === parent)
       .map(({ id, name, name_en, icon, status, built_in }) => ({
@@ -20,21 +20,41 @@ export async function tree({ scope, sql }: Context): Promise<{ list: Category[] 
         status,
         built_in,
       }));
-  return { list: below(null).map((first) => ({ ...first, children: below(first.id) })) };
+  return { list: under(null).map((first) => ({ ...first, children: under(first.id) })), version };
 }
 
-/** The standard function points of a category, or the whole pool. */
-export async function propertyModel(
+/** One category of either level. Throws not_found. */
+export async function get(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  id: string,
+): Promise<CategoryDetail> {
+  const row = await findCategory(scope, sql, id);
+  if (!row) throw problem("not_found");
+  const { position, ...category } = row;
+  return {
+    ...category,
+    level: row.parent_id === null ? categoryLevel.first : categoryLevel.second,
+    sort_id: position,
+    secondary_category_list: await childrenOf(scope, sql, id),
+  };
+}
+
+/** One category of the second level. Throws not_found. */
+export async function getSecondary(
+  context: Pick<Context, "scope" | "sql">,
+  id: string,
+): Promise<CategoryDetail> {
+  const category = await get(context, id);
+  if (category.parent_id === null) throw problem("not_found");
+  return category;
+}
+
+/** The categories below one of the first level. Throws not_found. */
+export async function below(
   { scope, sql }: Context,
-  categoryId: string | undefined,
-): Promise<{ list: FunctionPoint[] }> {
-  if (categoryId === undefined) return { list: await listPool(scope, sql) };
-  if (!(await categoryExists(scope, sql, categoryId))) throw problem("not_found");
-  return { list: await standardPointsOf(scope, sql, categoryId) };
-}
-
-/** The pool of standard function points, by identifier. */
-export async function standardPool(scope: Scope, sql: Sql): Promise<ReadonlyMap<string, FunctionPoint>> {
-  const pool = await listPool(scope, sql);
-  return new Map(pool.map((point) => [point.identifier, point]));
+  parentId: string,
+): Promise<{ list: SecondaryCategory[] }> {
+  const parent = await findCategory(scope, sql, parentId);
+  if (!parent || parent.parent_id !== null) throw problem("not_found");
+  return { list: await childrenOf(scope, sql, parentId) };
 }

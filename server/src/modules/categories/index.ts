@@ -1,4 +1,6 @@
-export { standardPool } from "./categories.ts";
 export { categoriesModule } from "./categories.routes.ts";
-export { standardIdentifiersOf, standardPointsOf, usableCategory } from "./categories.store.ts";
+export { categoryExists, categoryName, usableCategory } from "./categories.store.ts";
+export { starterPoint } from "./starter-catalogue.ts";
+export { starterCategories } from "./starter/catalogue.ts";
+export type { StarterSecondary } from "./starter/category.ts";
 export { otherDevices } from "./starter/other.ts";

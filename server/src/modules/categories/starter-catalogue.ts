@@ -1,10 +1,19 @@
 import { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { countCategories, insertCategories, insertCategoryPoints, insertPool } from "./categories.store.ts";
+import { countCategories, insertCategories } from "./categories.store.ts";
+import { insertPool } from "../property-models/index.ts";
 import { starterCategories } from "./starter/catalogue.ts";
 import type { StarterNames } from "./starter/category.ts";
-import { starterPool } from "./starter/pool.ts";
+import { type PointId, starterPool } from "./starter/pool.ts";
+
+const pool = starterPool.map((point) => FunctionPoint.parse(point));
+const byIdentifier = new Map(pool.map((point) => [point.identifier, point]));
+
+/** The function point of the pool that a new installation has. */
+export function starterPoint(identifier: PointId): FunctionPoint {
+  return byIdentifier.get(identifier)!;
+}
 
 const installation = systemScope("a new installation has a catalogue before it has owners");
 
@@ -15,13 +24,8 @@ const installation = systemScope("a new installation has a catalogue before it h
 export async function seedStarterCatalogue(sql: Sql): Promise<void> {
   await sql.transaction(async (transaction) => {
     if ((await countCategories(installation, transaction)) > 0) return;
-    await insertPool(
-      installation,
-      transaction,
-      starterPool.map((point) => FunctionPoint.parse(point)),
-    );
+    await insertPool(installation, transaction, pool);
     await insertCategories(installation, transaction, categoryRows());
-    await insertCategoryPoints(installation, transaction, categoryPointRows());
   });
 }
 
@@ -37,13 +41,6 @@ function rowOf(
   parent_id: string | null,
   position: number,
 ) {
-  return { id, parent_id, name, name_en, icon, position, built_in };
-}
-
-function categoryPointRows() {
-  return starterCategories.flatMap(({ children }) =>
-    children.flatMap(({ id, points }) =>
-      points.map((identifier, position) => ({ category_id: id, identifier, position })),
-    ),
-  );
+  const multi_language = JSON.stringify({ zh_CN: { name }, en: { name: name_en } });
+  return { id, parent_id, multi_language, icon, position, built_in };
 }

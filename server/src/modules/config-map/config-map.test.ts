@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { configKeys, configMap, contentLanguages } from "@thingwright/contract/config-map.ts";
+import { configKeys, configMap } from "@thingwright/contract/config-map.ts";
+import { contentLanguages } from "@thingwright/contract/content-languages.ts";
 import { communicationModes } from "@thingwright/contract/enums.ts";
 import { configFrom } from "../../config.ts";
 import { forFile } from "../../../test/for-file.ts";

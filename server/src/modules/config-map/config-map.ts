@@ -1,7 +1,9 @@
 import type { configKeys } from "@thingwright/contract/config-map.ts";
-import { contentLanguages } from "@thingwright/contract/config-map.ts";
+import { contentLanguages, languageTable } from "@thingwright/contract/content-languages.ts";
 import type { RegistrationMode, UserType } from "@thingwright/contract/contact-ways.ts";
 import { type CommunicationMode, communicationModes } from "@thingwright/contract/enums.ts";
+import type { Text } from "@thingwright/contract/language.ts";
+import { pairingTypeNames, pairingTypes } from "@thingwright/contract/pairing-types.ts";
 import { type ChannelSettings, channelsSetUp } from "../messages/index.ts";
 
 interface Entry {
@@ -11,41 +13,17 @@ interface Entry {
   url?: string;
 }
 
+/** An entry of a table of words. */
+function named(value: string, { zh_CN, en }: Text): Entry {
+  return { value, name: zh_CN, name_en: en };
+}
+
 const modes: Record<CommunicationMode, string> = {
   ble: "BLE",
   wifi: "Wi-Fi",
   ble_wifi: "BLE + Wi-Fi",
   zigbee: "Zigbee",
 };
-
-const languageNames: Record<(typeof contentLanguages)[number], [name: string, name_en: string]> = {
-  zh: ["中文", "Chinese"],
-  zh_CN: ["简体中文", "Chinese (Simplified)"],
-  zh_TW: ["繁体中文", "Chinese (Traditional)"],
-  en: ["英语", "English"],
-  es: ["西班牙语", "Spanish"],
-  pt: ["葡萄牙语", "Portuguese"],
-  ar: ["阿拉伯语", "Arabic"],
-  ru: ["俄语", "Russian"],
-  vi: ["越南语", "Vietnamese"],
-  ko: ["韩语", "Korean"],
-  de: ["德语", "German"],
-  fr: ["法语", "French"],
-  it: ["意大利语", "Italian"],
-  ja: ["日语", "Japanese"],
-  tr: ["土耳其语", "Turkish"],
-};
-
-/** Ways in which an app connects a new device to a home. The platform only lists them. */
-const pairingTypes: Entry[] = [
-  { value: "ez", name: "Wi-Fi 快连", name_en: "Wi-Fi quick connection (EZ)" },
-  { value: "ap", name: "Wi-Fi 热点", name_en: "Wi-Fi hotspot (AP)" },
-  { value: "qr", name: "设备扫描手机二维码", name_en: "QR code shown to the device" },
-  { value: "ble", name: "蓝牙", name_en: "Bluetooth" },
-  { value: "ble_wifi", name: "蓝牙辅助 Wi-Fi", name_en: "Wi-Fi through Bluetooth" },
-  { value: "zigbee", name: "Zigbee 网关添加", name_en: "Through a Zigbee gateway" },
-  { value: "scan", name: "扫描机身二维码", name_en: "QR code printed on the device" },
-];
 
 type Region = "dev" | "test" | "cn" | "us" | "eu";
 
@@ -97,11 +75,8 @@ type FixedKey = "protocol_list" | "paring_type_list" | "multi-language";
 
 const lists: Record<FixedKey, Entry[]> = {
   protocol_list: communicationModes.map((value) => ({ value, name: modes[value], name_en: modes[value] })),
-  paring_type_list: pairingTypes,
-  "multi-language": contentLanguages.map((value) => {
-    const [name, name_en] = languageNames[value];
-    return { value, name, name_en };
-  }),
+  paring_type_list: pairingTypes.map((value) => named(value, pairingTypeNames[value])),
+  "multi-language": contentLanguages.map((value) => named(value, languageTable[value])),
 };
 
 /** The settings that the lists depend on. */

@@ -54,6 +54,7 @@ export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string
       "product_id as productId",
       "device_name",
       "kind",
+      "development",
     ])
     .execute();
 }

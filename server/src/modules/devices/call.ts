@@ -7,9 +7,13 @@ import type { z } from "zod";
 import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { definition } from "../products/index.ts";
-import { findKey } from "./devices.store.ts";
+import { noteAnswered, pointsFor } from "../products/index.ts";
+import { findCalled, findKey } from "./devices.store.ts";
+
+/** The code of an answer that says that the device has taken what it was sent. */
+const taken = 200;
 
 /** What calls need of the rest of the server. */
 export interface CallParts {
@@ -29,13 +33,29 @@ export async function call(
   { calls, desired }: CallParts,
 ): Promise<CallAnswer> {
   const { scope, sql, audit } = context;
-  const device = await findKey(scope, sql, id);
+  const device = await findCalled(scope, sql, id);
   if (!device) throw problem("not_found");
   audit({ id, name: device.name });
   if (service !== undefined) return calls.call(device, { params, service, timeout });
-  const values = await issuable(context, device.productId, params);
+  return issue(context, device, { params, timeout }, { calls, desired });
+}
+
+type Called = DeviceKey & Parameters<typeof pointsFor>[1];
+
+/** Issues properties to a device that the caller has found. Throws invalid_input, by the property. */
+export async function issue(
+  context: Pick<Context, "scope" | "sql" | "language" | "now">,
+  device: Called,
+  { params, timeout }: { params: Record<string, unknown>; timeout: number },
+  { calls, desired }: CallParts,
+): Promise<CallAnswer> {
+  const { scope, sql, now } = context;
+  const values = await issuable(context, device, params);
   const desiredVersion = await sql.transaction((transaction) => desired.desire(transaction, device, values));
-  return calls.call(device, { params: values, desiredVersion, timeout });
+  const answer = await calls.call(device, { params: values, desiredVersion, timeout });
+  if (answer.code === taken)
+    await noteAnswered(scope, sql, { id: device.id, identifiers: Object.keys(values) }, seconds(now));
+  return answer;
 }
 
 /** Sends a message on a topic of the maker's own, to a device that is connected: it is not kept for later. */
@@ -52,10 +72,13 @@ export async function sendMessage(
 }
 
 /** The values as the product's definition takes them. Where it refuses any, that is named, and nothing is issued. */
-async function issuable(context: Context, productId: string, params: Record<string, unknown>) {
+async function issuable(
+  context: Pick<Context, "scope" | "sql" | "language">,
+  device: Called,
+  params: Record<string, unknown>,
+) {
   const { language } = context;
-  const { list } = await definition(context, productId);
-  const { good, bad } = readIssue(indexPoints(list), params);
+  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device)), params);
   if (bad.length > 0) {
     const fields = bad.map(([identifier, refusal]): FieldProblem => {
       return { path: `params.${identifier}`, message: wordRefusal(refusal, language) };

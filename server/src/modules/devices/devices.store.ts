@@ -1,5 +1,5 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
-import type { DeviceKind } from "@thingwright/contract/enums.ts";
+import { type DeviceKind, deviceKind } from "@thingwright/contract/enums.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
 import type { Scope } from "../../platform/database/scope.ts";
@@ -60,6 +60,19 @@ export async function findKey(scope: Scope, sql: Sql, id: string) {
     .select(["id", "device_no as deviceNo", "owner_id as ownerId", "product_id as productId", "name"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** A device that is to be called, with what tells by which function points it works. */
+export async function findCalled(scope: Scope, sql: Sql, id: string) {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "device_no as deviceNo", "owner_id as ownerId", "product_id as productId", "name"])
+    .select(["kind", "development"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { kind, development, ...key } = found;
+  return { ...key, development: kind === deviceKind.virtual ? null : development };
 }
 
 /** How many devices of a kind a product has, counted no further than `most`. */

@@ -1,11 +1,11 @@
 import type { Credentials, Device, DeviceDetails } from "@thingwright/contract/devices.ts";
-import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { deviceKind, enabled, type Enabled, productStatus } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
 import type { Vault } from "../../platform/secrets.ts";
-import { addToDeviceCount, lockProduct } from "../products/index.ts";
+import { addToDeviceCount, type LockedProduct, lockProduct } from "../products/index.ts";
 import { type Erase, forget } from "../telemetry/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { deleteDevices, findDevices } from "./bulk.store.ts";
@@ -49,12 +49,15 @@ export async function removeAll(
   const found = await findDevices(scope, sql, ids);
   // Products before devices, as everywhere, and in one order: no two verbs wait for each other.
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
-  for (const id of products) await lockProduct(scope, sql, id);
+  const locked = new Map<string, LockedProduct | undefined>();
+  for (const id of products) locked.set(id, await lockProduct(scope, sql, id));
   const gone = await deleteDevices(scope, sql, ids);
   for (const id of products) {
     const ofProduct = gone.filter(({ productId }) => productId === id);
     const virtual = ofProduct.filter(({ kind }) => kind === deviceKind.virtual).length;
-    await addToDeviceCount(scope, sql, id, { real: virtual - ofProduct.length, virtual: -virtual });
+    const debug = ofProduct.filter((device) => isDebugDevice(device, locked.get(id))).length;
+    const real = ofProduct.length - virtual;
+    await addToDeviceCount(scope, sql, id, { real: -real, virtual: -virtual, debug: -debug });
   }
   const numbers = gone.map(({ deviceNo }) => deviceNo);
   await forget({ scope, sql }, numbers);
@@ -63,7 +66,7 @@ export async function removeAll(
   await events.emitAll(sql, "device.deleted", deleted, now);
   await stream.append(
     sql,
-    gone.map(({ device_name, kind: _kind, ...device }) => ({
+    gone.map(({ device_name, kind: _kind, development: _development, ...device }) => ({
       kind: "deleted",
       device,
       time: now,
@@ -71,6 +74,16 @@ export async function removeAll(
     })),
   );
   return gone.length;
+}
+
+/** Whether a device was added in the development of its product that is under way. */
+function isDebugDevice(
+  { kind, development }: { kind: number; development: number },
+  product: LockedProduct | undefined,
+): boolean {
+  const isReal = kind === deviceKind.real;
+  const isDeveloping = product?.status === productStatus.developing;
+  return isReal && isDeveloping && development === product.development;
 }
 
 /** A disabled device cannot connect; its connection ends. */

@@ -1,3 +1,4 @@
+export { type CallParts, issue } from "./call.ts";
 export { deviceInfo } from "./device-info.ts";
 export { remove as removeDevice, removeAll as removeDevices, type Told } from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";

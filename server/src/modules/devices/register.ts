@@ -95,10 +95,15 @@ export async function addTo(
     activated: activated.no,
     running: virtual ? enabled.yes : enabled.no,
     log_all: virtual || developing,
+    development: product.development,
     created_at: seconds(now),
     ...stored,
   });
-  await addToDeviceCount(scope, sql, product.id, virtual ? { real: 0, virtual: 1 } : { real: 1, virtual: 0 });
+  await addToDeviceCount(scope, sql, product.id, {
+    real: virtual ? 0 : 1,
+    virtual: virtual ? 1 : 0,
+    debug: !virtual && developing ? 1 : 0,
+  });
   const device = await findDevice(scope, sql, id);
   const key = await findKey(scope, sql, id);
   if (!device || !key) throw problem("not_found");
@@ -108,19 +113,22 @@ export async function addTo(
 
 /** Makes sure that a product may have one more device. */
 async function checkRoom(
-  { id, status }: LockedProduct,
+  { id, status, debug_device_count }: LockedProduct,
   { scope, sql }: Pick<Context, "scope" | "sql">,
   kind: DeviceKind,
 ): Promise<void> {
   if (status === productStatus.ceased) throw problem("product_ceased");
   const developing = status === productStatus.developing;
   const virtual = kind === deviceKind.virtual;
-  const limit = virtual ? limits.virtualDevices : limits.debugDevices;
-  if ((virtual || developing) && (await countKind(scope, sql, id, kind, limit)) >= limit) {
-    throw problem(virtual ? "virtual_device_limit" : "device_limit", { limit });
+  if (virtual) {
+    const limit = limits.virtualDevices;
+    if ((await countKind(scope, sql, id, kind, limit)) >= limit)
+      throw problem("virtual_device_limit", { limit });
+    return virtualDeviceQuota.check(sql, ownerOf(scope));
   }
-  if (virtual) await virtualDeviceQuota.check(sql, ownerOf(scope));
-  else if (!developing) await checkDeviceQuota(sql, ownerOf(scope));
+  if (!developing) return checkDeviceQuota(sql, ownerOf(scope));
+  const limit = limits.debugDevices;
+  if (debug_device_count >= limit) throw problem("device_limit", { limit });
 }
 
 /** Tells that the value exists, and nothing of where: it may be that of another account. */

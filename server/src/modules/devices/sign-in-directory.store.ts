@@ -15,6 +15,8 @@ const columns = [
   "device.status",
   "device.activated",
   "device.log_all",
+  "device.kind",
+  "device.development",
 ] as const;
 
 function devices(scope: SystemScope, sql: Sql) {

@@ -1,5 +1,5 @@
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
-import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { longId } from "@thingwright/contract/short-id.ts";
 import type { DeviceRecord, SignInDirectory } from "../../gateway/ports.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -30,6 +30,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     enabled: row.status === enabled.yes,
     activated: row.activated === activated.yes,
     productStatus: row.product_status as ProductStatus,
+    development: row.kind === deviceKind.virtual ? null : row.development,
     logAll: row.log_all,
     credentials: row.token_hash.toString("hex"),
     connectionNo: row.connection_no,

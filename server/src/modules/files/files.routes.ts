@@ -1,24 +1,75 @@
+import { filePurposes, type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
 import { files } from "@thingwright/contract/files.ts";
 import { mount } from "../../http/mount.ts";
+import { mountObjects } from "../../http/objects.ts";
+import { mountResumable } from "../../http/resumable.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { FilesAway } from "../../platform/files/file-store.ts";
-import { imageQuota, pruneImages, uploadImage } from "./files.ts";
+import { collectFiles, hashOldImages } from "./collect.ts";
+import { credentialsWith, objectPath } from "./credentials.ts";
+import { get, keepFile } from "./files.ts";
+import { fileQuota } from "./keep-content.ts";
+import { add, begin, cancel, expireUploads, find, finish, hold } from "./uploads.ts";
 
-export function filesModule({ sql, files: store, log }: PlatformParts): Module {
+/** Milliseconds: how often what writes have left that were cut off is looked for, and when a write was cut off for sure. */
+const tidy = { every: 3_600_000, after: 86_400_000 };
+
+export function filesModule({ sql, files: store, links, vault, log, config }: PlatformParts): Module {
+  const bytesOf = (purpose: Purpose) => config.UPLOAD_MB[purpose] ?? filePurposes[purpose].bytes;
+  const keeper = { store, links, key: vault.keyFor("names of files"), bytesOf };
+  const credentials = credentialsWith(vault.keyFor("credentials of files"), keeper);
+  let tidied = 0;
   return {
     name: "files",
-    tables: { file: imageQuota },
+    tables: {
+      file: fileQuota,
+      stored_file: "as many as files; the bytes that no file refers to are collected",
+      upload:
+        "No quota: an account begins at most 20 in parts and 200 with credentials, and they expire within a day",
+      upload_part: "so many of an upload; they go with it",
+      file_use: "as many as the objects that use files hold",
+    },
     async upkeep(now) {
       try {
-        await pruneImages(sql, store, now);
+        await expireUploads(sql, store, now);
+        await collectFiles(sql, store, now);
+        if (now - tidied > tidy.every) {
+          await store.tidy(tidy.after);
+          tidied = now;
+        }
+        await hashOldImages(sql, store);
       } catch (error) {
         // The store is away: that is no reason not to start, and what is left is deleted once it is back.
         if (!(error instanceof FilesAway)) throw error;
-        log.warn({ error }, "unused images could not be deleted");
+        log.warn({ error }, "unused files could not be deleted");
       }
     },
     mount(http) {
-      mount(http, "files", files, { uploadImage: ({ file }, context) => uploadImage(context, file, store) });
+      const most = Math.max(...purposes.map(bytesOf));
+      mountObjects(http, { path: objectPath, most, send: (...sent) => credentials.send(...sent) });
+      mountResumable(http, {
+        most,
+        begin: (context, file) => begin(context, file, keeper),
+        find,
+        hold,
+        add: (context, where, body) => add(context, where, body, store),
+        finish: (context, id) => finish(context, id, keeper),
+        remove: (context, id) => cancel(context, id, store),
+      });
+      const limits = Object.fromEntries(
+        purposes.map((purpose) => [purpose, { bytes: bytesOf(purpose) }]),
+      ) as Record<Purpose, { bytes: number }>;
+      mount(http, "files", files, {
+        uploadImage: ({ file }, context) =>
+          // What an image is called has never mattered here.
+          keepFile(context, { purpose: "image", file, named: "anyhow" }, keeper),
+        uploadTiny: ({ file, body }, context) =>
+          keepFile(context, { ...body, file, named: "properly" }, keeper),
+        credential: ({ query }, context) => credentials.give(context, query),
+        takeObject: ({ body }, context) => credentials.take(context, body.credential),
+        limits: () => Promise.resolve(limits),
+        get: ({ params }, context) => get(context, params.id, keeper),
+      });
     },
   };
 }

@@ -1,104 +1,108 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { type Insertable, sql as raw, type SqlBool } from "kysely";
+import { type Insertable, type Selectable, sql as raw, type SqlBool } from "kysely";
 import { Quota } from "../../platform/database/quota.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
-import type { File } from "../../platform/database/tables.ts";
-
-export async function insertFile(scope: Scope, sql: Sql, row: Insertable<File>): Promise<void> {
-  await within(scope, sql).insertInto("file").values(row).execute();
-}
-
-/**
- * @param file `since`: a file that nothing has shown since before that second is about to go, and cannot be used again
- * @returns whether this account has uploaded the file, which then counts as used
- */
-export async function markUsed(
-  scope: Scope,
-  sql: Sql,
-  { name, accountId, since }: { name: string; accountId: string; since: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await within(scope, sql)
-    .updateTable("file")
-    .set({ unused_since: null })
-    .where("name", "=", name)
-    .where("account_id", "=", accountId)
-    .where((e) => e.or([e("unused_since", "is", null), e("unused_since", ">=", since)]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function markUnused(scope: Scope, sql: Sql, name: string, since: number): Promise<void> {
-  await within(scope, sql)
-    .updateTable("file")
-    .set({ unused_since: since })
-    .where("name", "=", name)
-    .execute();
-}
+import type { File, StoredFile } from "../../platform/database/tables.ts";
 
 /** A member and its programs have a share, so that one of them cannot use up what is there for all. */
 export const quotaOfMember = (uid: string) =>
-  new Quota("memberImages", "file", limits.imagesOfMember, raw<SqlBool>`account_id = ${uid}`);
+  new Quota("memberFiles", "file", limits.filesOfMember, raw<SqlBool>`account_id = ${uid}`);
 
-/** The start of an image's address, which its name follows. */
-export const imageFolder = "/files/";
+export async function insertFile(scope: Scope, sql: Sql, row: Insertable<File>): Promise<void> {
+  // What a crash has cut short is done again with the same id.
+  await within(scope, sql)
+    .insertInto("file")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ unused_since: row.unused_since }))
+    .execute();
+}
+
+/** Has a file go with the unused ones at once. */
+export async function markUnused(scope: Scope, sql: Sql, id: string): Promise<void> {
+  await within(scope, sql).updateTable("file").set({ unused_since: 0 }).where("id", "=", id).execute();
+}
+
+const shownColumns = ["id", "name", "stored_name", "bytes"] as const;
+export type FileRow = Pick<Selectable<File>, (typeof shownColumns)[number]> & { sha256: Buffer | null };
+
+/** @param by only what this account has uploaded */
+export async function findFile(
+  scope: Scope,
+  sql: Sql,
+  { id, by }: { id: string; by?: string },
+): Promise<FileRow | undefined> {
+  let query = within(scope, sql)
+    .selectFrom("file")
+    .innerJoin("stored_file", "stored_file.name", "file.stored_name")
+    .select(["file.id", "file.name", "file.stored_name", "file.bytes", "stored_file.sha256"])
+    .where("file.id", "=", id)
+    .where("stored_file.ready", "=", true);
+  if (by !== undefined) query = query.where("file.account_id", "=", by);
+  return query.executeTakeFirst();
+}
+
+/** The bytes that files hold together, of an account and its members. The account is locked by the quota before. */
+export async function bytesKept(scope: Scope, sql: Sql): Promise<number> {
+  const { total } = await within(scope, sql)
+    .selectFrom("file")
+    .select((e) => e.fn.coalesce(e.fn.sum<string>("bytes"), raw<string>`0`).as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** @returns the name under which these bytes are kept already */
+export async function nameOfBytes(
+  scope: SystemScope,
+  sql: Sql,
+  { sha256, like }: { sha256: Buffer; like: (name: string) => boolean },
+): Promise<string | undefined> {
+  const rows = await everything(scope, sql)
+    .selectFrom("stored_file")
+    .select("name")
+    .where("sha256", "=", sha256)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ name }) => name).find(like);
+}
 
 /**
- * @returns files that a place let go before that second, and that none has taken since; and whether some other place
- *   shows them; whoever owns them, at most so many
+ * Notes bytes that are about to be kept, and keeps what collects unused ones from taking them.
+ * @returns whether they are there already
  */
-export async function unusedFiles(
+export async function noteStored(
   scope: SystemScope,
   sql: Sql,
-  before: number,
-  limit: number,
-): Promise<{ name: string; shown: boolean }[]> {
-  return everything(scope, sql)
-    .selectFrom("file")
-    .select((e) => {
-      const address = raw<string>`${imageFolder} || ${e.ref("file.name")}`;
-      // Every place that may hold an image's address.
-      const account = e.selectFrom("account").select("account.id").where("account.icon", "=", address);
-      const product = e.selectFrom("product").select("product.id").where("product.icon", "=", address);
-      const shown = e.or([
-        e.exists(account.whereRef("account.owner_id", "=", "file.owner_id")),
-        e.exists(product.whereRef("product.owner_id", "=", "file.owner_id")),
-      ]);
-      return ["file.name", shown.$castTo<boolean>().as("shown")];
-    })
-    .where("unused_since", "<", before)
-    .orderBy("unused_since")
+  row: Omit<Insertable<StoredFile>, "ready">,
+): Promise<boolean> {
+  const { ready } = await everything(scope, sql)
+    .insertInto("stored_file")
+    .values({ ...row, ready: false })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ unused: false }))
+    .returning("ready")
+    .executeTakeFirstOrThrow();
+  return ready;
+}
+
+export async function markReady(scope: SystemScope, sql: Sql, name: string): Promise<void> {
+  await everything(scope, sql)
+    .updateTable("stored_file")
+    .set({ ready: true })
+    .where("name", "=", name)
+    .execute();
+}
+
+/** Images of an older version whose hash is not known yet, at most so many. */
+export async function unhashed(scope: SystemScope, sql: Sql, limit: number): Promise<string[]> {
+  const rows = await everything(scope, sql)
+    .selectFrom("stored_file")
+    .select("name")
+    .where("sha256", "is", null)
     .limit(limit)
     .execute();
+  return rows.map(({ name }) => name);
 }
 
-/** Has those of the files count as used that no place has let go since that second. */
-export async function keepFiles(
-  scope: SystemScope,
-  sql: Sql,
-  names: string[],
-  before: number,
-): Promise<void> {
-  if (names.length === 0) return;
-  await everything(scope, sql)
-    .updateTable("file")
-    .set({ unused_since: null })
-    .where("name", "in", names)
-    .where("unused_since", "<", before)
-    .execute();
-}
-
-/** Deletes those of the files that nothing has shown since before that second. */
-export async function deleteUnusedFiles(
-  scope: SystemScope,
-  sql: Sql,
-  names: string[],
-  before: number,
-): Promise<void> {
-  if (names.length === 0) return;
-  await everything(scope, sql)
-    .deleteFrom("file")
-    .where("name", "in", names)
-    .where("unused_since", "<", before)
-    .execute();
+export async function setHash(scope: SystemScope, sql: Sql, name: string, sha256: Buffer): Promise<void> {
+  await everything(scope, sql).updateTable("stored_file").set({ sha256 }).where("name", "=", name).execute();
 }

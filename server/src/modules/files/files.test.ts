@@ -10,7 +10,7 @@ import type { Permission } from "@thingwright/contract/permission.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import { localFiles } from "../../platform/files/local-files.ts";
-import { pruneImages } from "./files.ts";
+import { collectFiles } from "./collect.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { makeFiles, operationRecords, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -58,7 +58,7 @@ describe("an uploaded image", () => {
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-        "content-disposition": `inline; filename="${url.slice("/files/".length)}"`,
+        "content-disposition": "inline",
       });
     }
   });
@@ -79,12 +79,12 @@ describe("an uploaded image", () => {
   });
 
   it("leaves a record that says what it is, and not its bytes", async () => {
-    const url = await upload(pngOf(7, 5));
+    await upload(pngOf(7, 5));
     const [record] = await operationRecords(platform.connectionString, owner.owner);
     expect(record).toMatchObject({
       action: "files.uploadImage",
-      object_name: url.slice("/files/".length),
-      input: { file: { bytes: pngOf(7, 5).length } },
+      object_name: "blob",
+      input: { file: { name: "blob", content: { bytes: pngOf(7, 5).length } } },
       after: { type: "image/png", width: 7, height: 5 },
     });
   });
@@ -111,15 +111,15 @@ it("goes a day after the last place that showed it has let it go", async () => {
   const { sql, clock, dataDir } = platform;
   const store = await localFiles(join(dataDir, "files"));
   const afterDay = async () => {
-    clock.advance((limits.unusedImageSeconds + 3601) * 1000);
-    await pruneImages(sql, store, clock.now());
+    clock.advance((limits.unusedFileSeconds + 3601) * 1000);
+    await collectFiles(sql, store, clock.now());
   };
   const found = async (...urls: string[]) =>
     Promise.all(urls.map(async (url) => (await kept()).includes(url.slice("/files/".length))));
   const wear = (icon: string) => owner.ok(accountInfo.updateProfile, { body: { nickname: "Ada", icon } });
   const [first, second, never] = [await upload(pngOf(3, 3)), await upload(pngOf(4, 4)), await upload(jpeg)];
   await wear(first);
-  await pruneImages(sql, store, clock.now());
+  await collectFiles(sql, store, clock.now());
   expect(await found(first, second, never)).toEqual([true, true, true]);
   await wear(second);
   await wear(first);
@@ -136,8 +136,8 @@ describe("an image in two places", () => {
   const shown = async (url: string) => (await fetch(platform.url + url)).status === 200;
   const afterDay = async () => {
     const { sql, clock, dataDir } = platform;
-    clock.advance((limits.unusedImageSeconds + 3601) * 1000);
-    await pruneImages(sql, await localFiles(join(dataDir, "files")), clock.now());
+    clock.advance((limits.unusedFileSeconds + 3601) * 1000);
+    await collectFiles(sql, await localFiles(join(dataDir, "files")), clock.now());
     owner = callerOf(platform.url, await signInAs(sql, clock, owner.owner), owner.owner);
   };
   const wear = (icon: string) => owner.ok(accountInfo.updateProfile, { body: { nickname: "Ada", icon } });
@@ -265,13 +265,13 @@ describe("an upload is refused", () => {
   });
 
   it("once the account and its members keep as many as they may", async () => {
-    await makeFiles(platform.sql, owner.owner, limits.images - 1);
+    await makeFiles(platform.sql, owner.owner, limits.files - 1);
     await upload(pngOf(2, 2));
     const refused = await owner.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
-    const msg = `The quota of images is used up: ${limits.images} of ${limits.images}.`;
+    const msg = `The quota of files is used up: ${limits.files} of ${limits.files}.`;
     expect(refused).toMatchObject({ status: 422, msg });
     const busy = await platform.actor();
-    await makeFiles(platform.sql, busy.owner, limits.images - 1);
+    await makeFiles(platform.sql, busy.owner, limits.files - 1);
     const send = () => busy.call(files.uploadImage, { file: blob(pngOf(2, 2)) });
     const answers = await Promise.all(Array.from({ length: 6 }, send));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -281,11 +281,11 @@ describe("an upload is refused", () => {
   it("once a member keeps its share, while the others go on", async () => {
     const member = await platform.member(owner);
     const { uid } = await member.ok(accounts.current);
-    await makeFiles(platform.sql, owner.owner, limits.imagesOfMember - 1, uid);
+    await makeFiles(platform.sql, owner.owner, limits.filesOfMember - 1, uid);
     await upload(pngOf(2, 2), member);
     const refused = await member.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
-    const most = limits.imagesOfMember;
-    const msg = `The quota of images of one member is used up: ${most} of ${most}.`;
+    const most = limits.filesOfMember;
+    const msg = `The quota of files of one member is used up: ${most} of ${most}.`;
     expect(refused).toMatchObject({ status: 422, msg });
     await upload(pngOf(2, 2));
     await upload(pngOf(2, 2), await platform.member(owner));

@@ -1,108 +1,180 @@
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Context, MakingContext } from "../../http/context.ts";
-import { refuseFile } from "../../http/refuse.ts";
-import { seconds } from "../../platform/clock.ts";
-import { Quota } from "../../platform/database/quota.ts";
-import { ownerOf, systemScope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
-import { type FileStore, newFileName } from "../../platform/files/file-store.ts";
-import { readImage } from "../../platform/files/image.ts";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import {
-  deleteUnusedFiles,
-  imageFolder,
-  insertFile,
-  keepFiles,
-  markUnused,
-  markUsed,
-  quotaOfMember,
-  unusedFiles,
-} from "./files.store.ts";
+  type FilePurpose,
+  filePurposes,
+  megabytes,
+  namesOfTypes,
+  type Purpose,
+  uploadChunkBytes,
+} from "@thingwright/contract/file-purposes.ts";
+import type { UploadedFile } from "@thingwright/contract/files.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import type { SentFile } from "@thingwright/contract/route.ts";
+import type { Context, UploadContext } from "../../http/context.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import { readContent } from "../../platform/files/content-type.ts";
+import type { FileLinks } from "../../platform/files/file-links.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { checkGuide } from "../../platform/files/guide-package.ts";
+import { sourceOfBuffer, type ZipSource } from "../../platform/files/zip-source.ts";
+import { fairTurns } from "../../platform/fair-turns.ts";
+import { gate } from "../../platform/gate.ts";
+import { newId } from "../../platform/ids.ts";
+import { findFile } from "./files.store.ts";
+import { hashOf, keepContent, ofBytes } from "./keep-content.ts";
 
-export const imageQuota = new Quota("images", "file", limits.images);
+/** What keeping files needs. */
+export interface FileKeeper {
+  store: FileStore;
+  links: FileLinks;
+  /** What the names of files are made with. */
+  key: Buffer;
+  /** The largest file of a purpose in this installation. */
+  bytesOf: (purpose: Purpose) => number;
+}
 
-/** So much later than it can be used for the last time a file is deleted, because clocks of processes differ. */
-const graceSeconds = 3600;
-/** Files that are deleted at a time. */
-const batch = 20;
-const upkeep = systemScope("what nothing shows is nobody's");
+/** Bytes that are read where they are needed, and from the first to the last. */
+export interface Content extends ZipSource {
+  open: () => Readable;
+}
+
+interface Told {
+  purpose: Purpose;
+  name: string;
+  size: number;
+}
 
 /**
- * Stores an image, known by its bytes alone. Its address is as good as a key: anybody who has it may look. The row comes
- * before the file, so that a file that a crash leaves behind is known, and goes with the unused ones.
- * @throws wrong_file, image_too_large for its pixels, quota_exceeded, files_away
+ * Refuses by what a sender says of a file, so that it need not be sent.
+ * @param most the largest file that is taken in this way
+ * @throws wrong_file, file_too_large
  */
-export async function uploadImage(
+export function checkSent({ purpose, name, size }: Told, most: number): void {
+  const { extensions }: FilePurpose = filePurposes[purpose];
+  const extension = /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase();
+  const fits = extension === undefined || extensions.length === 0 || extensions.includes(extension);
+  if (!fits || size < 1 || size > most) throw refusePurpose(purpose, most);
+}
+
+/** A refusal whose words name the types and the size that a purpose accepts. */
+function refusePurpose(purpose: Purpose, most: number): Problem {
+  const { types }: FilePurpose = filePurposes[purpose];
+  const size = megabytes(most);
+  return types.length > 0
+    ? problem("wrong_file", { types: namesOfTypes(types), size })
+    : problem("file_too_large", { size });
+}
+
+/**
+ * Stores a file that came in one request, known by its content, and of a guide by what is in its archive.
+ * @throws wrong_file, file_too_large, image_too_large, archive_refused, archive_entry_refused, archive_too_large,
+ *   quota_exceeded, files_away
+ */
+export async function keepFile(
   context: Context,
-  file: Buffer,
-  store: FileStore,
-): Promise<{ url: string }> {
-  const { actor, scope, sql, now, audit } = context;
-  const image = readImage(file);
-  if (!image) throw refuseFile(files.uploadImage.upload);
-  const { type, width, height, bytes } = image;
-  if (Math.max(width, height) > limits.imageSide)
+  { purpose, file, named }: { purpose: Purpose; file: SentFile; named: "anyhow" | "properly" },
+  keeper: FileKeeper,
+): Promise<UploadedFile> {
+  const { content } = file;
+  const most = Math.min(keeper.bytesOf(purpose), uploadChunkBytes);
+  checkSent({ purpose, name: named === "anyhow" ? "" : file.name, size: content.length }, most);
+  const told = { id: newId(context.now), purpose, name: file.name };
+  const known = await checkInTurn(context, purpose, () =>
+    checkContent(purpose, sourceOfBuffer(content), most),
+  );
+  return keepContent(context, { ...told, ...known, bytes: ofBytes(known.image?.bytes ?? content) }, keeper);
+}
+
+/**
+ * Stores a file that came in parts, in the same way. Safe to repeat.
+ * @throws the same
+ */
+export async function keepSource(
+  context: UploadContext,
+  { id, purpose, name }: { id: string; purpose: Purpose; name: string },
+  content: Content,
+  keeper: FileKeeper,
+): Promise<UploadedFile> {
+  const most = keeper.bytesOf(purpose);
+  checkSent({ purpose, name, size: content.size }, most);
+  const known = await checkInTurn(context, purpose, () => checkContent(purpose, content, most));
+  const bytes = known.image
+    ? ofBytes(known.image.bytes)
+    : { size: content.size, sha256: await hashOf(content.open()), open: content.open };
+  return keepContent(context, { id, purpose, name, ...known, bytes }, keeper);
+}
+
+/**
+ * A few megabytes may unpack to hundreds, which takes a core for seconds: an account has one file looked at after the
+ * other, and all accounts two at a time, so that calls find a core.
+ */
+const checkOfAccount = fairTurns(1, 50);
+const checkOfAll = gate(2, 200);
+
+function checkInTurn<T>({ scope }: UploadContext, purpose: Purpose, check: () => Promise<T>): Promise<T> {
+  // An image is never unpacked.
+  return purpose === "image" ? check() : checkOfAccount(ownerOf(scope), () => checkOfAll(check));
+}
+
+/** What the content of a file is, which fits its purpose. Of a purpose that takes any, it is not looked at. */
+async function checkContent(
+  purpose: Purpose,
+  source: ZipSource,
+  most: number,
+): Promise<{ type: string; image?: { bytes: Buffer; width: number; height: number } }> {
+  const { types }: FilePurpose = filePurposes[purpose];
+  if (types.length === 0) return { type: "application/octet-stream" };
+  if (
+    purpose === "guide" &&
+    (await source.read({ first: 0, last: 3 })).toString("latin1") === "PK\u0003\u0004"
+  ) {
+    await checkGuide(source);
+    return { type: "application/zip" };
+  }
+  const known = await readContent(source);
+  if (!types.includes(known.type)) throw refusePurpose(purpose, most);
+  if (Math.max(known.image?.width ?? 0, known.image?.height ?? 0) > limits.imageSide)
     throw problem("image_too_large", { side: limits.imageSide });
-  const name = newFileName(image.extension);
-  const row = { name, type, width, height, bytes: bytes.length };
-  const at = seconds(now);
-  await sql.transaction(async (transaction) => {
-    await imageQuota.check(transaction, ownerOf(scope));
-    if (actor.uid !== ownerOf(scope)) await quotaOfMember(actor.uid).check(transaction, ownerOf(scope));
-    const owned = { owner_id: ownerOf(scope), account_id: actor.uid, created_at: at, unused_since: at };
-    await insertFile(scope, transaction, { ...row, ...owned });
-  });
-  try {
-    await store.put(name, bytes);
-  } catch (error) {
-    // It may have arrived all the same, so upkeep deletes it, and then the row.
-    await markUnused(scope, sql, name, 0);
-    throw error;
-  }
-  audit({ name, after: row });
-  return { url: imageFolder + name };
+  return known;
 }
 
-/**
- * Makes an object show the image at `url` instead of the one at `old`; empty stands for none.
- * @returns whether the caller may: the image is the same, none, or one that the caller has uploaded
- */
-export async function replaceImage(context: MakingContext, old: string, url: string): Promise<boolean> {
-  const { actor, scope, sql, now } = context;
-  if (url === old) return true;
-  const name = nameOf(url);
-  const since = seconds(now) - limits.unusedImageSeconds;
-  const mine = { name: name ?? "", accountId: actor.uid, since };
-  if (url !== "" && !(name && (await markUsed(scope, sql, mine)))) return false;
-  const oldName = nameOf(old);
-  if (oldName) await markUnused(scope, sql, oldName, seconds(now));
-  return true;
+/** A file that the caller, or a member of its account, has uploaded. Throws not_found. */
+export async function get(
+  { actor, scope, sql, now }: Context,
+  id: string,
+  { links }: Pick<FileKeeper, "links">,
+): Promise<UploadedFile> {
+  const by = actor.uid === ownerOf(scope) ? {} : { by: actor.uid };
+  const file = await findFile(scope, sql, { id, ...by });
+  if (!file) throw problem("not_found");
+  return {
+    id,
+    url: links.urlOf(file.stored_name, now),
+    name: file.name,
+    size: file.bytes,
+    sha256: file.sha256?.toString("hex") ?? "",
+  };
 }
 
-/**
- * Deletes the images that were uploaded or let go a day ago and that nothing shows. The row goes last: what is cut short
- * in between, or finds the store away, is done again the next time.
- */
-export async function pruneImages(sql: Sql, store: FileStore, now: number): Promise<void> {
-  const before = seconds(now) - limits.unusedImageSeconds - graceSeconds;
-  for (;;) {
-    const found = await unusedFiles(upkeep, sql, before, batch);
-    const names = found.filter(({ shown }) => !shown).map(({ name }) => name);
-    await Promise.all(names.map((name) => store.remove(name)));
-    await deleteUnusedFiles(upkeep, sql, names, before);
-    // Let go by one place while another went on showing it.
-    const shown = found.filter((file) => file.shown).map(({ name }) => name);
-    await keepFiles(upkeep, sql, shown, before);
-    if (found.length < batch) return;
-  }
-}
-
-/** Whether a text is an image's address. */
-export function isImage(text: string): boolean {
-  return nameOf(text) !== undefined;
-}
-
-function nameOf(url: string): string | undefined {
-  return url.startsWith(imageFolder) ? url.slice(imageFolder.length) : undefined;
+/** Parts of a file, one after the other, as its content. */
+export function contentOfParts(
+  store: FileStore,
+  parts: readonly { name: string; start: number; bytes: number }[],
+  open: () => Readable,
+): Content {
+  return {
+    size: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    open,
+    async read({ first, last }) {
+      const found = parts.filter(({ start, bytes }) => start <= last && start + bytes > first);
+      const pieces = found.map(async ({ name, start, bytes }) => {
+        const range = { first: Math.max(0, first - start), last: Math.min(last - start, bytes - 1) };
+        const file = await store.read(name, range);
+        return file ? buffer(file.body) : Buffer.alloc(0);
+      });
+      return Buffer.concat(await Promise.all(pieces));
+    },
+  };
 }

@@ -1,2 +1,12 @@
-export { isImage, replaceImage } from "./files.ts";
+export {
+  copyImage,
+  copyUses,
+  type FileUser,
+  imageAt,
+  isImage,
+  keepImages,
+  replaceImage,
+  shownFiles,
+  setFiles,
+} from "./uses.ts";
 export { filesModule } from "./files.routes.ts";

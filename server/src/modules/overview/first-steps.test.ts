@@ -65,10 +65,10 @@ it("makes a sample that runs, once, and takes all of it away again", async () =>
   expect(made).toMatchObject({ done: limits.sampleDevices + 1, failed: 0, error: null });
   const found = await sample();
   const id = found!.product_id;
-  expect(await maker.ok(products.get, { params: { id } })).toMatchObject({
-    name: "Sample lamp",
-    sample: true,
-  });
+  const product = await maker.ok(products.get, { params: { id } });
+  expect(product).toMatchObject({ name: "Sample lamp", sample: true });
+  // It is not made from its category's template, which is therefore not offered as a newer one.
+  expect(product.template_version).toBe(product.template_latest);
   const { list } = await maker.ok(virtualDevices.list, { params: { id } });
   expect(list.map(({ running }) => running)).toEqual([1, 1, 1]);
   await eventually(async () => expect(await steps()).toMatchObject({ connected: true, seen: true }));

@@ -31,11 +31,12 @@ it("is refused beyond a product's bound, and keeps what is there", async () => {
   const list = largeDefinition({ english: "é".repeat(limits.enumText) });
   const refused = await maker.refused(products.define, { params: { id }, body: { list } });
   expect(refused).toMatchObject({ status: 422, code: 20001 });
-  expect(refused.msg).toBe(
-    "The function points take 3665 KB, more than the 3584 KB allowed for a product. Shorten texts or remove values.",
+  // The settings that the product has from its category's template count, too.
+  expect(refused.msg).toMatch(
+    /^The function points and settings take 36\d\d KB, more than the 3584 KB allowed for a product\. Shorten/,
   );
   const zh = await maker.refused(products.define, { params: { id }, body: { list }, language: "zh-CN" });
-  expect(zh.msg).toBe("功能点数据共 3665 KB，超过单个产品 3584 KB 的上限，请精简文字或减少枚举值。");
+  expect(zh.msg).toMatch(/^功能点与配置数据共 36\d\d KB，超过单个产品 3584 KB 的上限，请精简/);
   expect((await maker.ok(products.get, { params: { id } })).function_count).toBeLessThan(100);
 });
 
@@ -61,7 +62,7 @@ it("is refused beyond an account's bound: a change, a copy, a new product", asyn
   await leave(100);
   const limit = "more than the 32768 KB allowed for an account";
   const zh = await maker.refused(products.define, { ...define(5), language: "zh-CN" });
-  expect(zh.msg).toMatch(/^账号下所有产品的功能点数据将达到 328\d\d KB，超过 32768 KB 的上限，/);
+  expect(zh.msg).toMatch(/^账号下所有产品的功能点与配置数据将达到 328\d\d KB，超过 32768 KB 的上限，/);
   expect((await maker.refused(products.define, define(5))).msg).toContain(limit);
   const copied = { params: { id }, body: { name: "Copy" } };
   expect((await maker.refused(products.copy, copied)).msg).toContain(limit);

@@ -3,12 +3,16 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { MakingContext } from "../../http/context.ts";
-import { changeDefinitionBytes } from "./products.store.ts";
+import { bytesBefore, changeDefinitionBytes } from "./products.store.ts";
 
-/** Bytes that function points take as JSON, with the keys that are mapped to them. */
-export function bytesOf(points: unknown, mapping: readonly MappedKey[]): number {
-  const bytes = Buffer.byteLength(JSON.stringify(points));
-  return mapping.length === 0 ? bytes : bytes + Buffer.byteLength(JSON.stringify(mapping));
+/** Bytes that function points take as JSON, with the keys that are mapped to them, and what else a product is made up of. */
+export function bytesOf(points: unknown, mapping: readonly MappedKey[], content: object): number {
+  const parts = [points, ...(mapping.length > 0 ? [mapping] : []), ...(hasAny(content) ? [content] : [])];
+  return parts.reduce<number>((sum, part) => sum + Buffer.byteLength(JSON.stringify(part)), 0);
+}
+
+function hasAny(content: object): boolean {
+  return Object.keys(content).length > 0;
 }
 
 /**
@@ -29,6 +33,19 @@ export async function changeRoom(
   const sum = await changeDefinitionBytes(sql, ownerOf(scope), after - before);
   if (sum > limits.accountDefinitionBytes && after > before)
     throw problem("definitions_too_large", inKilobytes(sum, limits.accountDefinitionBytes));
+}
+
+/**
+ * Whether what a product was can be kept, so that a change of it can be undone. It is not counted with the definitions: a
+ * definition that shrinks would take more room. All that an account keeps in this way is bounded like all its definitions.
+ */
+export async function hasRoomBefore(
+  { scope, sql }: Pick<MakingContext, "scope" | "sql">,
+  id: string,
+  before: string,
+): Promise<boolean> {
+  const others = await bytesBefore(sql, ownerOf(scope), id);
+  return others + Buffer.byteLength(before) <= limits.accountDefinitionBytes;
 }
 
 function inKilobytes(size: number, limit: number): { size: number; limit: number } {

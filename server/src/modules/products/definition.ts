@@ -1,24 +1,49 @@
+import { isDeepStrictEqual } from "node:util";
 import { productType } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Definition } from "@thingwright/contract/products.ts";
+import type { ProductContent } from "@thingwright/contract/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { standardIdentifiersOf, standardPool } from "../categories/index.ts";
+import { refuseAgainstPool } from "../property-models/index.ts";
+import { broughtBack, contentOf, letGoFilesBefore, loses, withParts } from "../templates/index.ts";
+import { keepAnswered } from "./answered-points.store.ts";
+import { beforeChange, keptBefore, wholeOf } from "./before-change.ts";
+import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelParts } from "./models.ts";
 import { lockForChange } from "./products.ts";
 import { getDefinition, type LockedProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
+import { standardIdentifiersOf } from "./standard-identifiers.ts";
 
-export async function definition({ scope, sql }: Context, id: string): Promise<Definition> {
+export async function definition(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  id: string,
+): Promise<Definition> {
   const found = await getDefinition(scope, sql, id);
   if (!found) throw problem("not_found");
   return found;
+}
+
+/**
+ * The function points that a device has: what is developed or, for one in the field whose product is in development again,
+ * what was released last. Throws not_found.
+ */
+export async function pointsFor(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  { productId, development }: { productId: string; development: number | null },
+): Promise<readonly FunctionPoint[]> {
+  const source = await getModelSource(scope, sql, productId);
+  if (!source) throw problem("not_found");
+  const { list, field } = source;
+  return field && development !== null && development < field.before ? field.list : list;
 }
 
 const checking = systemScope("a device's messages are checked before its owner matters");
@@ -44,49 +69,96 @@ export async function define(
 ): Promise<Definition> {
   const locked = await lockForChange(context, id);
   if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
-  const mapping = await keyMapping(context, id);
-  const left = keysLeft(mapping.list, list);
-  const beyond = await refuseAgainstCategory(context, locked, list);
-  const told = new Set(beyond.map(({ path }) => path));
-  const others = [...(await refuseAgainstPool(context, list)), ...refuseMapped(left, list)];
-  const refused = [...beyond, ...others.filter(({ path }) => !told.has(path))];
-  if (refused.length > 0) throw refuseFields(context.language, refused);
-  const next = locked.definition_version + 1;
-  const columns = {
-    points: JSON.stringify(list),
-    definition_version: next,
-    ...(left.length < mapping.list.length && {
-      key_mapping: JSON.stringify(left),
-      key_mapping_version: mapping.version + 1,
-    }),
-  };
-  const before = withKeys(locked.points as FunctionPoint[], mapping.list);
-  const after = withKeys(list, left);
-  await saveModel(context, locked, { points: list, keys: left }, { columns, before, after }, events);
-  return { list, version: next };
+  return replacePoints(context, locked, { list }, events);
 }
 
-/** Refuses a standard point that differs from the pool's in its type, and a custom one with an identifier of the pool. */
-async function refuseAgainstPool({ scope, sql }: Context, list: FunctionPoint[]): Promise<Refusal[]> {
-  const pool = await standardPool(scope, sql);
-  return list.flatMap((point, i): Refusal[] => {
-    const standard = pool.get(point.identifier);
-    const path = `list.${i}.identifier`;
-    if (!point.standard) return standard ? [{ path, key: "identifier_standard" }] : [];
-    if (!standard) return [{ path, key: "identifier_not_standard" }];
-    const same = standard.data_type === point.data_type && standard.transfer_type === point.transfer_type;
-    return same ? [] : [{ path: `list.${i}.data_type`, key: "standard_data_type" }];
-  });
+/** What takes the place of a product's function points, and of what else it is made up of. */
+interface Replacement {
+  list: FunctionPoint[];
+  /** What else is to change with them; by default what they take with them goes, and what they had comes back with them. */
+  besides?: { content: ProductContent; template_version: number };
+  /** The keys that are mapped to them; by default those that are left. */
+  keys?: readonly MappedKey[];
+  /** Whether this can be undone as a whole. */
+  applied?: boolean;
+}
+
+/** Replaces all function points of a locked product, with all that follows from it. */
+export async function replacePoints(
+  context: Context,
+  locked: LockedProduct,
+  { list, besides, keys, applied = false }: Replacement,
+  events: EventLog,
+): Promise<Definition> {
+  const mapping = await keyMapping(context, locked.id);
+  const left = keys ?? keysLeft(mapping.list, list);
+  const { content, back } = contentWith(locked, list);
+  const columns = { content, ...besides };
+  const configured = !isDeepStrictEqual(columns.content, locked.content);
+  const product = { ...locked, ...columns } as LockedProduct;
+  const beyond = await refuseAgainstCategory(context, product, list);
+  const points = locked.points as FunctionPoint[];
+  const told = new Set(beyond.map(({ path }) => path));
+  const others = [...(await refuseAgainstPool(context, list, "list", points)), ...refuseMapped(left, list)];
+  const refused = [...beyond, ...others.filter(({ path }) => !told.has(path))];
+  if (refused.length > 0) throw refuseFields(context.language, refused);
+  const remapped = !isDeepStrictEqual(left, mapping.list);
+  const given = {
+    version: locked.definition_version + 1,
+    content_version: locked.content_version + (configured ? 1 : 0),
+    key_mapping_version: mapping.version + (remapped ? 1 : 0),
+  };
+  const undoable = applied || (!besides && loses(wholeOf(locked), list));
+  const before = undoable ? JSON.stringify(keptBefore(locked, mapping, { given, applied })) : null;
+  const kept = before !== null && (await hasRoomBefore(context, locked.id, before));
+  // What is changed by hand is not undone as a whole any more.
+  const over = beforeChange(locked)?.applied && !applied;
+  if (over || (applied && !kept)) await letGoFilesBefore(context, locked.id);
+  await saveModel(
+    context,
+    product,
+    { points: list, keys: left },
+    {
+      columns: {
+        ...columns,
+        content: JSON.stringify(columns.content),
+        content_version: given.content_version,
+        points: JSON.stringify(list),
+        definition_version: given.version,
+        ...(remapped && {
+          key_mapping: JSON.stringify(left),
+          key_mapping_version: given.key_mapping_version,
+        }),
+        ...((undoable || back || over) && { before_change: kept ? before : null }),
+      },
+      before: withKeys(points, mapping.list),
+      after: withKeys(list, left),
+    },
+    events,
+  );
+  const identifiers = list.map(({ identifier }) => identifier);
+  await keepAnswered(context.scope, context.sql, locked.id, identifiers);
+  return { list, version: given.version };
+}
+
+/** What a product is made up of besides its function points once these take their place, and whether something came back. */
+function contentWith(locked: LockedProduct, points: FunctionPoint[]): { content: object; back: boolean } {
+  const own = wholeOf(locked);
+  const changed = withParts(own, { points });
+  const before = beforeChange(locked);
+  const next = before ? broughtBack(before.content, own, changed) : changed;
+  const same = isDeepStrictEqual(contentOf(next), contentOf(own));
+  return { content: same ? (locked.content as object) : contentOf(next), back: next !== changed };
 }
 
 /** Refuses what a standard product may not have, by name. */
 async function refuseAgainstCategory(
-  { scope, sql }: Context,
-  { product_type, category_id }: LockedProduct,
+  context: Context,
+  product: LockedProduct,
   list: FunctionPoint[],
 ): Promise<Refusal[]> {
-  if (product_type !== productType.standard) return [];
-  const own = await standardIdentifiersOf(scope, sql, category_id);
+  if (product.product_type !== productType.standard) return [];
+  const own = await standardIdentifiersOf(context, product);
   return beyondCategory(list, own).map((point) => ({
     path: `list.${list.indexOf(point)}.identifier`,
     key: "beyond_category",

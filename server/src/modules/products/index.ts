@@ -1,17 +1,23 @@
-export { definition, definitionsOf } from "./definition.ts";
+export { keepAnswered, noteAnswered } from "./answered-points.store.ts";
+export { definition, definitionsOf, pointsFor, replacePoints } from "./definition.ts";
+export { keyMapping } from "./key-mapping.ts";
 export { thingModels } from "./models.ts";
 export {
   createSample,
   get as getProduct,
   list as listProducts,
+  lock as lockProductToMove,
+  lockForChange,
   remove as removeProduct,
 } from "./products.ts";
 export { productsModule } from "./products.routes.ts";
 export { productsKeptByKey } from "./product-secret.ts";
 export { findRegistering } from "./product-secret.store.ts";
 export { countedDevices } from "./counted-devices.store.ts";
+export { saveConfiguration } from "./save-configuration.ts";
 export {
   addToDeviceCount,
+  findContent,
   findProduct,
   type LockedProduct,
   lockProduct,

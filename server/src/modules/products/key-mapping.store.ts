@@ -1,4 +1,4 @@
-import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
+import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
@@ -9,4 +9,18 @@ export async function findKeyMapping(scope: Scope, sql: Sql, id: string): Promis
     .where("id", "=", id)
     .executeTakeFirst();
   return found as KeyMapping | undefined;
+}
+
+/** Gives the edition that devices in the field have other keys: they go on with it when the product is returned. */
+export async function mapKeysOfEdition(
+  scope: Scope,
+  sql: Sql,
+  { id, edition, list }: { id: string; edition: number; list: readonly MappedKey[] },
+): Promise<void> {
+  await within(scope, sql)
+    .updateTable("product_edition")
+    .set({ key_mapping: JSON.stringify(list) })
+    .where("product_id", "=", id)
+    .where("number", "=", edition)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { problem } from "@thingwright/contract/problem.ts";
@@ -5,11 +6,14 @@ import type { ValidationKey } from "@thingwright/contract/validation.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { findKeyMapping } from "./key-mapping.store.ts";
+import { findKeyMapping, mapKeysOfEdition } from "./key-mapping.store.ts";
 import { lock } from "./products.ts";
 import { saveModel } from "./save-model.ts";
 
-export async function keyMapping({ scope, sql }: Context, id: string): Promise<KeyMapping> {
+export async function keyMapping(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  id: string,
+): Promise<KeyMapping> {
   const found = await findKeyMapping(scope, sql, id);
   if (!found) throw problem("not_found");
   return found;
@@ -36,6 +40,8 @@ export async function replaceKeyMapping(
   const columns = { key_mapping: JSON.stringify(list), key_mapping_version: next };
   const told = { before: keysOf(before.list), after: keysOf(list) };
   await saveModel(context, locked, { points, keys: list }, { columns, ...told }, events);
+  if (locked.status !== productStatus.developing)
+    await mapKeysOfEdition(context.scope, context.sql, { id, edition: locked.edition, list });
   return { list, version: next };
 }
 

@@ -1,30 +1,54 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import type { ModelSource } from "./models.ts";
+import type { ModelRules, ModelSource } from "./models.ts";
 
 interface Versions {
   definition_version: number;
   key_mapping_version: number;
+  development: number;
+  edition: number;
 }
 
-/** Both versions only rise, so that their sum tells of a change of either. */
-function versionOf({ definition_version, key_mapping_version }: Versions): number {
-  return definition_version + key_mapping_version;
+/** Each of them only rises, so that their sum tells of a change of any. */
+function versionOf({ definition_version, key_mapping_version, development, edition }: Versions): number {
+  return definition_version + key_mapping_version + development + edition;
 }
+
+const versions = ["definition_version", "key_mapping_version", "development", "edition"] as const;
 
 /** What the model of a product is made from. */
 export async function getModelSource(scope: Scope, sql: Sql, id: string): Promise<ModelSource | undefined> {
   const found = await within(scope, sql)
     .selectFrom("product")
-    .select(["points", "key_mapping", "definition_version", "key_mapping_version"])
+    .select(["points as list", "key_mapping as mapping", "status", ...versions])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { points, key_mapping } = found as unknown as {
-    points: ModelSource["list"];
-    key_mapping: ModelSource["mapping"];
+  const { list, mapping, status, development, edition } = found;
+  const released = status === productStatus.developing && (await modelOfEdition(scope, sql, id, edition));
+  return {
+    ...({ list, mapping } as unknown as ModelRules),
+    version: versionOf(found),
+    ...(released && { field: { ...released, before: development } }),
   };
-  return { list: points, mapping: key_mapping, version: versionOf(found) };
+}
+
+/** What values of devices in the field are judged by while their product is in development again. */
+async function modelOfEdition(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  edition: number,
+): Promise<ModelRules | undefined> {
+  if (edition === 0) return undefined;
+  const found = await within(scope, sql)
+    .selectFrom("product_edition")
+    .select(["points as list", "key_mapping as mapping"])
+    .where("product_id", "=", id)
+    .where("number", "=", edition)
+    .executeTakeFirst();
+  return found as unknown as ModelRules | undefined;
 }
 
 /** The versions of these products' models; some of the products may not be there any more. */
@@ -35,7 +59,7 @@ export async function getVersions(
 ): Promise<Map<string, number>> {
   const found = await within(scope, sql)
     .selectFrom("product")
-    .select(["id", "definition_version", "key_mapping_version"])
+    .select(["id", ...versions])
     .where("id", "in", ids)
     .execute();
   return new Map(found.map((product) => [product.id, versionOf(product)]));

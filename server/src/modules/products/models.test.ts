@@ -51,68 +51,68 @@ function open(most?: number) {
 const changed = (productId: string) => bus.publish(eventTopic("product.changed"), { productId });
 
 it("reads a model once, whoever asks for it at the same time", async () => {
-  const [one, other] = await Promise.all([models.of("a"), models.of("a")]);
+  const [one, other] = await Promise.all([models.of("a", null), models.of("a", null)]);
   expect(one).toBe(other);
-  expect(models.of("a")).toBe(one);
+  expect(models.of("a", null)).toBe(one);
   expect(reads).toEqual(["a"]);
 });
 
 it("keeps what values are judged by, and no words", async () => {
-  const { points } = await models.of("a");
+  const { points } = await models.of("a", null);
   expect(points).toHaveLength(20);
   expect(JSON.stringify(points)).not.toMatch(/值|Point|vvv/);
   expect(points[0]).toMatchObject({ data_type: "enum_int", transfer_type: "issue_report" });
 });
 
 it("reads it again after a change, of which it may hear while it reads", async () => {
-  const before = await models.of("a");
+  const before = await models.of("a", null);
   changed("a");
-  expect(await models.of("a")).not.toBe(before);
+  expect(await models.of("a", null)).not.toBe(before);
   let go: (points: readonly FunctionPoint[]) => void = () => {};
   answer = () => new Promise((resolve) => (go = resolve));
-  const outdated = models.of("b");
+  const outdated = models.of("b", null);
   changed("b");
   go(read());
   await outdated;
   answer = async () => read();
-  await models.of("b");
+  await models.of("b", null);
   expect(reads).toEqual(["a", "a", "b", "b"]);
 });
 
 it("reads again in a review only what has changed since, or is there no more", async () => {
-  const before = await models.of("a");
+  const before = await models.of("a", null);
   await models.review();
-  expect(models.of("a")).toBe(before);
+  expect(models.of("a", null)).toBe(before);
   version = 2;
   await models.review();
-  expect(await models.of("a")).not.toBe(before);
+  expect(await models.of("a", null)).not.toBe(before);
   version = null;
   await models.review();
-  await models.of("a");
+  await models.of("a", null);
   expect(reads).toEqual(["a", "a", "a"]);
 });
 
 it("asks again after a failure, and after a moment for a product that is not there", async () => {
   answer = () => Promise.reject(new Error("away"));
-  await expect(models.of("a")).rejects.toThrow("away");
+  await expect(models.of("a", null)).rejects.toThrow("away");
   answer = async () => [];
-  expect((await models.of("a")).points).toEqual([]);
-  await models.of("a");
+  expect((await models.of("a", null)).points).toEqual([]);
+  await models.of("a", null);
   expect(reads).toEqual(["a", "a"]);
   answer = async () => read();
   clock.advance(6000);
-  expect((await models.of("a")).points).toHaveLength(20);
+  expect((await models.of("a", null)).points).toHaveLength(20);
 });
 
 it("drops the least recently used beyond its bytes, but gives what is in use to all", async () => {
-  const size = sizeOf((await models.of("a")).points);
+  const size = sizeOf((await models.of("a", null)).points);
   models = open(3 * size);
-  const used = await models.of("a");
-  for (const id of ["b", "c", "d", "e"]) await models.of(id);
+  const used = await models.of("a", null);
+  for (const id of ["b", "c", "d", "e"]) await models.of(id, null);
   reads = [];
-  expect(models.of("a"), "somebody holds it").toBe(used);
+  expect(models.of("a", null), "somebody holds it").toBe(used);
   expect(reads).toEqual([]);
-  await models.of("e");
+  await models.of("e", null);
   expect(reads).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ it.each(Object.keys(shapes))("knows how many bytes a model with %s takes in memo
     const text = JSON.stringify(shapes[name]!(n));
     answer = async () => read(text);
     mapping = keys[name]?.(n) ?? [];
-    held.push(await open().of("a"));
+    held.push(await open().of("a", null));
     answer = async () => [];
   };
   await hold(0);

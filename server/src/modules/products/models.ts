@@ -14,12 +14,26 @@ const reviewedAtOnce = 1000;
 /** A product that is not there is asked for again after this time, in milliseconds. */
 const absentMs = 5000;
 
-/** What the model of a product is made from. */
-export interface ModelSource {
+/** What a model is made from. */
+export interface ModelRules {
   list: readonly FunctionPoint[];
   mapping: readonly MappedKey[];
-  /** Changes with either of them. */
+}
+
+/** What the models of a product are made from. */
+export interface ModelSource extends ModelRules {
+  /** What was released last, while the product is in development again: for devices of developments before this one. */
+  field?: (ModelRules & { before: number }) | undefined;
+  /** Changes with any of them. */
   version: number;
+}
+
+/** The models of one product. */
+interface Models {
+  current: ThingModel;
+  field: { model: ThingModel; before: number } | null;
+  version: number;
+  bytes: number;
 }
 
 export interface ModelParts {
@@ -41,30 +55,42 @@ export function thingModels(
   { sourceOf, versionsOf, events, bus, clock }: ModelParts,
   most = mostBytes,
 ): ThingModels {
-  const kept = new LRUCache<string, ThingModel>({
+  const kept = new LRUCache<string, Models>({
     maxSize: most,
-    sizeCalculation: (model) => facts.get(model)?.bytes ?? sizeOf(model.points),
+    sizeCalculation: ({ bytes }) => bytes,
     ttlResolution: 0,
     perf: { now: () => clock.steady() },
   });
-  const held = new Map<string, WeakRef<ThingModel>>();
-  const facts = new WeakMap<ThingModel, { version: number; bytes: number }>();
-  const reading = new Map<string, Promise<ThingModel>>();
+  const held = new Map<string, WeakRef<Models>>();
+  /** Who holds one of a product's models holds all of them. */
+  const togetherWith = new WeakMap<ThingModel, Models>();
+  const reading = new Map<string, Promise<Models>>();
   const released = new FinalizationRegistry<string>((id) => {
     if (!held.get(id)?.deref()) held.delete(id);
   });
 
-  async function read(id: string): Promise<ThingModel> {
-    const { list = [], mapping = [], version = 0 } = (await sourceOf(id)) ?? {};
-    const model = thingModel(list.map(rulesOf), mapping);
-    facts.set(model, { version, bytes: sizeOf(model.points, mapping) });
-    return model;
+  async function read(id: string): Promise<Models> {
+    const { list = [], mapping = [], field, version = 0 } = (await sourceOf(id)) ?? {};
+    const current = modelFrom({ list, mapping });
+    const models: Models = {
+      current,
+      field: field ? { model: modelFrom(field), before: field.before } : null,
+      version,
+      bytes: sizeOf(current.points, mapping),
+    };
+    togetherWith.set(current, models);
+    if (models.field) {
+      togetherWith.set(models.field.model, models);
+      models.bytes += sizeOf(models.field.model.points, field!.mapping);
+    }
+    return models;
   }
-  function keep(id: string, model: ThingModel): void {
-    if (model.points.length === 0) return void kept.set(id, model, { ttl: absentMs });
-    kept.set(id, model);
-    held.set(id, new WeakRef(model));
-    released.register(model, id);
+  function keep(id: string, models: Models): void {
+    const { current, field } = models;
+    if (current.points.length === 0 && !field) return void kept.set(id, models, { ttl: absentMs });
+    kept.set(id, models);
+    held.set(id, new WeakRef(models));
+    released.register(models, id);
   }
   function forget(id: string): void {
     kept.delete(id);
@@ -73,20 +99,21 @@ export function thingModels(
   }
   /** Not a use: it keeps its place among those that are dropped. */
   const peek = (id: string) => kept.peek(id) ?? held.get(id)?.deref();
-  function of(id: string): ThingModel | Promise<ThingModel> {
+  function of(id: string, development: number | null): ThingModel | Promise<ThingModel> {
     const known = kept.get(id) ?? held.get(id)?.deref();
     if (known) {
       if (!kept.has(id)) kept.set(id, known);
-      return known;
+      return modelFor(known, development);
     }
-    const underWay = reading.get(id);
-    if (underWay) return underWay;
-    const asked: Promise<ThingModel> = read(id);
+    return (reading.get(id) ?? ask(id)).then((models) => modelFor(models, development));
+  }
+  function ask(id: string): Promise<Models> {
+    const asked: Promise<Models> = read(id);
     reading.set(id, asked);
     // A model that was forgotten while it was read may be outdated.
     const isCurrent = () => reading.get(id) === asked && reading.delete(id);
     asked.then(
-      (model) => void (isCurrent() && keep(id, model)),
+      (models) => void (isCurrent() && keep(id, models)),
       () => void isCurrent(),
     );
     return asked;
@@ -102,14 +129,23 @@ export function thingModels(
     async review() {
       const ids = [...held.keys()];
       for (let at = 0; at < ids.length; at += reviewedAtOnce) {
-        const some = ids.slice(at, at + reviewedAtOnce).map((id) => ({ id, model: peek(id) }));
+        const some = ids.slice(at, at + reviewedAtOnce).map((id) => ({ id, models: peek(id) }));
         const found = await versionsOf(some.map(({ id }) => id));
-        for (const { id, model } of some)
+        for (const { id, models } of some)
           // One that was read anew meanwhile may be newer than what was found.
-          if (model && model === peek(id) && found.get(id) !== facts.get(model)?.version) forget(id);
+          if (models && models === peek(id) && found.get(id) !== models.version) forget(id);
       }
     },
   };
+}
+
+function modelFrom({ list, mapping }: ModelRules): ThingModel {
+  return thingModel(list.map(rulesOf), mapping);
+}
+
+/** @param development that of a device; null for one that is judged by what is developed */
+function modelFor({ current, field }: Models, development: number | null): ThingModel {
+  return field && development !== null && development < field.before ? field.model : current;
 }
 
 /** A function point without its words, which most of a large definition consists of. */

@@ -6,7 +6,7 @@ import { anyContains, beginning } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { ownerOf, type Scope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 const counting = systemScope("what an account takes counts for products that the caller does not reach too");
@@ -24,12 +24,24 @@ const columns = [
   "category.name as category_name",
   "category.name_en as category_name_en",
   "product.communication_mode",
+  "product.paring_type",
   "product.product_type",
   "product.status",
   "product.security_level",
+  "product.node_type",
+  "product.power",
+  "product.wake_interval",
+  "product.shelf",
+  "product.labels",
+  "product.group_id",
   "product.device_count",
+  "product.debug_device_count",
   "product.function_count",
+  "product.edition",
   "product.sample",
+  "product.template_version",
+  raw<number>`coalesce(template.published_version, 0)`.as("template_latest"),
+  raw<1 | 2>`case when product.template_version > 0 then 1 else 2 end`.as("template_type"),
   "product.version",
   "product.created_at",
   "product.updated_at",
@@ -39,12 +51,15 @@ const columns = [
 const keyStart = 3;
 
 function rows(scope: Scope, sql: Sql) {
-  return within(scope, sql).selectFrom("product").innerJoin("category", "category.id", "product.category_id");
+  return within(scope, sql)
+    .selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .leftJoin("category_template as template", "template.category_id", "product.category_id");
 }
 
 function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   let query = rows(scope, sql);
-  const { keyword, category_id, communication_mode, status } = filter;
+  const { keyword, category_id, communication_mode, status, label, group_id } = filter;
   if (keyword) {
     const ids = idRange(keyword);
     query = query.where((e) =>
@@ -62,7 +77,25 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   }
   if (communication_mode) query = query.where("product.communication_mode", "=", communication_mode);
   if (status) query = query.where("product.status", "=", status);
+  if (group_id) query = query.where("product.group_id", "=", group_id);
+  if (label) {
+    const entry = `${ownerOf(scope)} ${label.toLowerCase()}`;
+    query = query.where(
+      raw<boolean>`product.labels <> '[]'
+        and product_label_keys(product.owner_id, product.labels) @> array[${entry}::text]`,
+    );
+  }
   return query;
+}
+
+/** Whether there is such a group. */
+export async function hasGroup(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("product_group")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function withColumns(query: ReturnType<typeof rows>) {
@@ -99,14 +132,26 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
     .select([
       "id",
       "name",
+      "model",
+      "icon",
       "category_id",
       "product_type",
       "status",
+      "shelf",
+      "labels",
+      "group_id",
       "version",
       "definition_version",
+      "content_version",
       "points",
       "definition_bytes",
+      "template_version",
+      "content",
+      "before_change",
       "device_count",
+      "debug_device_count",
+      "development",
+      "edition",
       "security_level",
       "product_secret",
     ])
@@ -133,6 +178,36 @@ export async function changeDefinitionBytes(sql: Sql, ownerId: string, differenc
   return definition_bytes;
 }
 
+/** How many bytes the database keeps of what an account's other products were, so that changes of them can be undone. */
+export async function bytesBefore(sql: Sql, ownerId: string, but: string): Promise<number> {
+  const { bytes } = await everything(counting, sql)
+    .selectFrom("product")
+    .select(raw<number>`coalesce(sum(pg_column_size(before_change)), 0)`.as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .where("id", "<>", but)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What a product is made up of besides its function points, as it is stored; undefined if there is no such product. */
+export function findContent(scope: Scope, sql: Sql, id: string) {
+  return within(scope, sql)
+    .selectFrom("product")
+    .select(["content", "content_version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The names of a product in the languages that it has one in besides its own. */
+export async function findNames(scope: Scope, sql: Sql, id: string): Promise<Record<string, string>> {
+  const found = await within(scope, sql)
+    .selectFrom("product")
+    .select(raw<Record<string, string>>`coalesce(content -> 'name_texts', '{}')`.as("names"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.names ?? {};
+}
+
 export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise<Definition | undefined> {
   const found = await within(scope, sql)
     .selectFrom("product")
@@ -142,18 +217,22 @@ export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise
   return found as Definition | undefined;
 }
 
-/** Changes the counts of a product's devices: the module of devices calls this when it adds or deletes some. */
+/**
+ * Changes the counts of a product's devices: the module of devices calls this when it adds or deletes some.
+ * @param change `debug`: how many of the real ones are debug devices
+ */
 export async function addToDeviceCount(
   scope: Scope,
   sql: Sql,
   id: string,
-  { real, virtual }: { real: number; virtual: number },
+  { real, virtual, debug }: { real: number; virtual: number; debug: number },
 ): Promise<void> {
   await within(scope, sql)
     .updateTable("product")
     .set((e) => ({
       device_count: e("device_count", "+", real + virtual),
       real_device_count: e("real_device_count", "+", real),
+      debug_device_count: e("debug_device_count", "+", debug),
     }))
     .where("id", "=", id)
     .execute();

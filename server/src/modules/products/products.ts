@@ -1,9 +1,11 @@
-import { productStatus, productType } from "@thingwright/contract/enums.ts";
+import { isDeepStrictEqual } from "node:util";
+import { productStatus, productType, type Shelf, usualNodeType } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { NewProduct, Product, products } from "@thingwright/contract/products.ts";
+import type { NewProduct, Product, ProductDetail, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
@@ -13,13 +15,16 @@ import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
-import { standardIdentifiersOf, standardPointsOf, usableCategory } from "../categories/index.ts";
-import { isImage, replaceImage } from "../files/index.ts";
+import { usableCategory } from "../categories/index.ts";
+import { copyUses, isImage, replaceImage, setFiles } from "../files/index.ts";
+import { contentOf, publishedTemplate, takeTemplateFiles } from "../templates/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
 import {
   deleteProduct,
+  findNames,
   findProduct,
+  hasGroup,
   insertProduct,
   listProducts,
   type LockedProduct,
@@ -27,13 +32,16 @@ import {
   type ProductFilter,
   updateProduct,
 } from "./products.store.ts";
+import { standardIdentifiersOf } from "./standard-identifiers.ts";
 
 export const productQuota = new Quota("products", "product", limits.products);
 
 type Body<K extends keyof typeof products> =
   Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;
 
-export function list({ scope, sql }: Context, filter: ProductFilter): Promise<ListPage<Product>> {
+/** Throws not_found for a group out of reach. */
+export async function list({ scope, sql }: Context, filter: ProductFilter): Promise<ListPage<Product>> {
+  if (filter.group_id && !(await hasGroup(scope, sql, filter.group_id))) throw problem("not_found");
   return listProducts(scope, sql, filter);
 }
 
@@ -43,47 +51,91 @@ export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: st
   return product;
 }
 
+/** A product with its names in all languages. Throws not_found. */
+export async function detail(context: Context, id: string): Promise<ProductDetail> {
+  const product = await get(context, id);
+  const names = { ...(await findNames(context.scope, context.sql, id)), zh_CN: product.name };
+  const worded = Object.entries(names).map(([language, name]) => [language, { name }]);
+  return { ...product, multi_language: Object.fromEntries(worded) as ProductDetail["multi_language"] };
+}
+
 /**
- * Makes a product of a second-level category. It starts with the category's standard function points; without any, it is
- * customized.
+ * Makes a product of a second-level category. It starts from the latest version of the category's template; without
+ * standard function points, it is customized.
  */
 export async function create(context: Context, input: Body<"create">): Promise<Product> {
   const { scope, sql, language } = context;
   const category = await usableCategory(scope, sql, input.category_id);
   if (!category) throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);
-  await showIcon(context, "", input.icon);
-  const points = await standardPointsOf(scope, sql, category.id);
+  const { version, content } = await publishedTemplate(context, category.id);
+  const { points } = content;
   if (input.product_type === productType.standard && points.length === 0)
     throw refuseFields(language, [{ path: "product_type", key: "nothing_standard" }]);
-  return insert(context, input, points);
+  const product = await insert(
+    context,
+    { ...input, wake_interval: wakeIntervalOf(context, input) },
+    {
+      points,
+      content: contentOf(content),
+      template_version: version,
+    },
+  );
+  await takeTemplateFiles(context, { categoryId: category.id, productId: product.id }, content.guides);
+  await showIcon(context, product.id, input.icon);
+  return product;
 }
 
 /**
- * Makes a copy with another name, the same function points and the same mapped keys. The copy is in development, whatever
- * the original is, and has no secret.
+ * Makes a copy with another name and all else that the original is made up of. The copy is in development and not on the
+ * shelf, whatever the original is, and has no secret.
  */
 export async function copy(context: Context, id: string, name: string): Promise<Product> {
   const original = await get(context, id);
   const locked = await lock(context, id);
   const mapping = await findKeyMapping(context.scope, context.sql, id);
-  return insert(context, { ...original, name, sample: false }, locked.points, mapping?.list);
+  const copied = await insert(
+    context,
+    { ...original, name, sample: false },
+    {
+      ...locked,
+      content: locked.content as object,
+      labels: original.labels.map((label) => ({ ...label, id: newId(context.now) })),
+      mapping: mapping?.list,
+    },
+  );
+  for (const kind of ["product.icon", "product.content"] as const)
+    await copyUses(context.sql, { kind, id }, { kind, id: copied.id });
+  return copied;
 }
 
-/** Makes a product with these function points that is marked as a sample. */
-export function createSample(context: MakingContext, input: NewProduct, points: unknown): Promise<Product> {
-  return insert(context, { ...input, sample: true }, points);
+/** Makes a product with these function points that is marked as a sample. What its category's template has is not offered. */
+export async function createSample(
+  context: MakingContext,
+  input: NewProduct,
+  points: unknown,
+): Promise<Product> {
+  const { version } = await publishedTemplate(context, input.category_id);
+  return insert(context, { ...input, sample: true }, { points, content: {}, template_version: version });
+}
+
+/** What a product is made up of. */
+interface Content {
+  points: unknown;
+  content: object;
+  template_version: number;
+  labels?: readonly ProductLabel[];
+  mapping?: readonly MappedKey[] | undefined;
 }
 
 async function insert(
   context: MakingContext,
   input: NewProduct & { sample?: boolean },
-  points: unknown,
-  mapping: readonly MappedKey[] = [],
+  { points, content, template_version, labels = [], mapping = [] }: Content,
 ): Promise<Product> {
   const { scope, sql, now, audit } = context;
   const id = newId(now);
   await productQuota.check(sql, ownerOf(scope));
-  const bytes = bytesOf(points, mapping);
+  const bytes = bytesOf(points, mapping, content);
   await changeRoom(context, 0, bytes);
   await insertProduct(scope, sql, {
     id,
@@ -97,7 +149,13 @@ async function insert(
     icon: input.icon ?? "",
     communication_mode: input.communication_mode,
     product_type: input.product_type,
+    node_type: input.node_type ?? usualNodeType(input.communication_mode),
+    power: input.power,
+    wake_interval: input.wake_interval,
+    labels: JSON.stringify(labels),
     points: JSON.stringify(points),
+    content: JSON.stringify(content),
+    template_version,
     key_mapping: JSON.stringify(mapping),
     definition_bytes: bytes,
     sample: input.sample ?? false,
@@ -117,18 +175,17 @@ export async function update(context: Context, id: string, input: Body<"update">
   const { scope, sql, now, audit } = context;
   const locked = await lock(context, id);
   const before = await get(context, id);
-  const { name, model, notes, icon, product_type } = { ...before, ...input };
-  const retyped = product_type !== before.product_type;
-  if (retyped || name !== before.name || model !== before.model || icon !== before.icon) refuseLocked(locked);
-  if (input.version !== undefined && input.version !== locked.version) throw problem("conflict");
-  if (retyped && product_type === productType.standard) await refuseBeyondCategory(context, locked);
-  await showIcon(context, before.icon, icon);
+  const { version, notes, ...wanted } = { ...basicsOf(before), ...input };
+  const basics = { ...wanted, wake_interval: wakeIntervalOf(context, wanted) };
+  const { icon, product_type } = basics;
+  if (!isDeepStrictEqual(basics, basicsOf(before))) refuseLocked(locked);
+  if (version !== undefined && version !== locked.version) throw problem("conflict");
+  if (product_type !== before.product_type && product_type === productType.standard)
+    await refuseBeyondCategory(context, locked);
+  if (icon !== before.icon) await showIcon(context, id, icon);
   await updateProduct(scope, sql, id, {
-    name,
-    model,
+    ...basics,
     notes,
-    icon,
-    product_type,
     version: locked.version + 1,
     updated_at: seconds(now),
   });
@@ -137,18 +194,46 @@ export async function update(context: Context, id: string, input: Body<"update">
   return after;
 }
 
+/** What of a product can be changed, while it is in development, besides its notes. */
+const basicsOf = ({ name, model, icon, product_type, node_type, power, wake_interval }: Product) => ({
+  name,
+  model,
+  icon,
+  product_type,
+  node_type,
+  power,
+  wake_interval,
+});
+
+/** The wake interval that fits the power of a product's devices: null unless they sleep. Throws invalid_input without one. */
+function wakeIntervalOf(
+  { language }: Context,
+  { power, wake_interval }: Pick<Product, "power" | "wake_interval">,
+): number | null {
+  if (power !== "sleeping") return null;
+  if (wake_interval === null) throw refuseFields(language, [{ path: "wake_interval", key: "required" }]);
+  return wake_interval;
+}
+
+/** Puts a product on the shelf or takes it off, in any stage. Throws not_found. */
+export async function setShelf(context: Context, id: string, shelf: Shelf): Promise<Product> {
+  const { scope, sql, now, audit } = context;
+  const before = await lock(context, id);
+  await updateProduct(scope, sql, id, { shelf, updated_at: seconds(now) });
+  audit({ id, name: before.name, before: { shelf: before.shelf }, after: { shelf } });
+  return get(context, id);
+}
+
 /** At most so many function points are named that keep a product from being standard. */
 const namedBeyond = 5;
 
 /** Refuses to make a product standard that has function points which its category does not have, or whose category has none. */
-async function refuseBeyondCategory(
-  { scope, sql, language }: Context,
-  { category_id, points }: LockedProduct,
-): Promise<void> {
-  const own = await standardIdentifiersOf(scope, sql, category_id);
+async function refuseBeyondCategory(context: Context, product: LockedProduct): Promise<void> {
+  const { language } = context;
+  const own = await standardIdentifiersOf(context, product);
   const path = "product_type";
   if (own.size === 0) throw refuseFields(language, [{ path, key: "nothing_standard" }]);
-  const beyond = beyondCategory(points as FunctionPoint[], own).map(({ identifier }) => identifier);
+  const beyond = beyondCategory(product.points as FunctionPoint[], own).map(({ identifier }) => identifier);
   if (beyond.length === 0) return;
   const identifiers = beyond.slice(0, namedBeyond).join(", ") + (beyond.length > namedBeyond ? ", …" : "");
   throw refuseFields(language, [{ path, key: "has_beyond_category", parameters: { identifiers } }]);
@@ -161,17 +246,23 @@ export async function remove(context: MakingContext, id: string, events: EventLo
   if (locked.device_count > 0) throw problem("product_has_devices", { count: locked.device_count });
   const before = await get(context, id);
   audit({ id, name: locked.name, before });
-  await showIcon(context, before.icon, "");
+  await showIcon(context, id, "");
+  for (const kind of [
+    "product.content",
+    "product.before",
+    "product.edition",
+    "product.edition_icon",
+  ] as const)
+    await setFiles(context, { kind, id }, []);
   await deleteProduct(scope, sql, id);
   await changeRoom(context, locked.definition_bytes, 0);
   await events.emit(sql, "product.deleted", { productId: id }, now);
   return null;
 }
 
-/** Sees to the images of an icon that is changed: it may be one that the caller has uploaded, in place of a glyph. */
-async function showIcon(context: MakingContext, before: string, after: string): Promise<void> {
-  const [old, url] = [before, after].map((icon) => (isImage(icon) ? icon : ""));
-  if (!(await replaceImage(context, old!, url!)))
+/** Sees to the image of an icon: it may be one that the caller has uploaded, in place of a glyph. */
+async function showIcon(context: MakingContext, id: string, icon: string): Promise<void> {
+  if (!(await replaceImage(context, { kind: "product.icon", id }, isImage(icon) ? icon : "")))
     throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);
 }
 

@@ -32,7 +32,7 @@ export async function saveModel(
 ): Promise<void> {
   const { scope, sql, now, audit } = context;
   const { id, name, definition_bytes } = product;
-  const bytes = bytesOf(points, keys);
+  const bytes = bytesOf(points, keys, product.content as object);
   await changeRoom(context, definition_bytes, bytes);
   await updateProduct(scope, sql, id, { ...columns, definition_bytes: bytes, updated_at: seconds(now) });
   audit({ id, name, before, after });

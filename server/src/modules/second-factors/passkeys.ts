@@ -1,13 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Asked, Challenges } from "./challenges.ts";
 import type { LockedPasskey } from "./passkeys.store.ts";
@@ -50,6 +43,8 @@ export interface Passkeys {
 }
 
 type Json = Record<string, unknown>;
+/** Loaded only where there are passkeys. */
+const library = () => import("@simplewebauthn/server");
 const timeout = limits.passkeySeconds * 1000;
 
 /** EdDSA, ES256 and RS256: one of them is what every authenticator has. */
@@ -77,6 +72,7 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
 
   return {
     async optionsToAdd({ id, username, known }, now) {
+      const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
         rpName: "Thingwright",
         rpID: requireSite(publicUrl()).id,
@@ -92,6 +88,7 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
       return { ...options };
     },
     async optionsToShow(asked, now, known) {
+      const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
         rpID: requireSite(publicUrl()).id,
         challenge: challenges.make(asked, now),
@@ -110,8 +107,9 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
     async judgeNew(credential, challenge) {
       const rules = rulesFor(challenge);
       const response = { ...credential, clientExtensionResults: {} };
+      const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await orRefuse(async () => {
-        refuseCertificates(credential);
+        await refuseCertificates(credential);
         return verifyRegistrationResponse({ ...rules, response, supportedAlgorithmIDs: algorithms });
       });
       if (!verified) throw problem("passkey_refused");
@@ -127,6 +125,7 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
       const response = { ...assertion, clientExtensionResults: {} };
       const { credential_id: id, counter } = passkey;
       const credential = { id, counter, publicKey: Uint8Array.from(passkey.public_key) };
+      const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await orRefuse(() =>
         verifyAuthenticationResponse({ ...rules, response, credential }),
       );
@@ -140,7 +139,8 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
  * Refuses a new passkey with certificates of its maker. They were not asked for, and browsers leave them out (WebAuthn
  * §5.1.3); the library would ask at addresses that they name whether they were revoked.
  */
-function refuseCertificates({ response }: NewCredential): void {
+async function refuseCertificates({ response }: NewCredential): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get("fmt");
   const vouchesForItself = format === "packed" && attestation.get("attStmt").get("x5c") === undefined;

@@ -48,9 +48,8 @@ async function device(): Promise<DeviceKey> {
   const productId = newId(now);
   const id = newId(now);
   const db = everything(everyOwner, sql);
-  await raw`insert into category (id, name, name_en, position) values (${productId}, '类', 'Class', 1)`.execute(
-    db,
-  );
+  await raw`insert into category (id, multi_language, position)
+    values (${productId}, '{"zh_CN": {"name": "类"}, "en": {"name": "Class"}}', 1)`.execute(db);
   await raw`insert into product (id, owner_id, product_key, category_id, name, model, notes, icon, communication_mode,
       product_type, created_at, updated_at)
     values (${productId}, ${owner}, ${productId}, ${productId}, 'P', 'M', '', '', 'wifi', 1, 0, 0)`.execute(

@@ -8,6 +8,8 @@ export const samples: SamplesOf<"tenants"> = {
     get: ({ tenant: uid }) => ({ params: { uid } }),
     listMembers: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
     listProducts: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
+    // The walk swaps the ids of products for those of others, which this route refuses by the level of who calls.
+    returnProduct: ({ tenant: uid }) => ({ params: { uid, id: uid } }),
     create: () => ({ body: { email: "tenant@example.com", ...tenant } }),
     update: ({ tenant: uid }) => ({ params: { uid }, body: tenant }),
     registrationQuota: () => ({}),

@@ -1,4 +1,4 @@
-import { activated, enabled, type Enabled, level } from "@thingwright/contract/enums.ts";
+import { activated, enabled, type Enabled, level, productStatus } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { RegistrationQuota, Tenant, tenants } from "@thingwright/contract/tenants.ts";
@@ -17,7 +17,8 @@ import {
   setRegistrationQuota,
 } from "../accounts/index.ts";
 import { listMembers } from "../members/index.ts";
-import { listProducts } from "../products/index.ts";
+import { getProduct, listProducts } from "../products/index.ts";
+import { setStatus as moveProduct } from "../releases/index.ts";
 import { findTenant, listTenants, type TenantFilter, updateTenant } from "./tenants.store.ts";
 
 type Query<K extends "listMembers" | "listProducts"> = Parsed<(typeof tenants)[K]>["query"];
@@ -51,6 +52,18 @@ export async function listProductsOf(
   filter: Query<"listProducts">,
 ): Promise<Result<(typeof tenants)["listProducts"]>> {
   return listProducts({ ...context, scope: await inside(context, uid) }, filter);
+}
+
+/** Returns a discontinued product of a tenant to development. Throws not_found, and stage_not_next for any other product. */
+export async function returnProduct(
+  context: Context,
+  { uid, id }: { uid: string; id: string },
+  events: EventLog,
+): Promise<null> {
+  const ofTenant = { ...context, scope: await inside(context, uid) };
+  if ((await getProduct(ofTenant, id)).status !== productStatus.ceased) throw problem("stage_not_next");
+  await moveProduct(ofTenant, id, productStatus.developing, events);
+  return null;
 }
 
 /** Adds a tenant without a password, and mails it a link to choose one. */

@@ -175,7 +175,7 @@ export class VirtualDeviceRunner {
       // Where it was is stored by now.
       return this.#bringTo(id);
     }
-    const model = await this.#parts.models.of(row.product_id);
+    const model = await this.#parts.models.of(row.product_id, null);
     const settings = {
       generators: fittingGenerators(model.points, row.generators ?? {}),
       scenario,

@@ -11,3 +11,8 @@ it("masks whatever is named like a secret, however deep it stands", () => {
     n: null,
   });
 });
+
+it("leaves the names of labels and parameters, which stand beside their values", () => {
+  const label = { key: "Power", value: "9", unit: "W" };
+  expect(maskSecrets({ key: "reset-key", spec: [label] })).toEqual({ key: "***", spec: [label] });
+});

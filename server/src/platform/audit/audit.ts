@@ -36,8 +36,13 @@ export function maskSecrets(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "");
   if (value instanceof Uint8Array) return { bytes: value.length };
   if (value === null || typeof value !== "object") return value;
+  const isPair = "value" in value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, secretName.test(key) ? "***" : maskSecrets(inner)]),
+    Object.entries(value).map(([key, inner]) => {
+      // A key beside a value is its name: that of a label, or of a parameter.
+      const isSecret = secretName.test(key) && !(isPair && key === "key");
+      return [key, isSecret ? "***" : maskSecrets(inner)];
+    }),
   );
 }
 

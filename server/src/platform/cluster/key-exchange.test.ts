@@ -81,6 +81,7 @@ const notSealed = [
   "session.token_hash",
   "sign_in_ticket.password_mark",
   "sign_in_ticket.ticket_hash",
+  "stored_file.sha256",
   "stream.events",
   "used_ticket.ticket_hash",
 ];

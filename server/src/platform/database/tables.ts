@@ -74,17 +74,47 @@ export interface Category {
   built_in: Generated<boolean>;
   icon: Generated<string>;
   id: string;
-  name: string;
-  name_en: string;
+  multi_language: Json;
+  name: Generated<string>;
+  name_en: Generated<string>;
   parent_id: string | null;
   position: number;
   status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CategoryFunctionPoint {
   category_id: string;
   identifier: string;
-  position: number;
+}
+
+export interface CategoryTemplate {
+  before_change: Json | null;
+  category_id: string;
+  changed: Generated<boolean>;
+  draft: Json;
+  draft_version: Generated<number>;
+  published_version: Generated<number>;
+}
+
+export interface CategoryTemplateVersion {
+  category_id: string;
+  content: Json;
+  note: Generated<string>;
+  published_at: number;
+  published_by: string | null;
+  version: number;
+}
+
+export interface CategoryTree {
+  id: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface CategoryUse {
+  category_id: string;
+  owner_id: string;
+  products: number;
 }
 
 export interface Code {
@@ -112,6 +142,7 @@ export interface Device {
   activated_at: number | null;
   connection_no: Generated<number>;
   created_at: number;
+  development: Generated<number>;
   device_name: string;
   device_no: Generated<number>;
   firmware_version: Generated<string>;
@@ -167,17 +198,23 @@ export interface File {
   account_id: string;
   bytes: number;
   created_at: number;
-  height: number;
+  id: string;
   name: string;
   owner_id: string;
-  type: string;
+  purpose: string;
+  stored_name: string;
   unused_since: number | null;
-  width: number;
 }
 
 export interface FilePlace {
   marker: string;
   one: Generated<boolean>;
+}
+
+export interface FileUse {
+  file_id: string;
+  kind: string;
+  object_id: string;
 }
 
 export interface Installation {
@@ -212,6 +249,24 @@ export interface Message {
 export interface Migration {
   checksum: string;
   name: string;
+}
+
+export interface Module {
+  chip: string;
+  communication_mode: string;
+  created_at: number;
+  description: string;
+  description_en: string;
+  id: string;
+  images: Generated<string[]>;
+  name: string;
+  scenario: string;
+  scenario_en: string;
+  size: string;
+  source: string;
+  type: string;
+  updated_at: number;
+  version: Generated<number>;
 }
 
 export interface MqttCredentials {
@@ -271,6 +326,14 @@ export interface Outbox {
   time: number;
 }
 
+export interface Panel {
+  built_in: Generated<boolean>;
+  created_at: number;
+  id: string;
+  name: string;
+  name_en: string;
+}
+
 export interface Passkey {
   account_id: string;
   counter: number;
@@ -284,30 +347,79 @@ export interface Passkey {
 }
 
 export interface Product {
+  before_change: Json | null;
   category_id: string;
   communication_mode: string;
+  content: Generated<Json>;
+  content_version: Generated<number>;
   created_at: number;
+  debug_device_count: Generated<number>;
   definition_bytes: Generated<number>;
   definition_version: Generated<number>;
+  development: Generated<number>;
   device_count: Generated<number>;
+  edition: Generated<number>;
   function_count: Generated<number>;
+  group_id: string | null;
   icon: string;
   id: string;
   key_mapping: Generated<Json>;
   key_mapping_version: Generated<number>;
+  labels: Generated<Json>;
   model: string;
   name: string;
+  node_type: Generated<number>;
   notes: string;
   owner_id: string;
+  paring_type: Generated<string>;
   points: Generated<Json>;
+  power: Generated<string>;
   product_key: string;
   product_secret: Buffer | null;
   product_type: number;
   real_device_count: Generated<number>;
+  returned_at: Generated<number>;
   sample: Generated<boolean>;
   security_level: Generated<number>;
+  shelf: Generated<number>;
   status: Generated<number>;
+  template_version: Generated<number>;
   updated_at: number;
+  version: Generated<number>;
+  wake_interval: number | null;
+}
+
+export interface ProductAnsweredPoint {
+  answered_at: number;
+  identifier: string;
+  owner_id: string;
+  product_id: string;
+}
+
+export interface ProductEdition {
+  content: Json;
+  icon: string;
+  id: string;
+  key_mapping: Json;
+  made_at: number;
+  made_by: string | null;
+  model: string;
+  name: string;
+  number: number;
+  owner_id: string;
+  points: Json;
+  product_id: string;
+  product_type: number;
+  security_level: number;
+  template_version: number;
+}
+
+export interface ProductGroup {
+  created_at: number;
+  id: string;
+  name: string;
+  owner_id: string;
+  supports_groups: boolean;
   version: Generated<number>;
 }
 
@@ -318,11 +430,27 @@ export interface ProductMinute {
   product_id: string;
 }
 
+export interface ProductPoint {
+  identifier: string;
+  product_id: string;
+  standard: boolean;
+}
+
 export interface ProductPresence {
   activated: Generated<number>;
   online: Generated<number>;
   owner_id: string;
   product_id: string;
+}
+
+export interface ProductStageChange {
+  changed_at: number;
+  changed_by: string | null;
+  edition: number;
+  id: Generated<number>;
+  owner_id: string;
+  product_id: string;
+  stage: number;
 }
 
 export interface RateLimit {
@@ -399,6 +527,32 @@ export interface StandardFunctionPoint {
   identifier: string;
   point: Json;
   position: number;
+  text_counts: Json | null;
+  texts: Generated<Json>;
+  updated_at: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface StandardPointUse {
+  identifier: string;
+  owner_id: string;
+  products: number;
+}
+
+export interface StarterSet {
+  name: string;
+}
+
+export interface StoredFile {
+  bytes: number;
+  created_at: number;
+  height: number | null;
+  name: string;
+  ready: boolean;
+  sha256: Buffer | null;
+  type: string;
+  unused: Generated<boolean>;
+  width: number | null;
 }
 
 export interface Stream {
@@ -516,6 +670,29 @@ export interface UnknownDevice {
   tries: number;
 }
 
+export interface Upload {
+  account_id: string;
+  created_at: number;
+  expires_at: number;
+  finished: Generated<boolean>;
+  holder: string | null;
+  id: string;
+  name: string;
+  object: string | null;
+  owner_id: string;
+  purpose: string;
+  received: Generated<number>;
+  size: number;
+}
+
+export interface UploadPart {
+  bytes: number;
+  name: string;
+  ready: boolean;
+  start: number;
+  upload_id: string;
+}
+
 export interface UsedTicket {
   expires_at: number;
   ticket_hash: Buffer;
@@ -527,6 +704,7 @@ export interface VirtualDevice {
   owner_id: string;
   product_id: string;
   scenario: Json | null;
+  share_round: Generated<number>;
   state: Generated<Json>;
 }
 
@@ -536,6 +714,10 @@ export interface DB {
   account_link: AccountLink;
   category: Category;
   category_function_point: CategoryFunctionPoint;
+  category_template: CategoryTemplate;
+  category_template_version: CategoryTemplateVersion;
+  category_tree: CategoryTree;
+  category_use: CategoryUse;
   code: Code;
   communication_log: CommunicationLog;
   device: Device;
@@ -544,19 +726,27 @@ export interface DB {
   device_state: DeviceState;
   file: File;
   file_place: FilePlace;
+  file_use: FileUse;
   installation: Installation;
   known_place: KnownPlace;
   message: Message;
   migration: Migration;
+  module: Module;
   mqtt_credentials: MqttCredentials;
   node: Node;
   online_log: OnlineLog;
   operation_record: OperationRecord;
   outbox: Outbox;
+  panel: Panel;
   passkey: Passkey;
   product: Product;
+  product_answered_point: ProductAnsweredPoint;
+  product_edition: ProductEdition;
+  product_group: ProductGroup;
   product_minute: ProductMinute;
+  product_point: ProductPoint;
   product_presence: ProductPresence;
+  product_stage_change: ProductStageChange;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration_quota: RegistrationQuota;
@@ -567,6 +757,9 @@ export interface DB {
   shared_work: SharedWork;
   sign_in_ticket: SignInTicket;
   standard_function_point: StandardFunctionPoint;
+  standard_point_use: StandardPointUse;
+  starter_set: StarterSet;
+  stored_file: StoredFile;
   stream: Stream;
   stream_position: StreamPosition;
   stream_writer: StreamWriter;
@@ -579,6 +772,8 @@ export interface DB {
   telemetry_progress: TelemetryProgress;
   totp: Totp;
   unknown_device: UnknownDevice;
+  upload: Upload;
+  upload_part: UploadPart;
   used_ticket: UsedTicket;
   virtual_device: VirtualDevice;
 }

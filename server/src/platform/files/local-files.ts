@@ -1,10 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { type FileStore, FilesAway } from "./file-store.ts";
 
 const markerName = ".installation";
+/** What a file is called while it is being written. */
+const isDraft = /^\..+\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
  * Files in a folder of this machine, or in one that machines share.
@@ -19,18 +32,29 @@ export async function localFiles(folder: string): Promise<FileStore> {
     });
   }
   const pathOf = (name: string) => join(folder, name);
-  const write = async (name: string, bytes: Buffer | string) => {
+  const write = async (name: string, bytes: Buffer | string | Readable) => {
     const file = await open(pathOf(name), "wx", 0o600);
     try {
-      await file.writeFile(bytes);
+      await writeFile(file, bytes);
       await file.sync();
     } finally {
       await file.close();
     }
   };
+  /** Of two that write the same file at once, neither disturbs who reads it. */
+  const replace = async (name: string, bytes: Buffer | string | Readable) => {
+    const draft = `.${name}.${randomUUID()}`;
+    try {
+      await reached(write(draft, bytes));
+      await reached(rename(pathOf(draft), pathOf(name)));
+    } catch (error) {
+      await rm(pathOf(draft), { force: true }).catch(() => {});
+      throw error;
+    }
+  };
   return {
     place: `the folder ${folder}`,
-    put: (name, bytes) => reached(write(name, bytes)),
+    put: (name, bytes) => replace(name, Buffer.isBuffer(bytes) ? bytes : bytes.open()),
     async size(name) {
       const found = await openFile(pathOf(name));
       await found?.file.close();
@@ -43,12 +67,16 @@ export async function localFiles(folder: string): Promise<FileStore> {
       return { size: found.size, body: createReadStream("", { fd: found.file, ...part }) };
     },
     remove: (name) => reached(rm(pathOf(name), { force: true })),
-    marker: () => reached(orNull(readFile(pathOf(markerName), "utf8"))),
-    async mark(text) {
-      const draft = `${markerName}.${randomUUID()}`;
-      await reached(write(draft, text));
-      await reached(rename(pathOf(draft), pathOf(markerName)));
+    direct: null,
+    async tidy(ms) {
+      const names = await reached(readdir(folder));
+      for (const name of names.filter((one) => isDraft.test(one))) {
+        const found = await orNull(stat(pathOf(name)));
+        if (found && Date.now() - found.mtimeMs > ms) await reached(rm(pathOf(name), { force: true }));
+      }
     },
+    marker: () => reached(orNull(readFile(pathOf(markerName), "utf8"))),
+    mark: (text) => replace(markerName, text),
   };
 }
 

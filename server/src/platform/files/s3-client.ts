@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { Agent as TlsAgent, request as tls } from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
-import { FilesAway } from "./file-store.ts";
+import { type FileBody, FilesAway } from "./file-store.ts";
 
 /** A bucket of an object store that speaks Amazon's S3 protocol. */
 export interface S3Settings {
@@ -39,7 +39,9 @@ interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
   name: string;
   headers?: Record<string, string>;
-  body?: Buffer;
+  body?: Buffer | FileBody;
+  /** Whether the store has much to do before it answers. */
+  slow?: boolean;
 }
 
 export interface S3Answer {
@@ -55,24 +57,20 @@ export type S3Client = (request: S3Request) => Promise<S3Answer | null>;
 export async function s3Client(settings: S3Settings, patience = usual): Promise<S3Client> {
   // Loaded only where an object store is used.
   const { AwsV4Signer } = await import("aws4fetch");
-  const { url, bucket, region, keyId, keySecret, pathStyle } = settings;
-  const base = new URL(url);
-  const secure = base.protocol === "https:";
-  if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;
-  const root = `${base.href.replace(/\/+$/, "")}/${pathStyle ? `${bucket}/` : ""}`;
+  const { region, keyId, keySecret } = settings;
+  const root = rootOf(settings);
+  const secure = root.startsWith("https:");
   const options = { keepAlive: true, maxSockets: mostConnections, maxFreeSockets: 8, timeout: patience.idle };
   const agent = secure ? new TlsAgent(options) : new PlainAgent(options);
   const send = secure ? tls : plain;
 
-  async function attempt({ method, name, headers = {}, body }: S3Request): Promise<IncomingMessage> {
+  async function attempt({ method, name, headers = {}, body, slow }: S3Request): Promise<IncomingMessage> {
     const signer = new AwsV4Signer({
       method,
       url: root + name,
       headers: {
         ...headers,
-        "x-amz-content-sha256": createHash("sha256")
-          .update(body ?? "")
-          .digest("hex"),
+        "x-amz-content-sha256": hashOf(body).toString("hex"),
       },
       accessKeyId: keyId,
       secretAccessKey: keySecret,
@@ -86,13 +84,14 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
         agent,
         headers: {
           ...Object.fromEntries(signed.headers),
-          ...(body && { "content-length": String(body.length) }),
+          ...(body && { "content-length": String(Buffer.isBuffer(body) ? body.length : body.size) }),
         },
       });
-      const late = setTimeout(
-        () => outgoing.destroy(new Error(`no answer within ${patience.head / 1000} s`)),
-        patience.head,
-      );
+      let late: NodeJS.Timeout | undefined;
+      const expectAnswer = () => {
+        const most = slow ? patience.idle : patience.head;
+        late = setTimeout(() => outgoing.destroy(new Error(`no answer within ${most / 1000} s`)), most);
+      };
       outgoing.on("response", (answer) => {
         clearTimeout(late);
         answer.setTimeout(patience.idle, () => answer.destroy(new Error("the object store has gone silent")));
@@ -102,7 +101,17 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
         clearTimeout(late);
         reject(error);
       });
-      outgoing.end(body);
+      const content = body === undefined || Buffer.isBuffer(body) ? body : body.open();
+      if (content === undefined || Buffer.isBuffer(content)) {
+        expectAnswer();
+        outgoing.end(content);
+        return;
+      }
+      // How long a large body takes depends on the network: it only has to go on.
+      outgoing.setTimeout(patience.idle, () => outgoing.destroy(new Error("the object store takes nothing")));
+      outgoing.once("finish", expectAnswer);
+      content.once("error", (error) => outgoing.destroy(error));
+      content.pipe(outgoing);
     });
   }
 
@@ -126,6 +135,45 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
     }
     throw new FilesAway(cause);
   };
+}
+
+/** The start of the addresses of objects. */
+function rootOf({ url, bucket, pathStyle }: S3Settings): string {
+  const base = new URL(url);
+  if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;
+  return `${base.href.replace(/\/+$/, "")}/${pathStyle ? `${bucket}/` : ""}`;
+}
+
+/** An address that takes one object of one size for a while. */
+export async function signedPut(
+  settings: S3Settings,
+  name: string,
+  { size, seconds }: { size: number; seconds: number },
+): Promise<{ url: string; headers: Record<string, string> }> {
+  const { AwsV4Signer } = await import("aws4fetch");
+  const headers = { "content-type": "application/octet-stream", "content-length": String(size) };
+  const url = new URL(rootOf(settings) + name);
+  url.searchParams.set("X-Amz-Expires", String(seconds));
+  const { keyId: accessKeyId, keySecret: secretAccessKey, region } = settings;
+  const signer = new AwsV4Signer({
+    method: "PUT",
+    url: url.href,
+    headers,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    signQuery: true,
+    allHeaders: true,
+  });
+  return { url: (await signer.sign()).url.href, headers };
+}
+
+function hashOf(body: Buffer | FileBody | undefined): Buffer {
+  if (body !== undefined && !Buffer.isBuffer(body)) return body.sha256;
+  return createHash("sha256")
+    .update(body ?? "")
+    .digest();
 }
 
 /** What an error's document names it by, such as `AccessDenied`; empty for one that says nothing. */

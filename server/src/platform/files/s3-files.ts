@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
-import { type FileStore, FilesAway, typeOfFile } from "./file-store.ts";
-import { type S3Answer, s3Client, type S3Patience, type S3Settings } from "./s3-client.ts";
+import { type FileBody, type FileStore, FilesAway, typeOfFile } from "./file-store.ts";
+import { type S3Answer, s3Client, type S3Patience, type S3Settings, signedPut } from "./s3-client.ts";
 
 /** Not the name that a folder's marker has: whoever copies a folder into a bucket does not copy what it is. */
 const markerName = "thingwright-installation";
@@ -8,7 +8,7 @@ const markerName = "thingwright-installation";
 /** Files as objects of a bucket. */
 export async function s3Files(settings: S3Settings, patience?: S3Patience): Promise<FileStore> {
   const call = await s3Client(settings, patience);
-  const put = async (name: string, bytes: Buffer, type: string) => {
+  const put = async (name: string, bytes: Buffer | FileBody, type: string) => {
     const answer = await call({ method: "PUT", name, body: bytes, headers: { "content-type": type } });
     answer?.body.resume();
   };
@@ -31,6 +31,18 @@ export async function s3Files(settings: S3Settings, patience?: S3Patience): Prom
       const answer = await call({ method: "DELETE", name });
       answer?.body.resume();
     },
+    direct: {
+      placeFor: (name, what) => signedPut(settings, name, what),
+      async copy(from, to) {
+        const headers = { "x-amz-copy-source": `/${settings.bucket}/${from}` };
+        const answer = await call({ method: "PUT", name: to, headers, slow: true });
+        // A store may have begun its answer before it was done, and then says in it that it has failed.
+        const said = answer ? await text(answer.body) : "";
+        if (said.includes("<Error>")) throw new FilesAway("it could not copy an object");
+      },
+    },
+    // An object is there as a whole, or not at all.
+    tidy: async () => {},
     async marker() {
       const answer = await call({ method: "GET", name: markerName });
       if (!answer) return null;

@@ -48,8 +48,9 @@ export async function usersOfFiles(scope: SystemScope, sql: Sql): Promise<number
 /** @returns the names of the newest files, at most so many */
 export async function newestFiles(scope: SystemScope, sql: Sql, limit: number): Promise<string[]> {
   const rows = await everything(scope, sql)
-    .selectFrom("file")
+    .selectFrom("stored_file")
     .select("name")
+    .where("ready", "=", true)
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();

@@ -1,16 +1,11 @@
-import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { api } from "../../../lib/api.ts";
-import { useCall } from "../../../lib/query.ts";
 import { useProduct } from "../../products/api.ts";
 
-/** The number of real devices of a product, and whether its stage and quota allow more. */
+/** The number of debug devices of a product, and whether its stage and quota allow more. */
 export function useRealQuota(productId: string) {
   const product = useProduct(productId).data;
-  const counted = useCall(api.devices.list, {
-    query: { product_id: productId, kind: deviceKind.real, page_size: 1 },
-  });
-  const count = counted.data?.total;
+  const count = product?.debug_device_count;
   const developing = product?.status === productStatus.developing;
   return {
     count,

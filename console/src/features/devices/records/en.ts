@@ -24,6 +24,9 @@ export const en = {
   mqttCredentials: "Devices' user names and passwords",
   "mqttCredentials.set": "Set a device's user name and password",
   "mqttCredentials.remove": "Removed a device's user name and password",
+  shares: "Share codes",
+  "shares.call": "Issued properties by a share code",
+  "shares.end": "Ended the share codes of a virtual device",
   virtualDevices: "Virtual devices",
   "virtualDevices.create": "Created a virtual device",
   "virtualDevices.remove": "Deleted a virtual device",
@@ -33,4 +36,4 @@ export const en = {
   "virtualDevices.setBehavior": "Changed how a virtual device behaves",
   "virtualDevices.startScenario": "Started a scenario of a virtual device",
   "virtualDevices.endScenario": "Ended a scenario of a virtual device",
-} as const satisfies RecordWords<"devices" | "mqttCredentials" | "virtualDevices">;
+} as const satisfies RecordWords<"devices" | "mqttCredentials" | "shares" | "virtualDevices">;

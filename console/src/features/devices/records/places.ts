@@ -5,6 +5,8 @@ export const places = {
     productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
   mqttCredentials: ({ id, productId }) =>
     productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
+  shares: ({ productId, id }) =>
+    productId === null ? undefined : { screen: "deviceInfo", params: { productId, deviceId: id } },
   virtualDevices: ({ productId }) =>
     productId === null ? undefined : { screen: "virtualDevices", params: { productId } },
-} satisfies RecordPlaces<"devices" | "mqttCredentials" | "virtualDevices">;
+} satisfies RecordPlaces<"devices" | "mqttCredentials" | "shares" | "virtualDevices">;

@@ -30,7 +30,8 @@ export function useFieldWords(resource: string) {
   };
 
   return {
-    field: (path: string) => inWords(path, t),
+    field: (path: string) =>
+      inWords(path, (name) => t(`${resource}.${name}` in en ? `${resource}.${name}` : name)),
     /** The value as one word or a list of words; undefined where it speaks for itself. */
     value(path: string, value: unknown): string | undefined {
       const field = fieldOf(path);

@@ -1,56 +1,49 @@
+import type { NodeType } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import { FieldsConflict } from "../../../lib/fields-conflict.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import type { Versions } from "../../../lib/versioned-form.ts";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { messages } from "../messages/en.ts";
+import { useProductWords } from "../shared/product-words.tsx";
 
-type Basics = Pick<Product, "name" | "model" | "notes" | "icon">;
-const fields = ["name", "model", "icon", "notes"] as const;
+type Basics = Pick<Product, "name" | "model" | "notes" | "icon" | "power" | "wake_interval"> & {
+  /** A new product may leave it out. */
+  node_type?: NodeType | undefined;
+};
 
-export function basicsOf({ name, model, notes, icon }: Product): Basics {
-  return { name, model, notes, icon };
+export function basicsOf(product: Product): Basics {
+  const { name, model, notes, icon, node_type, power, wake_interval } = product;
+  return { name, model, notes, icon, node_type, power, wake_interval };
 }
 
-/**
- * The values to save over the other version: the fields that the user changed, and the other version's for the rest.
- */
-export function mineOnTop({ base, mine, theirs }: Versions<Basics>): Basics {
-  const merged = { ...theirs };
-  for (const field of fields) if (mine[field] !== base[field]) merged[field] = mine[field];
-  return merged;
-}
-
-interface ConflictProps extends Versions<Basics> {
+interface BasicsConflictProps extends Versions<Basics> {
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
-/** Shows what somebody else has changed while the form was open, and asks which version stays. */
-export function BasicsConflict({ base, mine, theirs, onAnswer }: ConflictProps) {
+/** Asks whose version of a product's basics stays. */
+export function BasicsConflict(props: BasicsConflictProps) {
   const t = useMessages(messages);
-  const rows = fields
-    .filter((field) => mine[field] !== base[field] || theirs[field] !== base[field])
-    .map((field) => ({
-      label: t(field),
-      theirs: <Value field={field} of={theirs} base={base} />,
-      mine: <Value field={field} of={mine} base={base} />,
-    }));
+  const words = useProductWords();
   return (
-    <ConflictDialog
+    <FieldsConflict
+      {...props}
       title={t("conflictTitle")}
-      description={t("conflictText")}
-      keep={t("keepMine")}
-      onAnswer={onAnswer}
-    >
-      <VersionTable rows={rows} />
-    </ConflictDialog>
+      labels={{
+        name: t("name"),
+        model: t("model"),
+        icon: t("icon"),
+        notes: t("notes"),
+        node_type: t("nodeType"),
+        power: t("power"),
+        wake_interval: t("wakeInterval"),
+      }}
+      show={(field, values) => {
+        if (field === "icon" && values.icon) return <GlyphTile name={values.icon} size={24} />;
+        if (field === "node_type") return values.node_type && words.node(values.node_type);
+        return field === "power" ? words.power(values.power) : values[field];
+      }}
+    />
   );
-}
-
-function Value({ field, of, base }: { field: (typeof fields)[number]; of: Basics; base: Basics }) {
-  const t = useMessages(messages);
-  const value = of[field];
-  if (value === base[field]) return <span className="text-muted">{t("unchanged")}</span>;
-  if (!value) return "--";
-  return field === "icon" ? <GlyphTile name={value} size={24} /> : value;
 }

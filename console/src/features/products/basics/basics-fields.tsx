@@ -5,7 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
 import type { ValueControl } from "../../../ui/option.ts";
 import { messages } from "../messages/en.ts";
-import { IconPicker } from "./icon-picker.tsx";
+import { IconPicker } from "../shared/icon-picker.tsx";
 
 interface TextProps {
   input: UseFormRegisterReturn;

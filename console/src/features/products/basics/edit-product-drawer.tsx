@@ -3,6 +3,7 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
+import { mineOnTop } from "../../../lib/fields-conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
@@ -11,11 +12,20 @@ import { useVersionedForm } from "../../../lib/versioned-form.ts";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
 import { IconField, ModelField, NameField, NotesField } from "./basics-fields.tsx";
-import { BasicsConflict, basicsOf, mineOnTop } from "./basics-conflict.tsx";
+import { KindFields } from "./kind-fields.tsx";
+import { BasicsConflict, basicsOf } from "./basics-conflict.tsx";
 
-const basics = NewProduct.pick({ name: true, model: true, notes: true, icon: true });
+const basics = NewProduct.pick({
+  name: true,
+  model: true,
+  notes: true,
+  icon: true,
+  node_type: true,
+  power: true,
+  wake_interval: true,
+});
 
-/** Edits name, model, icon and notes of a product in development; in later stages only its notes. */
+/** Edits the basics of a product in development; in later stages only its notes. */
 export function EditProductDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -44,6 +54,7 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
         <>
           <NameField input={form.register("name")} error={form.error("name")} value={form.watch("name")} />
           <ModelField input={form.register("model")} error={form.error("model")} />
+          <KindFields form={form} />
           <Controller
             control={form.control}
             name="icon"

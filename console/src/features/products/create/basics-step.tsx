@@ -1,27 +1,20 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import { Bluetooth, Router, Waypoints, Wifi, type LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import { Controller } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { Button } from "../../../ui/button.tsx";
+import { connectivityIcons } from "../../../ui/connectivity-icons.ts";
 import { Field } from "../../../ui/field.tsx";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { IconField, ModelField, NameField, NotesField } from "../basics/basics-fields.tsx";
+import { KindFields } from "../basics/kind-fields.tsx";
 import { messages as products } from "../messages/en.ts";
 import { useProductWords } from "../shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
 import type { CreateForm } from "./use-create-form.ts";
 import type { Wizard } from "./use-wizard.ts";
-
-const ICON: Record<CommunicationMode, LucideIcon> = {
-  ble: Bluetooth,
-  wifi: Wifi,
-  ble_wifi: Router,
-  zigbee: Waypoints,
-};
 
 /** The fields to type in, below a summary of the earlier choices. */
 export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm }) {
@@ -46,12 +39,13 @@ export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm 
               options={modes.map((mode) => ({
                 ...mode,
                 description: t(`modeText_${mode.value}`),
-                icon: ICON[mode.value],
+                icon: connectivityIcons[mode.value],
               }))}
             />
           )}
         />
       </Field>
+      <KindFields form={form} />
       <Controller
         control={form.control}
         name="icon"

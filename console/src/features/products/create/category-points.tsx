@@ -1,39 +1,54 @@
-import { api } from "../../../lib/api.ts";
+import type { PublishedTemplate } from "@thingwright/contract/templates.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { useCall } from "../../../lib/query.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { Leaf } from "../api.ts";
 import { messages } from "./messages/en.ts";
+import { useTemplate } from "./use-template.ts";
 
-/** The function points that a new product of this category gets. */
+/** What a new product of this category starts with. */
 export function CategoryPoints({ category }: { category: Leaf }) {
   const t = useMessages(messages);
   const local = useLocalName();
-  const points = useCall(
-    api.propertyModels.list,
-    { query: { category_id: category.id } },
-    { staleTime: 300_000, keepPrevious: true },
-  ).data?.list;
+  const template = useTemplate(category.id, { keepPrevious: true });
   return (
     <section aria-live="polite" className="rounded-lg border border-line bg-sunken px-4 py-3">
-      {points ? (
+      {template ? (
         <>
           <p className="mb-2 text-meta text-muted">
-            {t("startsWith", { category: local(category), count: points.length })}
+            {t("startsWith", { category: local(category), count: template.points.length })}
           </p>
           <ul className="flex flex-wrap gap-1">
-            {points.map((point) => (
+            {template.points.map((point) => (
               <li key={point.identifier}>
                 <Tag>{local(point)}</Tag>
               </li>
             ))}
           </ul>
+          <Besides template={template} />
         </>
       ) : (
         <Skeleton className="h-12 w-full" />
       )}
     </section>
+  );
+}
+
+/** What the category brings besides its function points. */
+function Besides({ template }: { template: PublishedTemplate }) {
+  const t = useMessages(messages);
+  const languages = Object.values(template.function_texts).filter((texts) => Object.keys(texts).length > 0);
+  const brought = [
+    { key: "besides_guides", count: Object.keys(template.guides).length },
+    { key: "besides_voice", count: Object.keys(template.voice).length },
+    { key: "besides_languages", count: languages.length },
+  ] as const;
+  const some = brought.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <p className="mt-2 text-meta text-muted">
+      {t("besides", { list: some.map(({ key, count }) => t(key, { count })).join(t("separator")) })}
+    </p>
   );
 }

@@ -1,10 +1,12 @@
+import { nodeType, usualNodeType } from "@thingwright/contract/enums.ts";
 import { NewProduct, type Product } from "@thingwright/contract/products.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { messages } from "./messages/en.ts";
+import { useTemplate } from "./use-template.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 /** The form of the whole wizard. It lasts as long as the page, so that going back a step keeps the input. */
@@ -18,6 +20,9 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
         : { name: "", model: "" }),
       notes: "",
       icon: "",
+      node_type: nodeType.direct,
+      power: "mains",
+      wake_interval: null,
       category_id: wizard.category?.id ?? "",
       product_type: wizard.type,
     },
@@ -30,6 +35,21 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
     // Most boards that makers begin with speak Wi-Fi.
     if (blank && !getValues("communication_mode")) setValue("communication_mode", "wifi");
   }, [setValue, getValues, blank]);
+  const offered = useTemplate(category)?.communication_mode ?? null;
+  const preselected = useRef<typeof offered>(null);
+  useEffect(() => {
+    const chosen = getValues("communication_mode");
+    // Whatever the maker has chosen stays.
+    if (chosen && chosen !== preselected.current) return;
+    preselected.current = offered;
+    if (offered !== null) setValue("communication_mode", offered);
+  }, [setValue, getValues, offered]);
+  const mode = form.watch("communication_mode");
+  const usual = mode && usualNodeType(mode);
+  useEffect(() => {
+    // Whatever the maker has chosen stays, until another mode makes it unusual.
+    if (usual) setValue("node_type", usual);
+  }, [setValue, usual]);
   useEffect(() => {
     setValue("category_id", category);
     setValue("product_type", wizard.type);

@@ -6,7 +6,7 @@ import { useGo } from "../../../lib/screens.tsx";
 import { useMay } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FirstDevice } from "../../devices/shared/first-device.tsx";
-import { messages } from "./messages/en.ts";
+import { messages } from "../../function-points/shared/messages/en.ts";
 
 /** What comes after the function points: the first device, until there is one. */
 export function ConnectNext({ product }: { product: Product }) {

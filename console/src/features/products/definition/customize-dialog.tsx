@@ -6,7 +6,7 @@ import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { messages } from "./messages/en.ts";
+import { messages } from "../../function-points/shared/messages/en.ts";
 
 interface CustomizeDialogProps {
   product: Product;

@@ -11,19 +11,25 @@ import { useMay } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import { useIsBlank } from "../api.ts";
-import { DefinitionConflict } from "./definition-conflict.tsx";
+import { DefinitionConflict } from "../../function-points/shared/definition-conflict.tsx";
 import { DefinitionTools, type OpenTool } from "./definition-tools.tsx";
+import { restoreKeys } from "../key-mapping/map-again.ts";
 import { keysOf, useWantedKey } from "./mapped-keys.ts";
-import { messages } from "./messages/en.ts";
-import { PointList } from "./point-list.tsx";
-import { PointListSkeleton } from "./point-list-skeleton.tsx";
+import { messages } from "../../function-points/shared/messages/en.ts";
+import { PointList } from "../../function-points/shared/point-list.tsx";
+import { PointListSkeleton } from "../../function-points/shared/point-list-skeleton.tsx";
+import { PointsHeading, pointsHeading } from "../../function-points/shared/points-heading.tsx";
+import { saysOf } from "../../function-points/shared/says-of.ts";
 import { AddButtons, PointToolbar, type Tool } from "./point-toolbar.tsx";
-import { matchesText } from "./range.ts";
 import { useDefinition } from "./use-definition.ts";
-import { usePointActions } from "./use-point-actions.tsx";
-import { usePointFilter, type PointFilter } from "./use-point-filter.ts";
+import { usePointActions } from "../../function-points/shared/use-point-actions.tsx";
+import {
+  filtered,
+  isFiltered,
+  usePointFilter,
+  type PointFilter,
+} from "../../function-points/shared/use-point-filter.ts";
 
 const everything: PointFilter = { text: "", type: "" };
 
@@ -33,6 +39,7 @@ export function DefinitionSection({ product }: { product: Product }) {
   const may = useMay();
   const state = useDefinition(product.id);
   const mapping = useCall(api.keyMapping.get, { params: { id: product.id } });
+  const content = useCall(api.configuration.get, { params: { id: product.id } });
   const mappable = may(api.keyMapping.replace);
   const wanted = useWantedKey();
   const [tool, setTool] = useState<OpenTool | undefined>(
@@ -44,17 +51,31 @@ export function DefinitionSection({ product }: { product: Product }) {
   // A standard product has no function points of its own: first it becomes customized.
   const open = (name: Tool) => setTool({ name: name === "custom" && standard ? "customize" : name });
   const edit = useCallback((point: FunctionPoint) => setTool({ point }), []);
+  // The keys of a function point go and come back with it.
+  const keysLost = ({ identifier }: FunctionPoint) =>
+    mapping.data?.list.filter((one) => one.identifier === identifier) ?? [];
   const { actions, reorder, dialog } = usePointActions(
     state,
-    { productId: product.id, mapping: mapping.data?.list ?? [] },
+    {
+      deleteText: (point) =>
+        [
+          t("deleteText"),
+          content.data && saysOf(content.data, point.identifier) && t("deleteBesides"),
+          keysLost(point).length > 0 && t("deleteKeys"),
+        ]
+          .filter(Boolean)
+          .join(" "),
+      onDelete: (point) => {
+        const lost = keysLost(point);
+        return () => restoreKeys(product.id, lost);
+      },
+    },
     edit,
   );
   const developing = product.status === productStatus.developing;
   const editable = developing && may(api.products.define);
-  const filtered = filter.text.trim() !== "" || filter.type !== "";
-  const shown = state.points.filter(
-    (point) => matchesText(point, filter.text) && (!filter.type || point.data_type === filter.type),
-  );
+  const some = isFiltered(filter);
+  const shown = filtered(state.points, filter);
 
   const { added } = state;
   const hidden = added.size > 0 && !shown.some(({ identifier }) => added.has(identifier));
@@ -70,19 +91,8 @@ export function DefinitionSection({ product }: { product: Product }) {
   if (state.query.isError && !state.definition)
     return <LoadError error={state.query.error} onRetry={state.query.refetch} />;
   return (
-    <section aria-labelledby="function-points" className="mt-3 flex flex-col gap-3">
-      <div>
-        <h2 id="function-points" className="flex items-center gap-2 text-section font-semibold">
-          {t("title")}
-          <span className="tabular text-body font-normal text-muted">{state.points.length}</span>
-          {state.saving && (
-            <span className="flex items-center gap-1.5 text-meta font-normal text-muted">
-              <Spinner size={12} /> {t("saving")}
-            </span>
-          )}
-        </h2>
-        <p className="text-muted">{t("subtitle")}</p>
-      </div>
+    <section aria-labelledby={pointsHeading} className="mt-3 flex flex-col gap-3">
+      <PointsHeading count={state.points.length} saving={state.saving} text={t("subtitle")} />
       {developing && !editable && <Alert>{t("readOnly")}</Alert>}
       {state.points.length > 0 && (
         <PointToolbar
@@ -126,10 +136,10 @@ export function DefinitionSection({ product }: { product: Product }) {
           added={added}
           keys={keysOf(mapping.data?.list ?? [])}
           actions={editable ? actions : undefined}
-          onReorder={editable && !filtered ? reorder : undefined}
+          onReorder={editable && !some ? reorder : undefined}
         />
       )}
-      {editable && filtered && shown.length > 0 && <p className="text-meta text-muted">{t("orderHint")}</p>}
+      {editable && some && shown.length > 0 && <p className="text-meta text-muted">{t("orderHint")}</p>}
       {dialog}
       <DefinitionTools
         product={product}

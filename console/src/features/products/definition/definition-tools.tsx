@@ -7,14 +7,20 @@ import type { Tool } from "./point-toolbar.tsx";
 import type { DefinitionState } from "./use-definition.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
-const PointDrawer = lazyPart(() => import("./point/point-drawer.tsx").then((m) => m.PointDrawer));
-const StandardDrawer = lazyPart(() => import("./standard-drawer.tsx").then((m) => m.StandardDrawer));
-const ImportDrawer = lazyPart(() => import("./import-drawer.tsx").then((m) => m.ImportDrawer));
+const PointDrawer = lazyPart(() =>
+  import("../../function-points/shared/point-drawer.tsx").then((m) => m.PointDrawer),
+);
+const StandardDrawer = lazyPart(() =>
+  import("./standard-product-drawer.tsx").then((m) => m.StandardProductDrawer),
+);
+const ImportDrawer = lazyPart(() => import("./import-product-drawer.tsx").then((m) => m.ImportProductDrawer));
 const KeyMappingDrawer = lazyPart(() =>
   import("../key-mapping/key-mapping-drawer.tsx").then((m) => m.KeyMappingDrawer),
 );
 const CustomizeDialog = lazyPart(() => import("./customize-dialog.tsx").then((m) => m.CustomizeDialog));
-const ExportDialog = lazyPart(() => import("./export-dialog.tsx").then((m) => m.ExportDialog));
+const ExportDialog = lazyPart(() =>
+  import("../../function-points/shared/export-dialog.tsx").then((m) => m.ExportDialog),
+);
 
 /** `wanted` is a key that is to be mapped. */
 export type OpenTool = { name: Tool; wanted?: string } | { point: FunctionPoint };
@@ -66,6 +72,7 @@ function contentOf(tool: OpenTool, { product, state, mapping, onOpen, onClose }:
       return (
         <ExportDialog
           points={state.points}
+          title={product.name}
           fileName={`${product.model.replace(/[^\w.-]+/g, "_")}-function-points`}
           onClose={onClose}
         />

@@ -1,13 +1,11 @@
-import { dataTypes } from "@thingwright/contract/enums.ts";
 import { ArrowLeftRight, Braces, Download, ListPlus, Plus, Upload } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
-import { Select } from "../../../ui/select.tsx";
-import { messages } from "./messages/en.ts";
-import type { PointFilter } from "./use-point-filter.ts";
+import { messages } from "../../function-points/shared/messages/en.ts";
+import { PointFilters } from "../../function-points/shared/point-filters.tsx";
+import type { PointFilter } from "../../function-points/shared/use-point-filter.ts";
 
 /** The drawers and dialogs that the toolbar opens. */
 export type Tool = "custom" | "standard" | "import" | "export" | "keys" | "customize";
@@ -47,23 +45,7 @@ export function PointToolbar({ filter, onFilterChange, onOpen, editable, mappabl
         </>
       }
     >
-      <SearchInput
-        value={filter.text}
-        onChange={(text) => onFilterChange({ ...filter, text })}
-        delay={0}
-        placeholder={t("search")}
-        className="w-full sm:w-58"
-      />
-      <Select
-        aria-label={t("dataType")}
-        value={filter.type}
-        onChange={(type) => onFilterChange({ ...filter, type })}
-        options={[
-          { value: "" as const, label: t("anyType") },
-          ...dataTypes.map((type) => ({ value: type, label: t(`type_${type}`) })),
-        ]}
-        className="w-full sm:w-44"
-      />
+      <PointFilters filter={filter} onChange={onFilterChange} />
     </FilterBar>
   );
 }

@@ -1,83 +1,49 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Definition } from "@thingwright/contract/products.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useMemo } from "react";
 import { api } from "../../../lib/api.ts";
-import { CallError, errorText } from "../../../lib/call-error.ts";
-import { useCall } from "../../../lib/query.ts";
-import { toast } from "../../../ui/toast.ts";
-import { useQuestion } from "../../../lib/question.ts";
-import type { Change } from "./changes.ts";
-import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
-import type { Outcome } from "../../../lib/versioned-save.ts";
-import { saveChange, type Conflict } from "./save-change.ts";
+import { call } from "../../../lib/client.ts";
+import { keyOf, queryClient, queryOf, useCall } from "../../../lib/query.ts";
+import type { PointStore } from "../../function-points/shared/save-change.ts";
+import { usePoints } from "../../function-points/shared/use-points.ts";
 
-const nothing: readonly FunctionPoint[] = [];
-const noneAdded: ReadonlySet<string> = new Set();
-/** In milliseconds: long enough for the user to notice an added point after it was scrolled into view. */
-const markedFor = 4000;
-
-/**
- * The function points of a product. A change shows at once; changes are saved one after the other, each on the version
- * that the one before it gave. A refused change is taken back.
- */
+/** The function points of a product. */
 export function useDefinition(productId: string) {
   const query = useCall(api.products.definition, { params: { id: productId } });
-  const [pending, setPending] = useState<readonly Change[]>([]);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const { question, answer, ask } = useQuestion<Conflict, ConflictAnswer>();
-  const [added, setAdded] = useState(noneAdded);
-  useEffect(() => {
-    if (added.size === 0) return undefined;
-    const timer = setTimeout(() => setAdded(noneAdded), markedFor);
-    return () => clearTimeout(timer);
-  }, [added]);
-  const mark = useCallback((identifiers: readonly string[]) => setAdded(new Set(identifiers)), []);
+  const store = useMemo(() => storeOf(productId), [productId]);
+  return { ...usePoints(query.data, store), query };
+}
 
-  const change = useCallback(
-    (next: Change, basedOn?: Definition): Promise<Outcome> => {
-      setPending((before) => [...before, next]);
-      const done = turn.current
-        .then(() => saveChange(productId, next, ask, basedOn))
-        .finally(() => setPending((before) => before.filter((one) => one !== next)));
-      turn.current = done.catch(() => undefined);
-      return done;
-    },
-    [productId, ask],
-  );
-  const start = useCallback(
-    (next: Change, done?: () => void): void => {
-      change(next).then(
-        (outcome) => outcome === "saved" && done?.(),
-        (error: unknown) => toast.error(errorText(error), reasonOf(error)),
-      );
-    },
-    [change],
-  );
-
+function storeOf(productId: string): PointStore {
+  const input = { params: { id: productId } };
+  const { queryKey } = queryOf(api.products.definition, input);
+  const keep = (saved: Definition): Definition => {
+    queryClient.setQueryData<Definition>(queryKey, saved);
+    refresh();
+    return saved;
+  };
   return {
-    query,
-    definition: query.data,
-    points: pending.reduce<readonly FunctionPoint[]>((list, next) => next(list), query.data?.list ?? nothing),
-    saving: pending.length > 0,
-    /**
-     * Shows a change and saves it.
-     * @param basedOn the definition that the user saw, for changes that replace a whole point or more
-     * @throws {CallError} when the server refuses the change
-     */
-    change,
-    /** Changes and saves, for switches and drag handles: a refusal is shown in a toast. */
-    start,
-    /** The identifiers of points just added, which the list marks. */
-    added,
-    /** Marks these identifiers as added. */
-    mark,
-    /** Set when somebody else saved first: the page shows the question and gives the answer. */
-    conflict: { question, answer },
+    current: async () => {
+      // A reply still under way would be older than the saved definition.
+      await queryClient.cancelQueries({ queryKey });
+      const kept = queryClient.getQueryData<Definition>(queryKey);
+      return kept ?? call(api.products.definition, input);
+    },
+    read: async () => keep(await call(api.products.definition, input)),
+    save: async (list, version) =>
+      keep(await call(api.products.define, { ...input, body: { list, version } })),
   };
 }
 
-export type DefinitionState = ReturnType<typeof useDefinition>;
-
-function reasonOf(error: unknown): string | undefined {
-  return error instanceof CallError ? error.fields[0]?.message : undefined;
+/**
+ * Fetches products again: they contain the number of function points, and after a conflict may be in another stage. Keys,
+ * and what the configuration says of them, go with function points.
+ */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.products.get) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.products.list) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.keyMapping.get) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.products.template) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.configuration.get) });
 }
+
+export type DefinitionState = ReturnType<typeof useDefinition>;

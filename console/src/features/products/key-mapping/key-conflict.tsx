@@ -23,12 +23,7 @@ export function KeyConflict({ mine, theirs, onAnswer }: ConflictProps) {
       mine: ours.get(key) ?? t("none"),
     }));
   return (
-    <ConflictDialog
-      title={t("conflictTitle")}
-      description={t("conflictText")}
-      keep={t("keepMine")}
-      onAnswer={onAnswer}
-    >
+    <ConflictDialog title={t("conflictTitle")} description={t("conflictText")} onAnswer={onAnswer}>
       <VersionTable rows={rows} />
     </ConflictDialog>
   );

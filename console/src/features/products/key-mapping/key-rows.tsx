@@ -10,7 +10,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { moveOf } from "../definition/point/part.ts";
+import { moveOf } from "../../function-points/shared/point/part.ts";
 import type { Mapping, MappingForm } from "./mapping-form.ts";
 import { messages } from "./messages/en.ts";
 

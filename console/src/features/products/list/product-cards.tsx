@@ -1,3 +1,4 @@
+import { shelf } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,9 +10,11 @@ import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { SkeletonCards } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
 import { useUiText } from "../../../ui/text/ui-text.ts";
 import { messages } from "../messages/en.ts";
 import type { ProductList } from "./product-filters.tsx";
+import { LabelTags } from "./label-tags.tsx";
 import { ProductName } from "../shared/product-name.tsx";
 import { StageDot, useProductWords } from "../shared/product-words.tsx";
 
@@ -84,7 +87,9 @@ function ProductCard({ product, actions }: { product: Product; actions: readonly
         </span>
         <span>{category}</span>
         <span>{words.mode(product.communication_mode)}</span>
+        {product.shelf === shelf.on && <Tag tone="success">{words.shelf(product.shelf)}</Tag>}
       </div>
+      <LabelTags labels={product.labels} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 text-meta text-muted">
         <span className="tabular">{t("deviceCount", { count: product.device_count })}</span>
         <CopyText value={product.product_key} label={t("productKey")} />

@@ -9,6 +9,7 @@ import { useOpenOnly } from "../../../lib/open-only.ts";
 import { useGo } from "../../../lib/screens.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
@@ -46,6 +47,14 @@ export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
         any={t("anyMode")}
         options={words.modes}
         className="w-[calc(50%-4px)] sm:w-44"
+      />
+      <SearchInput
+        value={list.filters.label ?? ""}
+        onChange={(label) => list.setFilter("label", label)}
+        hotkey={false}
+        placeholder={t("labelFilter")}
+        aria-label={t("labelFilter")}
+        className="w-full sm:w-52"
       />
     </ListFilterBar>
   );

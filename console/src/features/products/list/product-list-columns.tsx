@@ -1,8 +1,10 @@
+import { shelf } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
+import type { ReactNode } from "react";
 import type { ListColumns } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
-import { Tag } from "../../../ui/tag.tsx";
 import { messages } from "../messages/en.ts";
+import { LabelTags } from "./label-tags.tsx";
 import { useProductColumns } from "../shared/product-columns.tsx";
 import { useProductWords } from "../shared/product-words.tsx";
 
@@ -15,9 +17,26 @@ export function useProductListColumns(): ListColumns<Product> {
   return {
     columns: [
       name.column,
-      category.column,
-      { id: "mode", header: t("mode"), priority: 3, cell: (product) => <Tag>{modeOf(product)}</Tag> },
-      stage.column,
+      {
+        ...category.column,
+        cell: (product) => <TwoLines first={category.csv.value(product)} second={modeOf(product)} />,
+      },
+      {
+        ...stage.column,
+        cell: (product) => (
+          <TwoLines
+            first={stage.column.cell(product)}
+            second={product.shelf === shelf.on && words.shelf(product.shelf)}
+          />
+        ),
+      },
+      {
+        id: "labels",
+        header: t("labels"),
+        priority: 3,
+        maxWidth: 200,
+        cell: ({ labels }) => <LabelTags labels={labels} />,
+      },
       devices.column,
       key.column,
       created.column,
@@ -27,6 +46,13 @@ export function useProductListColumns(): ListColumns<Product> {
       { header: t("model"), value: (p) => p.model },
       category.csv,
       { header: t("mode"), value: modeOf },
+      { header: t("nodeType"), value: (p) => words.node(p.node_type) },
+      { header: t("power"), value: (p) => words.power(p.power) },
+      { header: t("shelf_on"), value: (p) => words.shelf(p.shelf) },
+      {
+        header: t("labels"),
+        value: (p) => p.labels.map((label) => `${label.key}=${label.value}`).join("; "),
+      },
       { header: t("type"), value: (p) => words.type(p.product_type) },
       stage.csv,
       devices.csv,
@@ -36,4 +62,14 @@ export function useProductListColumns(): ListColumns<Product> {
       created.csv,
     ],
   };
+}
+
+/** What a cell says, and below it what belongs to that. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate">{first}</span>
+      {second && <span className="block truncate text-meta text-muted">{second}</span>}
+    </span>
+  );
 }

@@ -1,9 +1,11 @@
+import { type Shelf, shelf } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { Copy } from "lucide-react";
+import { Copy, PackageCheck, PackageMinus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useDelete } from "../../../lib/delete-question.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
@@ -34,12 +36,22 @@ export function useProductActions(onDeleted: (ids: readonly string[]) => void) {
     onDeleted: ({ id }) => onDeleted([id]),
   });
 
+  const setShelf = useAction(api.products.setShelf, {
+    success: ({ name, shelf: set }) => t(set === shelf.on ? "shelved" : "unshelved", { name }),
+  });
+
+  const put = ({ id }: Product, to: Shelf) => setShelf.start({ params: { id }, body: { shelf: to } });
+
   const actionsOf = (product: Product): MenuEntry[] => [
     may(api.products.copy) && {
       label: t("copy"),
       icon: Copy,
       onSelect: () => setAsking({ copy: product }),
     },
+    may(api.products.setShelf) &&
+      (product.shelf === shelf.on
+        ? { label: t("takeOffShelf"), icon: PackageMinus, onSelect: () => put(product, shelf.off) }
+        : { label: t("putOnShelf"), icon: PackageCheck, onSelect: () => put(product, shelf.on) }),
     remove.menuEntry(product, keepReason(product)),
   ];
 

@@ -2,5 +2,6 @@ import type { RecordPlaces } from "../../../lib/record-words.ts";
 
 export const places = {
   products: ({ id }) => ({ screen: "productDefinition", params: { productId: id } }),
+  productLabels: ({ id }) => ({ screen: "productLabels", params: { productId: id } }),
   keyMapping: ({ id }) => ({ screen: "productDefinition", params: { productId: id } }),
-} satisfies RecordPlaces<"products" | "keyMapping">;
+} satisfies RecordPlaces<"products" | "productLabels" | "keyMapping">;

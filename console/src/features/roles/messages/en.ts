@@ -71,7 +71,6 @@ export const en = {
   conflictTitle: "Someone else has changed this role",
   conflictText:
     "It was saved while you were editing. Your changes are not lost: choose which version to keep.",
-  keepMine: "Save mine",
   menu_permissions: "Menu permissions",
   none: "None",
   roleHelp: "Decides which screens and products the member can see.",

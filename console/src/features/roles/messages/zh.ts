@@ -70,7 +70,6 @@ export const zh: Translation<typeof en> = {
   beyond: "该角色的权限超出您拥有的权限，只有管理员可以修改。",
   conflictTitle: "该角色已被他人修改",
   conflictText: "您编辑期间，他人保存了该角色。您的修改没有丢失，请选择保留哪个版本。",
-  keepMine: "保存我的版本",
   menu_permissions: "菜单权限",
   none: "无",
   roleHelp: "决定成员可见的页面和产品。",

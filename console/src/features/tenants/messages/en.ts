@@ -67,6 +67,11 @@ export const en = {
   noMembersText: "The tenant adds its own members.",
   noMemberFound: "No matching members",
   searchProducts: "Name, model, product key",
+  returnProduct: "Return to development",
+  returnTitle: "Return this product to development?",
+  returnText:
+    "It is discontinued. The tenant can then change and release it again; devices in the field go on with what was released last.",
+  returned: "Returned to development",
   noProducts: "No products yet",
   noProductsText: "Products the tenant creates appear here.",
   noProductFound: "No matching products",

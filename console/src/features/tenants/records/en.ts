@@ -7,6 +7,7 @@ export const en = {
   "tenants.setStatus": "Enabled or disabled a tenant",
   "tenants.setStatus.1": "Enabled a tenant",
   "tenants.setStatus.2": "Disabled a tenant",
+  "tenants.returnProduct": "Returned a tenant's product to development",
   "tenants.setRegistrationQuota": "Changed the registration quotas",
   "tenants.sendActivation": "Resent a tenant's activation link",
 } as const satisfies RecordWords<"tenants">;

@@ -8,6 +8,7 @@ export const zh: Translation<typeof en> = {
   "tenants.setStatus": "启用或停用租户",
   "tenants.setStatus.1": "启用租户",
   "tenants.setStatus.2": "停用租户",
+  "tenants.returnProduct": "将租户的产品退回开发",
   "tenants.setRegistrationQuota": "修改自助注册账号的配额",
   "tenants.sendActivation": "重新发送租户的激活链接",
 };

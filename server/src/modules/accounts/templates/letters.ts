@@ -24,6 +24,19 @@ const codeLasts = {
   zh_CN: "验证码 {minutes} 分钟内有效，请勿告诉他人。",
 };
 
+/** What an account's activation says, whoever made the account. */
+const activate = {
+  how: {
+    en: "Choose a password to activate it. The link works once and expires after {days} days.",
+    zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
+  },
+  action: { en: "Activate the account", zh_CN: "激活账号" },
+  note: {
+    en: "If you did not expect an account, ignore this message: nobody can sign in to it until a password is set.",
+    zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
+  },
+};
+
 export const letters = {
   registerCode: {
     subject: { en: "Your Thingwright registration code", zh_CN: "您的 Thingwright 注册验证码" },
@@ -87,16 +100,10 @@ export const letters = {
         en: "An account was created for you. You sign in as {account}.",
         zh_CN: "管理员已为您创建账号，登录账号为 {account}。",
       },
-      {
-        en: "Choose a password to activate it. The link works once and expires after {days} days.",
-        zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
-      },
+      activate.how,
     ],
-    action: { en: "Activate the account", zh_CN: "激活账号" },
-    note: {
-      en: "If you did not expect an account, ignore this message: nobody can sign in to it until a password is set.",
-      zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
-    },
+    action: activate.action,
+    note: activate.note,
     sms: {
       en: "[Thingwright] Your account {account} is ready. Choose a password: {link}",
       zh_CN: "【Thingwright】您的账号 {account} 已创建，请设置密码并激活：{link}",
@@ -110,16 +117,10 @@ export const letters = {
         en: "{company} now has a Thingwright account. You sign in as {account}.",
         zh_CN: "已为 {company} 开通 Thingwright 账号，登录账号为 {account}。",
       },
-      {
-        en: "Choose a password to activate it. The link works once and expires after {days} days.",
-        zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
-      },
+      activate.how,
     ],
-    action: { en: "Activate the account", zh_CN: "激活账号" },
-    note: {
-      en: "If you did not expect an account, ignore this message: nobody can sign in to it until a password is set.",
-      zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
-    },
+    action: activate.action,
+    note: activate.note,
     sms: {
       en: "[Thingwright] The account {account} of {company} is ready. Choose a password: {link}",
       zh_CN: "【Thingwright】{company} 的账号 {account} 已开通，请设置密码并激活：{link}",

@@ -11,7 +11,12 @@ export interface StarterNames {
   built_in?: boolean;
 }
 
-/** A first-level category with its second-level ones; `points` are in the order in which panels show them. */
+/** A second-level category; `points` are in the order in which panels show them. */
+export interface StarterSecondary extends StarterNames {
+  points: PointId[];
+}
+
+/** A first-level category with its second-level ones. */
 export interface StarterCategory extends StarterNames {
-  children: (StarterNames & { points: PointId[] })[];
+  children: StarterSecondary[];
 }

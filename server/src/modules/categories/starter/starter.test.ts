@@ -27,7 +27,10 @@ describe("the pool", () => {
     for (const point of starterPool) {
       const { name_en, enums, faults, members } = FunctionPoint.parse(point);
       expect(name_en, point.identifier).toMatch(/^[A-Za-z0-9 .-]+$/);
-      for (const member of members ?? []) expect(member.name_en, point.identifier).toBeTruthy();
+      for (const member of members ?? []) {
+        expect(member.name_en, point.identifier).toBeTruthy();
+        for (const value of member.enums ?? []) expect(value.text_en, point.identifier).toBeTruthy();
+      }
       for (const value of enums ?? []) expect(value.text_en, point.identifier).toBeTruthy();
       for (const code of faults ?? []) expect(code.content_en, point.identifier).toBeTruthy();
     }

@@ -3,7 +3,7 @@ import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { api } from "../../../../lib/api.ts";
 import { CallError, errorText } from "../../../../lib/call-error.ts";
-import { upload } from "../../../../lib/client.ts";
+import { upload } from "../../../../lib/upload.ts";
 import { useMessages } from "../../../../lib/i18n.ts";
 import { messages as shared } from "../../../../lib/messages/en.ts";
 import { Alert } from "../../../../ui/alert.tsx";

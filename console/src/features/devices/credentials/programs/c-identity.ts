@@ -1,7 +1,7 @@
+import { cLines, cString } from "@thingwright/contract/c-text.ts";
 import { formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import { cLines, cString } from "./c-points.ts";
 import { blanks, type Connection } from "./connection.ts";
 import type { Words } from "./words.ts";
 
@@ -48,7 +48,15 @@ export function cIdentity(
       ? [`#define SET_TOPIC ${topics.SET_TOPIC}`, `#define SET_REPLY_TOPIC ${topics.SET_REPLY_TOPIC}`]
       : []),
   ];
-  if (tls) lines.push("", `// ${words.anchor}`, "static const char ROOT[] =", `${cLines(tls.anchor)};`);
+  if (tls)
+    lines.push(
+      "",
+      `// ${words.anchor}`,
+      "static const char ROOT[] =",
+      `${cLines(tls.anchor)
+        .map((line) => `  ${line}`)
+        .join("\n")};`,
+    );
   return lines.join("\n");
 }
 

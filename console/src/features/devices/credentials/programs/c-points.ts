@@ -1,28 +1,6 @@
+import { cString } from "@thingwright/contract/c-text.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";
-
-const utf8 = new TextEncoder();
-
-/** A string literal of C. JSON's own escapes are not all of C's, so that everything but plain letters is an octal one. */
-export function cString(text: string): string {
-  let quoted = "";
-  for (const byte of utf8.encode(text)) {
-    if (byte === 0x22 || byte === 0x5c) quoted += `\\${String.fromCodePoint(byte)}`;
-    // A question mark may begin a trigraph.
-    else if (byte >= 0x20 && byte < 0x7f && byte !== 0x3f) quoted += String.fromCodePoint(byte);
-    else quoted += `\\${byte.toString(8).padStart(3, "0")}`;
-  }
-  return `"${quoted}"`;
-}
-
-/** A string literal of several lines, each with its line end: a certificate. */
-export function cLines(text: string): string {
-  return text
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => `  "${line}\\n"`)
-    .join("\n");
-}
 
 /** The ending keeps identifiers of makers apart from the words of C and the names of its libraries. */
 const variableOf = ({ identifier }: ProgramPoint) => `${identifier}_value`;

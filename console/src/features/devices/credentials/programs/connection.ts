@@ -31,6 +31,17 @@ export function isLocal(host: string): boolean {
   return local.test(host);
 }
 
+/** The host as a board reaches it, to which `localhost` is itself; null if that is not known. */
+export function boardHostOf({
+  host,
+  lan_address: lan,
+}: {
+  host: string;
+  lan_address: string | null;
+}): string | null {
+  return isLocal(host) ? lan : host;
+}
+
 /** @param told what the platform tells of itself; without a host of its own, that of the console's address */
 export function connectionOf(
   { host, ...told }: DeviceConnection & { host: string },
@@ -38,7 +49,7 @@ export function connectionOf(
 ): Connection {
   return {
     host,
-    boardHost: isLocal(host) ? (told.lan_address ?? blanks.host) : host,
+    boardHost: boardHostOf({ host, ...told }) ?? blanks.host,
     port: told.mqtt_port,
     tls:
       told.mqtts_port === null ? null : { port: told.mqtts_port, anchor: told.mqtts_anchor ?? blanks.anchor },

@@ -1,5 +1,6 @@
+import { cString } from "@thingwright/contract/c-text.ts";
 import { cIdentity, cSignature } from "./c-identity.ts";
-import { cMeasure, cMessages, cString, cValues } from "./c-points.ts";
+import { cMeasure, cMessages, cValues } from "./c-points.ts";
 import type { Connection } from "./connection.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";

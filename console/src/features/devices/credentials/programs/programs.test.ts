@@ -6,7 +6,6 @@ import { indexPoints, readReport } from "@thingwright/contract/value-report.ts";
 import { afterAll, expect, test } from "vitest";
 import { lampPoint, lampPoints } from "../../testing/points.ts";
 import { arduinoProgram } from "./arduino.ts";
-import { cString } from "./c-points.ts";
 import { blankCredentials, blanks, type Connection, connectionOf } from "./connection.ts";
 import { espIdfProgram } from "./esp-idf.ts";
 import { microPythonProgram } from "./micropython.ts";
@@ -194,9 +193,7 @@ test("a board connects over TLS where it can, and never to localhost", () => {
   }
 });
 
-test("texts are literals of C and of Python, and comments end with their line", () => {
-  expect(cString(`"a\\b?`)).toBe(String.raw`"\"a\\b\077"`);
-  expect(cString("度\n")).toBe(String.raw`"\345\272\246\012"`);
+test("texts are literals of Python, and comments end with their line", () => {
   expect(pythonLiteral({ a: [true, null, 'é"'] })).toBe(String.raw`{"a": [True, None, "é\""]}`);
   const [point] = programPoints([{ ...lampPoint("temp"), unit: "a\\" }], () => "Temperature");
   expect(point?.note).toBe("Temperature, a/, -40 – 80");

@@ -31,6 +31,27 @@ export const en = {
   programs: "Sample programs",
   programsText:
     "A program for your board or computer that reports the function points of this product. You get the device name and secret when you create a device.",
+  code: "Device code",
+  codeText:
+    "A complete project with the firmware of this product. It connects, reports all function points, and calls a function of yours for each one that is issued. Types, ranges and names come from the function points as they are now.",
+  noPoints:
+    "This product has no function points yet: add them first, and the project will have their types and functions.",
+  target: "Target",
+  target_c: "C, POSIX",
+  targetText_c:
+    "Linux and other systems with sockets. Builds with a C compiler and make alone; TLS with OpenSSL.",
+  target_esp_idf: "ESP-IDF",
+  targetText_esp_idf: "The ESP32 family, with ESP-IDF 5 or newer and its own libraries.",
+  target_arduino: "Arduino",
+  targetText_arduino: "ESP32 in the Arduino IDE, with the PubSubClient library.",
+  inside: "In the project",
+  file_app: "Yours: what the device does, one function for each point that is issued",
+  file_config: "Yours: address, device name, secrets, firmware version",
+  file_points: "Generated: names, types and ranges of the function points",
+  file_build: "How it is built; the README says the rest",
+  afterwardsRun: "Then",
+  run_arduino: "Open it in the Arduino IDE, fill in device_config.h, upload",
+  download: "Download",
   firmware: "In the firmware",
   firmwareText:
     "Before its first connection, the device requests its own secret over TLS. {deviceName} is its serial number or MAC; {random} any number.",

@@ -28,7 +28,6 @@ export const en = {
   saved: "Key mapping saved",
   conflictTitle: "Someone else has changed the key mapping",
   conflictText: "Choose which version to keep.",
-  keepMine: "Keep mine",
   none: "Not mapped",
 } as const;
 

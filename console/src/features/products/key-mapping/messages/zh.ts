@@ -25,6 +25,5 @@ export const zh: Translation<typeof en> = {
   saved: "键名映射已保存",
   conflictTitle: "键名映射已被他人修改",
   conflictText: "他人已保存了新的键名映射，请选择保留哪个版本。",
-  keepMine: "保留我的修改",
   none: "未映射",
 };

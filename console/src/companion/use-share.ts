@@ -1,0 +1,123 @@
+import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
+import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contract/shares.ts";
+import type { PointValue } from "@thingwright/contract/values.ts";
+import { useCallback, useEffect, useState } from "react";
+import type { Reported } from "../features/panels/shared/live-panel.tsx";
+import type { Reading } from "../features/panels/shared/panel-reading.tsx";
+import { api } from "../lib/api.ts";
+import { CallError } from "../lib/call-error.ts";
+import { call } from "../lib/client.ts";
+
+const dayMs = 86_400_000;
+const chartPoints = 96;
+/** How long it is waited before a broken connection is opened anew, in milliseconds, the first time and at most. */
+const pauses = { first: 500, most: 15_000 };
+
+export interface Share {
+  /** Undefined until it has been read. */
+  panel: SharedPanel | undefined;
+  online: boolean;
+  reported: ReadonlyMap<string, Reported>;
+  /** Why nothing can be shown. */
+  failure: "invalid" | "failed" | undefined;
+  issue: (params: Record<string, PointValue>) => Promise<number>;
+  readPast: (identifier: string) => Promise<readonly Reading[]>;
+}
+
+const byIdentifier = (values: readonly SharedValue[]) =>
+  values.map(({ identifier, value, time }) => [identifier, { value, time }] as const);
+
+const isInvalid = (error: unknown) => error instanceof CallError && error.is("share_invalid");
+
+/** What a share code opens, followed for as long as it counts. */
+export function useShare(code: string): Share {
+  const [panel, setPanel] = useState<SharedPanel>();
+  const [online, setOnline] = useState(false);
+  const [reported, setReported] = useState<ReadonlyMap<string, Reported>>(new Map());
+  const [failure, setFailure] = useState<Share["failure"]>();
+
+  useEffect(() => {
+    let ended = false;
+    const params = { code: code || "none" };
+    call(api.shares.open, { params }).then(
+      (read) => {
+        if (ended) return;
+        setPanel(read);
+        setOnline(read.online === 1);
+        setReported(new Map(byIdentifier(read.values)));
+        setFailure(undefined);
+      },
+      (error: unknown) => ended || setFailure(isInvalid(error) ? "invalid" : "failed"),
+    );
+    return () => {
+      ended = true;
+    };
+  }, [code]);
+
+  const isOpen = panel !== undefined && failure !== "invalid";
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return follow(code, (message) => {
+      if (message.type === "refused") {
+        if (message.problem === "share_invalid") setFailure("invalid");
+        return;
+      }
+      if (message.online !== undefined) setOnline(message.online === 1);
+      const { values } = message;
+      if (values) setReported((before) => new Map([...before, ...byIdentifier(values)]));
+    });
+  }, [code, isOpen]);
+
+  const issue = useCallback(
+    async (params: Record<string, PointValue>) => {
+      try {
+        return (await call(api.shares.call, { params: { code }, body: { params } })).code;
+      } catch (error) {
+        if (isInvalid(error)) setFailure("invalid");
+        throw error;
+      }
+    },
+    [code],
+  );
+  const readPast = useCallback(
+    async (identifier: string) => {
+      const to = Date.now();
+      const query = { identifier, from: to - dayMs, to, points: chartPoints };
+      const read = await call(api.shares.series, { params: { code }, query }).catch(() => undefined);
+      return (read?.list ?? []).flatMap(({ time, avg }) => (avg === null ? [] : [{ time, value: avg }]));
+    },
+    [code],
+  );
+  return { panel, online, reported, failure, issue, readPast };
+}
+
+/** Hears what a code's device reports, and connects again when that breaks off. @returns ends it */
+function follow(code: string, hear: (message: ShareMessage) => void): () => void {
+  let ended = false;
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = pauses.first;
+  const connect = () => {
+    const address = new URL(shareLivePath, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    socket = new WebSocket(address);
+    socket.addEventListener("open", () => socket?.send(JSON.stringify({ code })));
+    socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      const message = JSON.parse(data) as ShareMessage;
+      if (message.type === "refused") ended ||= message.problem === "share_invalid";
+      else pause = pauses.first;
+      hear(message);
+    });
+    socket.addEventListener("close", () => {
+      if (ended) return;
+      timer = setTimeout(connect, pause);
+      pause = Math.min(pauses.most, pause * 2);
+    });
+  };
+  connect();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
+}

@@ -1,0 +1,27 @@
+import { useMessages } from "../../../lib/i18n.ts";
+import { toast } from "../../../ui/toast.ts";
+import { AppSettingsForm } from "../../app-settings/shared/app-settings-form.tsx";
+import { messages } from "./messages/en.ts";
+import { DraftPage } from "../shared/draft-page.tsx";
+import { ConfigTabs } from "./config-tabs.tsx";
+
+/** What the app shows of new devices of a category, and the panel that controls them. */
+export function PanelPage() {
+  const t = useMessages(messages);
+  return (
+    <DraftPage head={({ id }) => <ConfigTabs categoryId={id} active="categoryPanel" />}>
+      {({ category, draft, save }) => (
+        <AppSettingsForm
+          value={draft}
+          points={draft.points}
+          translations={draft.function_texts}
+          deviceName={{ zh_CN: category.name, en: category.name_en }}
+          save={async ({ app_settings, panel }) => {
+            await save({ app_settings, panel });
+            toast.success(t("savedDraft"));
+          }}
+        />
+      )}
+    </DraftPage>
+  );
+}

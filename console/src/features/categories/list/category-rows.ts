@@ -1,0 +1,49 @@
+import type { Category, SecondaryCategory } from "@thingwright/contract/categories.ts";
+import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+
+/** A category in the list; `parent` is null for one of the first level. */
+export interface CategoryRow extends SecondaryCategory {
+  parent: Category | null;
+  /** How many categories it has below it. */
+  below: number;
+  /** Whether those are shown. */
+  open: boolean;
+  /** Whether new products may have it: it and what is above it are online. */
+  offered: boolean;
+}
+
+export interface CategoryFilter {
+  keyword: string;
+  status: Enabled | undefined;
+  /** The categories of the first level that are folded; a search and a filter show what they find all the same. */
+  folded: ReadonlySet<string>;
+}
+
+function fits({ id, name, name_en, status }: SecondaryCategory, filter: CategoryFilter): boolean {
+  const wanted = filter.keyword.trim().toLowerCase();
+  const found = id === wanted || [name, name_en].some((text) => text.toLowerCase().includes(wanted));
+  return found && (filter.status === undefined || status === filter.status);
+}
+
+/**
+ * The rows of the tree, each category of the first level before its own. Where a category of the second level is found, the
+ * one above it is shown too; a category of the first level that is found by its name is shown with all below it.
+ */
+export function rowsOf(tree: readonly Category[], filter: CategoryFilter): CategoryRow[] {
+  const filtered = filter.keyword.trim() !== "" || filter.status !== undefined;
+  return tree.flatMap((first) => {
+    const found = fits(first, filter);
+    const ofState = first.children.filter(({ status }) => status === (filter.status ?? status));
+    const below = found ? ofState : first.children.filter((child) => fits(child, filter));
+    if (!found && below.length === 0) return [];
+    const open = below.length > 0 && (filtered || !filter.folded.has(first.id));
+    const row = (category: SecondaryCategory, parent: Category | null): CategoryRow => ({
+      ...category,
+      parent,
+      below: parent ? 0 : first.children.length,
+      open: !parent && open,
+      offered: category.status === enabled.yes && (parent?.status ?? enabled.yes) === enabled.yes,
+    });
+    return [row(first, null), ...(open ? below.map((child) => row(child, first)) : [])];
+  });
+}

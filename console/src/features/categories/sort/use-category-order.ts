@@ -1,0 +1,101 @@
+import type { Category, CategoryTree } from "@thingwright/contract/categories.ts";
+import { useCallback, useRef, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { call } from "../../../lib/client.ts";
+import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import { keyOf, queryClient, queryOf, useCall } from "../../../lib/query.ts";
+import { useQuestion } from "../../../lib/question.ts";
+import { saveVersioned } from "../../../lib/versioned-save.ts";
+import { toast } from "../../../ui/toast.ts";
+import { backFrom, type Move, moved, stillThere } from "./moves.ts";
+
+/** The tree as somebody else has ordered it, and as the user has. */
+interface Conflict {
+  theirs: readonly Category[];
+  mine: readonly Category[];
+}
+
+const apply = (tree: readonly Category[], moves: readonly Move[]) =>
+  moves.reduce<Category[]>(moved, [...tree]);
+
+function send({ parentId, list }: Move, version: number): Promise<CategoryTree> {
+  const body = { list: [...list], version };
+  return parentId === null
+    ? call(api.categories.sort, { body })
+    : call(api.secondaryCategories.sort, { body: { ...body, parent_id: parentId } });
+}
+
+/**
+ * The order of the categories. A move shows at once; moves are saved one after the other, each on the version that the one
+ * before it gave. A refused move is taken back.
+ */
+export function useCategoryOrder() {
+  const query = useCall(api.categories.list, {});
+  const [pending, setPending] = useState<readonly (readonly Move[])[]>([]);
+  /** What undoes each move that was saved, the latest last. */
+  const [undoable, setUndoable] = useState<readonly (readonly Move[])[]>([]);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const { question, answer, ask } = useQuestion<Conflict, ConflictAnswer>();
+
+  const save = useCallback(
+    async (moves: readonly Move[]): Promise<readonly Move[] | undefined> => {
+      const { queryKey } = queryOf(api.categories.list, {});
+      // A reply still under way would be older than the saved order.
+      await queryClient.cancelQueries({ queryKey });
+      const keep = (tree: CategoryTree) => queryClient.setQueryData<CategoryTree>(queryKey, tree) ?? tree;
+      let current = queryClient.getQueryData<CategoryTree>(queryKey) ?? (await call(api.categories.list));
+      const back: Move[] = [];
+      for (const move of moves) {
+        const saved = await saveVersioned(current, {
+          save: async (base) => {
+            const tree = keep(await send(stillThere(base.list, move), base.version));
+            back.unshift(...backFrom(base.list, move));
+            return tree;
+          },
+          read: async () => keep(await call(api.categories.list)),
+          ask: (base, theirs) => ask({ theirs: theirs.list, mine: moved(base.list, move) }),
+        });
+        if (saved.answer !== "saved") return undefined;
+        current = saved.object;
+      }
+      for (const route of [api.categories.get, api.secondaryCategories.list, api.categoryNames.list])
+        void queryClient.invalidateQueries({ queryKey: keyOf(route) });
+      return back;
+    },
+    [ask],
+  );
+
+  const start = useCallback(
+    (moves: readonly Move[], done: (back: readonly Move[]) => void) => {
+      setPending((before) => [...before, moves]);
+      const saved = turn.current.then(() => save(moves));
+      turn.current = saved.catch(() => undefined);
+      saved
+        .then(
+          (back) => (back ? done(back) : setUndoable([])),
+          (error: unknown) => toast.error(errorText(error)),
+        )
+        .finally(() => setPending((before) => before.filter((one) => one !== moves)));
+    },
+    [save],
+  );
+
+  return {
+    query,
+    tree: query.data && apply(query.data.list, pending.flat()),
+    saving: pending.length > 0,
+    move: (move: Move) => start([move], (back) => setUndoable((before) => [...before, back])),
+    canUndo: undoable.length > 0,
+    undo: () => {
+      const last = undoable.at(-1);
+      if (!last) return;
+      setUndoable(undoable.slice(0, -1));
+      start(last, () => undefined);
+    },
+    /** Set when somebody else saved another order first: the page shows the question and gives the answer. */
+    conflict: { question, answer },
+  };
+}
+
+export type CategoryOrder = ReturnType<typeof useCategoryOrder>;

@@ -1,0 +1,42 @@
+import type { VoiceSetups } from "@thingwright/contract/voice.ts";
+import type { TemplateDraft } from "@thingwright/contract/templates.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { VoiceOverview } from "../../voice/shared/voice-overview.tsx";
+import { messages } from "../config/messages/en.ts";
+import { DraftPage } from "../shared/draft-page.tsx";
+
+/** Which voice platforms products of a category support, and with which function points. */
+export function VoicePage() {
+  const t = useMessages(messages);
+  return (
+    <DraftPage>
+      {({ category, draft, save }) => (
+        <VoiceOverview
+          value={draft}
+          points={draft.points}
+          save={(voice) => saying(save, voice, t("savingFailed"))}
+          examplesLink={(platform) => (
+            <ScreenLink screen="categoryVoiceExample" params={{ categoryId: category.id, platform }} />
+          )}
+        />
+      )}
+    </DraftPage>
+  );
+}
+
+/** Saves, and says in a toast if it failed: a switch has no place for words. */
+async function saying(
+  save: (parts: { voice: VoiceSetups }) => Promise<TemplateDraft>,
+  voice: VoiceSetups,
+  failed: string,
+): Promise<void> {
+  try {
+    await save({ voice });
+  } catch (error) {
+    toast.error(failed, errorText(error));
+    throw error;
+  }
+}

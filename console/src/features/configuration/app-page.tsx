@@ -1,0 +1,35 @@
+import { useMessages } from "../../lib/i18n.ts";
+import { toast } from "../../ui/toast.ts";
+import { AppSettingsForm } from "../app-settings/shared/app-settings-form.tsx";
+import { ConfigurationPage } from "./configuration-page.tsx";
+import { messages } from "./messages/en.ts";
+import { Points } from "./shared/points.tsx";
+
+/** What an app shows of a product's devices: their names and texts on one page, the panel that controls them on another. */
+function AppParts({ part }: { part: "app_settings" | "panel" }) {
+  const t = useMessages(messages);
+  return (
+    <ConfigurationPage>
+      {({ product, configuration, save }) => (
+        <Points productId={product.id}>
+          {(points) => (
+            <AppSettingsForm
+              parts={[part]}
+              value={configuration}
+              points={points}
+              translations={configuration.function_texts}
+              deviceName={{ ...configuration.name_texts, zh_CN: product.name }}
+              save={async ({ [part]: next }) => {
+                await save({ [part]: next });
+                toast.success(t("saved"));
+              }}
+            />
+          )}
+        </Points>
+      )}
+    </ConfigurationPage>
+  );
+}
+
+export const AppSettingsPage = () => <AppParts part="app_settings" />;
+export const PanelPage = () => <AppParts part="panel" />;

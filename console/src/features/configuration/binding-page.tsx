@@ -1,0 +1,17 @@
+import { BindingForm } from "./binding/binding-form.tsx";
+import { BindingTabs } from "../product-groups/shared/binding-tabs.tsx";
+import { ConfigurationPage } from "./configuration-page.tsx";
+
+/** What becomes of a device that somebody owns when another person binds it, and whether devices form groups. */
+export function BindingPage() {
+  return (
+    <ConfigurationPage>
+      {({ product, configuration, save }) => (
+        <>
+          <BindingTabs productId={product.id} active="productBinding" />
+          <BindingForm value={configuration.binding} save={(binding) => save({ binding })} />
+        </>
+      )}
+    </ConfigurationPage>
+  );
+}

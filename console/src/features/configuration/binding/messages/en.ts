@@ -1,0 +1,20 @@
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  binding: "Binding mode",
+  bindingText: "What is to happen when someone binds a device that already belongs to another person.",
+  authorized: "Authorized",
+  authorizedText:
+    "The second person is refused until the owner unbinds or shares the device. For locks, cameras and whatever must not change hands unnoticed.",
+  preemptive: "Preemptive",
+  preemptiveText:
+    "The second person becomes the owner, and the previous one is unbound. For devices that are often sold or passed on, and where whoever can reach the device may own it.",
+  unset: "Until you choose, the product counts as authorized.",
+  groups: "Device groups",
+  supportsGroups: "Supports groups",
+  supportsGroupsHelp:
+    "Several devices of this product can be gathered in a group and get one command together, such as all lamps of a room.",
+  saved: "Binding saved",
+} as const;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,25 @@
+import type { Product } from "@thingwright/contract/products.ts";
+import type { ReactNode } from "react";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { ProductPage } from "../products/shared/product-page.tsx";
+import { type Configured, ProductConfiguration } from "./shared/product-configuration.tsx";
+
+interface ConfigurationPageProps {
+  /** What stands above the content while the configuration is being read, too, such as tabs. */
+  head?: (product: Product) => ReactNode;
+  children: (configured: Configured) => ReactNode;
+}
+
+/** A page of one product that edits parts of its configuration. */
+export function ConfigurationPage({ head, children }: ConfigurationPageProps) {
+  return (
+    <ProductPage skeleton={<SkeletonForm fields={5} />}>
+      {(product) => (
+        <>
+          {head?.(product)}
+          <ProductConfiguration product={product}>{children}</ProductConfiguration>
+        </>
+      )}
+    </ProductPage>
+  );
+}

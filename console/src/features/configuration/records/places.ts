@@ -1,0 +1,6 @@
+import type { RecordPlaces } from "../../../lib/record-words.ts";
+
+export const places = {
+  configuration: ({ id }) => ({ screen: "productConfig", params: { productId: id } }),
+  productLanguages: ({ id }) => ({ screen: "productConfig", params: { productId: id } }),
+} satisfies RecordPlaces<"configuration" | "productLanguages">;

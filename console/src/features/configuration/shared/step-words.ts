@@ -1,0 +1,60 @@
+import type { ConfigurationStep, StepOverview } from "@thingwright/contract/configuration.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { type PairingType, pairingTypeNames } from "@thingwright/contract/pairing-types.ts";
+import {
+  Cable,
+  CircuitBoard,
+  Languages,
+  LayoutPanelTop,
+  Link2,
+  ListTree,
+  type LucideIcon,
+  Smartphone,
+  Table2,
+  Tag,
+} from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import type { Tone } from "../../../ui/tone.ts";
+import { messages } from "../messages/en.ts";
+
+interface StepPlace {
+  icon: LucideIcon;
+  /** The page on which a maker does it. */
+  screen: MenuKey;
+}
+
+/** Where each part of a configuration is done. */
+export const stepPlaces = {
+  function: { icon: ListTree, screen: "productDefinition" },
+  hardware: { icon: CircuitBoard, screen: "productHardware" },
+  guide: { icon: Cable, screen: "productGuides" },
+  app_settings: { icon: Smartphone, screen: "productApp" },
+  panel: { icon: LayoutPanelTop, screen: "productPanel" },
+  binding: { icon: Link2, screen: "productBinding" },
+  spec: { icon: Table2, screen: "productSpec" },
+  translation: { icon: Languages, screen: "productNameTexts" },
+  label: { icon: Tag, screen: "productLabels" },
+} as const satisfies Partial<Record<ConfigurationStep, StepPlace>>;
+
+export const stateTones = {
+  not_started: "neutral",
+  incomplete: "warning",
+  completed: "success",
+} as const satisfies Record<StepOverview["state"], Tone>;
+
+/** Words for the parts of a configuration. */
+export function useStepWords() {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  return {
+    /** What is missing of a part, in words. */
+    missing: ({ part, missing }: StepOverview): string =>
+      missing
+        .map((one) => {
+          if (part === "guide") return pairingTypeNames[one as PairingType][language];
+          return part === "translation" && one === "name" ? t("productName") : one;
+        })
+        .join(t("separator")),
+  };
+}

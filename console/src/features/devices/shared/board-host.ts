@@ -1,0 +1,1 @@
+export { boardHostOf } from "../credentials/programs/connection.ts";

@@ -1,0 +1,31 @@
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  choosePicture: "Choose a picture",
+  choosePictures: "Add pictures",
+  chooseFile: "Choose a file",
+  dropHere: "or drop it here",
+  replace: "Replace",
+  remove: "Remove",
+  removeNamed: "Remove {name}",
+  /** Under a control: what it takes. */
+  accepted: "{types}, up to {size}",
+  acceptedExactly: "{types}, {width} × {height} px, up to {size}",
+  acceptedAny: "Any type, up to {size}",
+  acceptedSeveral: { one: "At most {count}", other: "At most {count}" },
+  wrongFile: "{name} is not supported. Supported: {types}, up to {size}.",
+  tooLarge: "{name} is too large or empty. Files of any type are supported, up to {size}.",
+  wrongSize: "{name} is {width} × {height} px, but {wantedWidth} × {wantedHeight} px is required.",
+  unreadable: "{name} could not be read as a picture.",
+  tooMany: "At most {count} pictures. The others were not added.",
+  uploading: "Uploading {name}",
+  uploadFailed: "Upload failed: {name}",
+  downloadFailed: "Download failed: {name}",
+  retry: "Try again",
+  cancel: "Cancel upload",
+  pictures: "Pictures in order",
+  download: "Download {name}",
+  imageNotFound: "Image not found",
+} as const;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,81 @@
+import {
+  type FilePurpose,
+  filePurposes,
+  namesOfTypes,
+  type Purpose,
+} from "@thingwright/contract/file-purposes.ts";
+import type { Translate } from "../../../lib/i18n.ts";
+import { formatBytes } from "../../../ui/format-bytes.ts";
+import type { en } from "../messages/en.ts";
+
+export interface Pixels {
+  width: number;
+  height: number;
+}
+
+/** What a control takes: the types of its purpose, or some of them. */
+export interface Wanted {
+  purpose: Purpose;
+  /** Media types, where only some of the purpose's are wanted. */
+  types?: readonly string[] | undefined;
+  /** The size that a picture must have. */
+  exact?: Pixels | undefined;
+  /** The largest file of the purpose in this installation, where that is known. */
+  bytes?: number;
+}
+
+type Words = Translate<typeof en>;
+
+const bytesOf = ({ purpose, bytes }: Wanted) => bytes ?? filePurposes[purpose].bytes;
+const typesOf = ({ purpose, types }: Wanted): readonly string[] => types ?? filePurposes[purpose].types;
+
+function extensionsOf(wanted: Wanted): readonly string[] {
+  const { extensions }: FilePurpose = filePurposes[wanted.purpose];
+  if (!wanted.types) return extensions;
+  const endings = wanted.types.map((type) => type.replace(/^.*\//, ""));
+  return extensions.filter((one) => endings.includes(one === "jpg" ? "jpeg" : one));
+}
+
+/** For `<input accept>`; undefined where any type is taken. */
+export function acceptOf(wanted: Wanted): string | undefined {
+  const parts = [...typesOf(wanted), ...extensionsOf(wanted).map((one) => `.${one}`)];
+  return parts.length > 0 ? parts.join(",") : undefined;
+}
+
+/** What the control takes, in words. */
+export function hintOf(t: Words, wanted: Wanted): string {
+  const types = namesOfTypes(typesOf(wanted));
+  const size = formatBytes(bytesOf(wanted));
+  if (!types) return t("acceptedAny", { size });
+  return wanted.exact
+    ? t("acceptedExactly", { types, size, ...wanted.exact })
+    : t("accepted", { types, size });
+}
+
+/** @returns why a file is not taken, in words; undefined if it may be sent. The server looks at its content */
+export async function refusalOf(t: Words, file: File, wanted: Wanted): Promise<string | undefined> {
+  const { name } = file;
+  const types = namesOfTypes(typesOf(wanted));
+  const bytes = bytesOf(wanted);
+  const size = formatBytes(bytes);
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  const extensions = extensionsOf(wanted);
+  const fits = file.size > 0 && file.size <= bytes;
+  if (!types) return fits ? undefined : t("tooLarge", { name, size });
+  if (!fits || !extensions.includes(ending)) return t("wrongFile", { name, types, size });
+  if (!wanted.exact) return undefined;
+  const pixels = await pixelsOf(file);
+  if (!pixels) return t("unreadable", { name });
+  const { width, height } = wanted.exact;
+  if (pixels.width === width && pixels.height === height) return undefined;
+  return t("wrongSize", { name, ...pixels, wantedWidth: width, wantedHeight: height });
+}
+
+async function pixelsOf(file: File): Promise<Pixels | null> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    return null;
+  }
+}

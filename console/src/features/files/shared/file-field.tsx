@@ -1,0 +1,55 @@
+import type { Purpose } from "@thingwright/contract/file-purposes.ts";
+import type { ShownFile } from "@thingwright/contract/guides.ts";
+import { File as FileIcon } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useGroupProps } from "../../../ui/field-context.ts";
+import { useReadOnly } from "../../../ui/read-only.ts";
+import { messages } from "../messages/en.ts";
+import { acceptOf, hintOf } from "./acceptance.ts";
+import { DownloadLink } from "./download-link.tsx";
+import { DropTarget } from "./drop-target.tsx";
+import { ChooseOne, useOneUpload } from "./use-one-upload.tsx";
+import { useWanted } from "./use-wanted.ts";
+
+interface FileFieldProps {
+  value: ShownFile | null;
+  onChange: (value: ShownFile | null) => void;
+  purpose: Purpose;
+  disabled?: boolean;
+}
+
+/** A file that is chosen or dropped, and uploaded at once; the form keeps which one it is. To be put into a `Field`. */
+export function FileField({ value, onChange, purpose, disabled = false }: FileFieldProps) {
+  const t = useMessages(messages);
+  const readOnly = useReadOnly();
+  const wanted = useWanted({ purpose });
+  const { take, progress } = useOneUpload(wanted, onChange);
+  return (
+    <div {...useGroupProps()} role="group" className="flex flex-col gap-1.5">
+      <DropTarget
+        accept={acceptOf(wanted)}
+        disabled={disabled}
+        onFiles={take}
+        className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border border-dashed border-line-strong px-3 py-2"
+      >
+        {progress ?? (
+          <>
+            {value && (
+              <span className="flex min-w-40 flex-1 items-center gap-2">
+                <FileIcon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
+                <DownloadLink file={value} />
+              </span>
+            )}
+            <ChooseOne
+              choose={t("chooseFile")}
+              chosen={Boolean(value)}
+              disabled={disabled}
+              onRemove={() => onChange(null)}
+            />
+          </>
+        )}
+      </DropTarget>
+      {!readOnly && <p className="text-meta text-muted">{hintOf(t, wanted)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Purpose } from "@thingwright/contract/file-purposes.ts";
+import { uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
+import type { UploadedFile } from "@thingwright/contract/files.ts";
+import type { ProblemName } from "@thingwright/contract/problem.ts";
+import { DetailedError, Upload } from "tus-js-client";
+import { api } from "../../../lib/api.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { call } from "../../../lib/client.ts";
+import { currentToken } from "../../../lib/session.ts";
+import type { SendOptions } from "./send-file.ts";
+import { uploadHeaders, uploadPath } from "./upload-place.ts";
+
+/** Milliseconds between tries while the server is away: about five minutes, as a restart or an upgrade takes. */
+const pauses = [0, 500, 1000, 2000, 3000, ...Array.from({ length: 60 }, () => 5000)];
+
+/** Uploads a file in parts. It goes on where it was once the server, or the network, is back. */
+export async function sendInParts(
+  file: File,
+  purpose: Purpose,
+  { signal, onProgress }: SendOptions,
+): Promise<UploadedFile> {
+  const id = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: uploadPath,
+      chunkSize: uploadChunkBytes,
+      retryDelays: pauses,
+      metadata: { purpose, filename: file.name },
+      // The same file chosen again is another upload: what a page has begun goes on within that page.
+      storeFingerprintForResuming: false,
+      onBeforeRequest(request) {
+        // Read for each request, because the session may have been renewed.
+        for (const [name, value] of Object.entries(uploadHeaders(currentToken())))
+          request.setHeader(name, value);
+      },
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        // No answer, an answer of what stands before the server, a request that another took the place of.
+        return status === 0 || status >= 500 || status === 409 || status === 423 || status === 429;
+      },
+      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+      onSuccess: () => resolve(upload.url?.replace(/^.*\//, "") ?? ""),
+      onError: (error) => reject(callErrorOf(error)),
+    });
+    const abort = () => {
+      // The server forgets what it has got. If it cannot be told, that expires.
+      void upload.abort(true).catch(() => undefined);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    upload.start();
+  });
+  return call(api.files.get, { params: { id } }, { signal });
+}
+
+/** The refusal in an answer, as other calls have it. */
+function callErrorOf(error: Error): CallError {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  if (!response) return new CallError("offline");
+  try {
+    const body = JSON.parse(response.getBody()) as {
+      problem?: ProblemName;
+      msg: string;
+      data: unknown;
+      request_id?: string;
+    };
+    const { problem, msg, data, request_id: requestId } = body;
+    return new CallError("refused", { problem, msg, data, requestId, status: response.getStatus() });
+  } catch {
+    return new CallError("offline");
+  }
+}

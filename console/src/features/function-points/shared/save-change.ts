@@ -1,0 +1,58 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Definition } from "@thingwright/contract/products.ts";
+import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import { type Outcome, saveVersioned } from "../../../lib/versioned-save.ts";
+import { type Change, samePoints } from "./changes.ts";
+
+/**
+ * Somebody else saved first: `theirs` is their version, `mine` the result of the user's change, both made from
+ * `base`.
+ */
+export interface Conflict {
+  base: readonly FunctionPoint[];
+  theirs: readonly FunctionPoint[];
+  mine: readonly FunctionPoint[];
+}
+
+type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
+
+/** Where a definition is kept: a product, or the template of a category. */
+export interface PointStore {
+  /** The definition that is shown; read, if there is none yet. */
+  current: () => Promise<Definition>;
+  /** Reads it anew, and shows it. */
+  read: () => Promise<Definition>;
+  /** Saves and shows the function points in place of this version. */
+  save: (list: FunctionPoint[], version: number) => Promise<Definition>;
+}
+
+/**
+ * Applies a change to the definition that is shown, and saves the result.
+ * @param ask asks which version stays, when somebody else has changed the function points since
+ * @param basedOn the definition that the change was made for, if that must still be the present one
+ * @throws {CallError} when the server refuses
+ */
+export async function saveChange(
+  store: PointStore,
+  change: Change,
+  ask: Ask,
+  basedOn?: Definition,
+): Promise<Outcome> {
+  const current = await store.current();
+  const theirsShown = async (base: Definition, theirs: Definition): Promise<ConflictAnswer> =>
+    // What else of a template somebody has changed does no harm.
+    samePoints(base.list, theirs.list)
+      ? "mine"
+      : ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });
+
+  if (basedOn && basedOn.version !== current.version) {
+    const answer = await theirsShown(basedOn, current);
+    if (answer !== "mine") return answer;
+  }
+  const { answer } = await saveVersioned(current, {
+    save: ({ list, version }) => store.save(change(list), version),
+    read: store.read,
+    ask: theirsShown,
+  });
+  return answer;
+}

@@ -1,0 +1,33 @@
+import { ShownFile } from "@thingwright/contract/guides.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type CommunicationModule, NewModule } from "@thingwright/contract/modules.ts";
+import { z } from "zod";
+
+/** What the form edits: a module with its pictures as they are shown, under the name by which the server refuses them. */
+export const ModuleDraft = NewModule.extend({ image_ids: z.array(ShownFile).max(limits.moduleImages) });
+export type ModuleDraft = z.output<typeof ModuleDraft>;
+
+/** The draft as the server takes it. */
+export function bodyOf<T extends ModuleDraft>({ image_ids: images, ...fields }: T) {
+  return { ...fields, image_ids: images.map(({ id }) => id) };
+}
+
+export const blank = {
+  name: "",
+  chip: "",
+  type: "",
+  size: "",
+  scenario: "",
+  scenario_en: "",
+  description: "",
+  description_en: "",
+  source: "",
+  image_ids: [],
+};
+
+export function draftOf(module: CommunicationModule): ModuleDraft {
+  const { name, chip, type, communication_mode, size, images } = module;
+  const { scenario, scenario_en, description, description_en, source } = module;
+  const texts = { scenario, scenario_en, description, description_en, source };
+  return { name, chip, type, communication_mode, size, ...texts, image_ids: images };
+}

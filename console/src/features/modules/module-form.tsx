@@ -1,0 +1,101 @@
+import type { CommunicationModule } from "@thingwright/contract/modules.ts";
+import { api } from "../../lib/api.ts";
+import { call } from "../../lib/client.ts";
+import { mineOnTop } from "../../lib/fields-conflict.tsx";
+import { Form, useForm } from "../../lib/form.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages as shared } from "../../lib/messages/en.ts";
+import { useAction } from "../../lib/query.ts";
+import { ScreenLink, useGo } from "../../lib/screens.tsx";
+import { useTitles } from "../../lib/titles.ts";
+import { useVersionedForm } from "../../lib/versioned-form.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { messages } from "./messages/en.ts";
+import { ModuleConflict } from "./module-conflict.tsx";
+import { blank, bodyOf, draftOf, ModuleDraft } from "./module-draft.ts";
+import { ModuleFields } from "./module-fields.tsx";
+
+/** Adds a module. */
+export function CreateModule() {
+  const t = useMessages(messages);
+  const titles = useTitles();
+  const words = useMessages(shared);
+  const go = useGo();
+  const create = useAction(api.modules.create, {
+    success: ({ name }) => t("created", { name }),
+    onDone: ({ id }) => void go({ screen: "moduleInfo", params: { id } }, { replace: true }),
+  });
+  const form = useForm(ModuleDraft, {
+    defaultValues: blank,
+    onSubmit: (draft) => create.run({ body: bodyOf(draft) }),
+  });
+  const title = titles.screen("moduleInfo", { id: "new" });
+  return (
+    <Page
+      title={title}
+      description={t("createText")}
+      width="form"
+      stickyHead
+      back={<ScreenLink screen="moduleList">{t("back")}</ScreenLink>}
+      actions={
+        <>
+          <LinkButton render={<ScreenLink screen="moduleList" />}>{words("cancel")}</LinkButton>
+          <Button variant="primary" type="submit" form="module" loading={form.submitting}>
+            {t("create")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="module" failed={t("failed")}>
+        <ModuleFields form={form} />
+      </Form>
+    </Page>
+  );
+}
+
+/** Changes a module. */
+export function EditModule({ module }: { module: CommunicationModule }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const go = useGo();
+  const params = { id: module.id };
+  const update = useAction(api.modules.update, {
+    success: ({ name }) => t("saved", { name }),
+    onDone: () => void go({ screen: "moduleInfo", params }, { replace: true }),
+  });
+  const { form, conflict } = useVersionedForm(ModuleDraft, {
+    object: module,
+    fieldsOf: draftOf,
+    save: (draft) => update.run({ params, body: bodyOf(draft) }),
+    read: () => call(api.modules.get, { params }),
+    merge: mineOnTop,
+    resource: "modules",
+  });
+  const shown = <ScreenLink screen="moduleInfo" params={params} />;
+  return (
+    <Page
+      title={module.name}
+      width="form"
+      stickyHead
+      back={
+        <ScreenLink screen="moduleInfo" params={params}>
+          {module.name}
+        </ScreenLink>
+      }
+      actions={
+        <>
+          <LinkButton render={shown}>{words("cancel")}</LinkButton>
+          <Button variant="primary" type="submit" form="module" loading={form.submitting}>
+            {words("save")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="module" failed={t("failed")}>
+        <ModuleFields form={form} />
+      </Form>
+      {conflict.question && <ModuleConflict {...conflict.question} onAnswer={conflict.answer} />}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { Cpu, Microchip, PencilRuler } from "lucide-react";
+import type { Screens } from "../../lib/screen-table.ts";
+
+export const screens = {
+  moduleList: {
+    icon: Microchip,
+    page: () => import("./module-list-page.tsx").then((m) => m.ModuleListPage),
+  },
+  moduleInfo: { icon: Cpu, page: () => import("./module-page.tsx").then((m) => m.ModulePage) },
+  moduleEdit: {
+    icon: PencilRuler,
+    page: () => import("./module-edit-page.tsx").then((m) => m.ModuleEditPage),
+  },
+} satisfies Screens;

@@ -1,0 +1,31 @@
+import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "../messages/en.ts";
+import { Mode } from "./mode.tsx";
+import { ModulePicture } from "./module-picture.tsx";
+import { useModuleWords } from "./module-words.ts";
+
+/** What a maker wants to know of a module: chip, size, what it is for. */
+export function ModuleCard({ module }: { module: ModuleSummary }) {
+  const t = useMessages(messages);
+  const words = useModuleWords();
+  const scenario = words.scenario(module);
+  return (
+    <div className="flex items-start gap-3 rounded-lg border border-line bg-sunken p-3">
+      <ModulePicture module={module} size={56} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{module.name}</p>
+        <p className="flex flex-wrap gap-x-3 text-meta text-muted">
+          <span>{module.chip}</span>
+          <Mode mode={module.communication_mode} />
+          <span>{module.type}</span>
+          <span className="tabular">
+            <span className="sr-only">{t("size")}: </span>
+            {words.size(module.size)}
+          </span>
+        </p>
+        {scenario && <p className="mt-1 text-meta text-muted">{scenario}</p>}
+      </div>
+    </div>
+  );
+}

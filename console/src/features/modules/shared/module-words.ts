@@ -1,0 +1,17 @@
+import type { CommunicationModule, ModuleSummary } from "@thingwright/contract/modules.ts";
+import { useLanguage } from "../../../lib/language.ts";
+
+/** What is said of modules, in the reader's language; in the other one where it is only said in that. */
+export function useModuleWords() {
+  const english = useLanguage() === "en";
+  const pick = (chinese: string, inEnglish: string) =>
+    english ? inEnglish || chinese : chinese || inEnglish;
+  return {
+    scenario: ({ scenario, scenario_en }: Pick<ModuleSummary, "scenario" | "scenario_en">) =>
+      pick(scenario, scenario_en),
+    description: (of: Pick<CommunicationModule, "description" | "description_en">) =>
+      pick(of.description, of.description_en),
+    /** `12.02 × 12.1 × 12 mm` */
+    size: (size: string) => `${size.replaceAll("*", " × ")} mm`,
+  };
+}

@@ -1,0 +1,43 @@
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
+
+/** What the generic panel shows, in its parts from top to bottom. */
+export interface Arrangement {
+  faults: FunctionPoint[];
+  main: FunctionPoint | undefined;
+  readings: FunctionPoint[];
+  controls: FunctionPoint[];
+  /** What is sent without a value that the device would report: buttons. */
+  commands: FunctionPoint[];
+}
+
+export type Shown = Pick<PanelSettings, "main" | "hidden" | "order">;
+
+/** The function points as the settings order them; those that the settings do not name follow. */
+export function inOrder(
+  points: readonly FunctionPoint[],
+  order: readonly string[] | undefined,
+): readonly FunctionPoint[] {
+  if (!order) return points;
+  const places = new Map(order.map((identifier, place) => [identifier, place]));
+  const placeOf = ({ identifier }: FunctionPoint) => places.get(identifier) ?? places.size;
+  return points.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+export function arrange(points: readonly FunctionPoint[], settings: Shown | null): Arrangement {
+  const hidden = new Set(settings?.hidden);
+  const shown = inOrder(points, settings?.order).filter(({ identifier }) => !hidden.has(identifier));
+  const main = settings?.main ? shown.find(({ identifier }) => identifier === settings.main) : undefined;
+  const rest = shown.filter((point) => point !== main);
+  const faults = rest.filter(({ data_type }) => data_type === "fault");
+  const others = rest.filter(({ data_type }) => data_type !== "fault");
+  const isCommand = (point: FunctionPoint) =>
+    !reports(point) && ["bool", "enum_int", "enum_string"].includes(point.data_type);
+  return {
+    faults,
+    main,
+    readings: others.filter((point) => !accepts(point)),
+    controls: others.filter((point) => accepts(point) && !isCommand(point)),
+    commands: others.filter(isCommand),
+  };
+}

@@ -1,0 +1,93 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
+import type { PointValue } from "@thingwright/contract/values.ts";
+import { CircleAlert, WifiOff } from "lucide-react";
+import { useState } from "react";
+import type { Shown } from "./arrange.ts";
+import { GenericPanel } from "./generic-panel.tsx";
+import type { ReadPast } from "./panel-reading.tsx";
+import { panelWords } from "./panel-words.ts";
+
+/** A value as the device has reported it. */
+export interface Reported {
+  value: unknown;
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+interface LivePanelProps {
+  points: readonly FunctionPoint[];
+  translations: FunctionTranslations;
+  language: ContentLanguage;
+  settings: Shown | null;
+  online: boolean;
+  reported: ReadonlyMap<string, Reported>;
+  /** Sends a value to the device. @returns the code of its answer: 200 if it took it, 408 if it said nothing */
+  issue: (params: Record<string, PointValue>) => Promise<number>;
+  readPast?: ReadPast;
+}
+
+/** A value that was set, until the device reports one that is later than what it had reported before. */
+interface Pending {
+  value: PointValue;
+  before: number | undefined;
+}
+
+/** So long it is waited for a report after the device has taken a value; then its own last word counts again. */
+const reportWithinMs = 2000;
+
+/**
+ * The panel of a device at work. What is set shows at once, and stays only if the device takes it: otherwise the panel
+ * goes back to what the device has reported, and says why.
+ */
+export function LivePanel({ online, reported, issue, readPast, language, ...panel }: LivePanelProps) {
+  const words = panelWords(language);
+  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
+  const [failure, setFailure] = useState<"noAnswer" | "refused">();
+  const drop = (identifier: string, of: Pending) =>
+    setPending((now) =>
+      now.get(identifier) === of ? new Map([...now].filter(([key]) => key !== identifier)) : now,
+    );
+  const set = async (identifier: string, value: PointValue) => {
+    const mine: Pending = { value, before: reported.get(identifier)?.time };
+    setPending((now) => new Map([...now, [identifier, mine]]));
+    setFailure(undefined);
+    const code = await issue({ [identifier]: value }).catch(() => 500);
+    if (code === 200) return void setTimeout(() => drop(identifier, mine), reportWithinMs);
+    drop(identifier, mine);
+    setFailure(code === 408 ? "noAnswer" : "refused");
+  };
+  const values = Object.fromEntries([
+    ...Array.from(reported, ([identifier, { value }]) => [identifier, value as PointValue] as const),
+    ...[...pending]
+      .filter(([identifier, { before }]) => reported.get(identifier)?.time === before)
+      .map(([identifier, { value }]) => [identifier, value] as const),
+  ]);
+  return (
+    <>
+      <p role="status" className="empty:hidden">
+        {!online ? (
+          <span className="mb-3 flex gap-2 rounded-xl bg-warning-soft px-3 py-2 text-meta text-warning-ink">
+            <WifiOff aria-hidden size={16} className="shrink-0" />
+            {words.offline}
+          </span>
+        ) : (
+          failure && (
+            <span className="mb-3 flex gap-2 rounded-xl bg-danger-soft px-3 py-2 text-meta text-danger-ink">
+              <CircleAlert aria-hidden size={16} className="shrink-0" />
+              {words[failure]}
+            </span>
+          )
+        )}
+      </p>
+      <GenericPanel
+        {...panel}
+        language={language}
+        values={values}
+        readPast={readPast}
+        onIssue={online ? (identifier, value) => void set(identifier, value) : undefined}
+      />
+    </>
+  );
+}

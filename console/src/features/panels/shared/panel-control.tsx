@@ -1,0 +1,116 @@
+import { type FunctionPoint, stepOf, type StructMember } from "@thingwright/contract/function-points.ts";
+import { isObject, type PointValue } from "@thingwright/contract/values.ts";
+import { ChoiceChips } from "../../../ui/choice-chips.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { PanelSlider } from "./panel-slider.tsx";
+import { colorOf, type PanelReader, type PartProps, shownText } from "./panel-tools.ts";
+
+/** A function point that can be set: its name, its value, and the control that its data type calls for. */
+export function PanelControl({ point, value, onChange, ...reader }: PartProps) {
+  const name = reader.texts.name(point);
+  if (point.data_type === "struct") return <StructControl {...{ point, value, onChange }} {...reader} />;
+  return <OneControl {...{ point, name, value, onChange }} {...reader} />;
+}
+
+interface OneProps extends PanelReader {
+  point: FunctionPoint;
+  /** Set for a member of a struct. */
+  member?: StructMember;
+  name: string;
+  value: PointValue | undefined;
+  onChange: ((value: PointValue) => void) | undefined;
+}
+
+function OneControl({ point, member, name, value, onChange, ...reader }: OneProps) {
+  const valued = member ?? point;
+  const disabled = !onChange;
+  const set = (next: PointValue) => onChange?.(next);
+  switch (valued.data_type) {
+    case "bool":
+      return (
+        <div className="flex min-h-8 items-center justify-between gap-3">
+          <bdi className="min-w-0">{name}</bdi>
+          <Switch aria-label={name} value={value === true} onChange={set} disabled={disabled} />
+        </div>
+      );
+    case "value":
+    case "float": {
+      const { min = 0, max = 100 } = valued;
+      return (
+        <PanelSlider
+          label={name}
+          value={typeof value === "number" ? value : null}
+          min={min}
+          max={max}
+          step={stepOf(valued)}
+          onSet={onChange}
+          head={(shown) => <Line name={name} text={shownText(reader, point, shown, member)} />}
+        />
+      );
+    }
+    case "enum_int":
+    case "enum_string": {
+      const options = valued.enums ?? [];
+      return (
+        <div className="flex flex-col gap-2">
+          <bdi>{name}</bdi>
+          <ChoiceChips
+            aria-label={name}
+            value={typeof value === "string" || typeof value === "number" ? String(value) : null}
+            options={options.map((option) => ({
+              value: String(option.value),
+              label: reader.texts.option(point, option.value, member),
+            }))}
+            onChange={(text) => {
+              const option = options.find((one) => String(one.value) === text);
+              if (option) set(option.value);
+            }}
+            disabled={disabled}
+          />
+        </div>
+      );
+    }
+    default:
+      return <Line name={name} text={shownText(reader, point, value, member)} />;
+  }
+}
+
+/** The members of a struct under each other; a colour shows itself beside its name. */
+function StructControl({ point, value, onChange, ...reader }: PartProps) {
+  const known = isObject(value) ? value : {};
+  const color = colorOf(point, value);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <bdi className="min-w-0">{reader.texts.name(point)}</bdi>
+        {color && (
+          <span
+            aria-hidden
+            className="size-6 rounded-full border border-line"
+            style={{ background: color }}
+          />
+        )}
+      </div>
+      {(point.members ?? []).map((member) => (
+        <OneControl
+          key={member.identifier}
+          point={point}
+          member={member}
+          name={reader.texts.memberName(point, member)}
+          value={known[member.identifier]}
+          onChange={onChange && ((next) => onChange({ ...known, [member.identifier]: next } as PointValue))}
+          {...reader}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <bdi className="min-w-0">{name}</bdi>
+      <bdi className="tabular min-w-0 text-end text-muted">{text}</bdi>
+    </div>
+  );
+}

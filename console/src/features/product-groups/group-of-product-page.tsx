@@ -1,0 +1,84 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
+import { useAction, useCall } from "../../lib/query.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { TextLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { ProductPage } from "../products/shared/product-page.tsx";
+import { messages } from "./messages/en.ts";
+import { BindingTabs } from "./shared/binding-tabs.tsx";
+
+/** Which group a product is in. It can be changed in every stage. */
+export function GroupOfProductPage() {
+  return (
+    <ProductPage skeleton={<SkeletonForm fields={2} />}>
+      {(product) => (
+        <>
+          <BindingTabs productId={product.id} active="productGroup" />
+          <OwnGroup product={product} />
+        </>
+      )}
+    </ProductPage>
+  );
+}
+
+function OwnGroup({ product: { id, group_id } }: { product: Product }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const groups = useCall(api.productGroups.list, {
+    query: { page_size: limits.productGroups, sort: "name", order: "asc" },
+  });
+  const list = groups.data?.list ?? [];
+  const invalidates = ["products", "productGroups"];
+  const nameOf = (wanted: string | null) => list.find((group) => group.id === wanted)?.name ?? "";
+  const join = useAction(api.productGroups.join, {
+    invalidates,
+    success: ({ group_id: joined }) => t("joined", { name: nameOf(joined) }),
+  });
+  const leave = useAction(api.productGroups.leave, { invalidates, success: t("left") });
+  if (!groups.data)
+    return groups.isError ? (
+      <LoadError error={groups.error} onRetry={groups.refetch} />
+    ) : (
+      <SkeletonForm fields={2} />
+    );
+  const choose = (groupId: string | null) => {
+    if (groupId !== null) join.start({ params: { id, groupId } });
+    else if (group_id !== null) leave.start({ params: { id, groupId: group_id } });
+  };
+  return (
+    <Card title={t("ownTitle")} description={t("ownText")} className="max-w-200">
+      <Field label={t("group")}>
+        <Combobox
+          value={group_id}
+          onChange={choose}
+          options={list.map((group) => ({
+            value: group.id,
+            label: group.name,
+            hint: group.supports_groups
+              ? t("supportsLabel")
+              : t("productCount", { count: group.product_count }),
+          }))}
+          placeholder={t(may(api.productGroups.join) ? "choose" : "none")}
+          disabled={!may(api.productGroups.join) || join.pending || leave.pending}
+          clearable
+          className="max-w-100"
+        />
+      </Field>
+      {group_id !== null && (
+        <p className="mt-3">
+          <TextLink render={<ScreenLink screen="groupInfo" params={{ id: group_id }} />}>
+            {t("openGroup")}
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { Group } from "lucide-react";
+import type { Screens } from "../../lib/screen-table.ts";
+
+export const screens = {
+  groupManage: {
+    icon: Group,
+    page: () => import("./product-group-list-page.tsx").then((m) => m.ProductGroupListPage),
+  },
+  groupInfo: { icon: Group, page: () => import("./group-page.tsx").then((m) => m.GroupPage) },
+  productGroup: {
+    icon: Group,
+    page: () => import("./group-of-product-page.tsx").then((m) => m.GroupOfProductPage),
+  },
+} satisfies Screens;

@@ -1,0 +1,18 @@
+import { productType } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { StandardDrawer } from "../../function-points/shared/standard-drawer.tsx";
+import { useIsBlank } from "../api.ts";
+import type { DefinitionState } from "./use-definition.ts";
+
+interface StandardProductDrawerProps {
+  product: Product;
+  state: DefinitionState;
+  onClose: () => void;
+}
+
+/** Adds standard function points: a standard product has those of its category only, and a blank one has none there. */
+export function StandardProductDrawer({ product, state, onClose }: StandardProductDrawerProps) {
+  const blank = useIsBlank(product);
+  const category = { id: product.category_id, only: product.product_type === productType.standard };
+  return <StandardDrawer category={blank ? undefined : category} state={state} onClose={onClose} />;
+}

@@ -1,0 +1,22 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useCall } from "../../lib/query.ts";
+import { ExportDialog } from "../function-points/shared/export-dialog.tsx";
+import { messages } from "./messages/en.ts";
+
+interface ExportPoolDialogProps {
+  /** Those to export; the whole pool if left out. */
+  identifiers?: readonly string[];
+  onClose: () => void;
+}
+
+const nothing: readonly FunctionPoint[] = [];
+
+/** Standard function points in one of the formats. */
+export function ExportPoolDialog({ identifiers, onClose }: ExportPoolDialogProps) {
+  const t = useMessages(messages);
+  const pool = useCall(api.propertyModels.list, {}).data?.list ?? nothing;
+  const chosen = identifiers ? pool.filter(({ identifier }) => identifiers.includes(identifier)) : pool;
+  return <ExportDialog points={chosen} title={t("title")} fileName={t("fileName")} onClose={onClose} />;
+}

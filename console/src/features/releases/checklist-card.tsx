@@ -1,0 +1,133 @@
+import type { StepOverview } from "@thingwright/contract/configuration.ts";
+import { isDebugged } from "@thingwright/contract/release-checklist.ts";
+import type { DebuggedPoint, ReleaseChecklist } from "@thingwright/contract/releases.ts";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { LoadError } from "../../lib/load-error.tsx";
+import { useCall } from "../../lib/query.ts";
+import { ScreenPlace } from "../../lib/screens.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { stateTones, stepPlaces } from "../configuration/shared/step-words.ts";
+import { messages } from "./messages/en.ts";
+
+/** What is configured of a product, and which of its function points were seen working. */
+export function ChecklistCard({ productId }: { productId: string }) {
+  const t = useMessages(messages);
+  const { data, error, isError, refetch } = useCall(api.releases.checklist, { params: { id: productId } });
+  const about = data && (data.open === 0 ? t("allDone") : t("openItems", { count: data.open }));
+  return (
+    <Card title={t("checklist")} description={about}>
+      {data ? (
+        <div className="flex flex-col gap-5">
+          <Parts parts={data.parts} productId={productId} />
+          <Points points={data.points} productId={productId} />
+        </div>
+      ) : isError ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Card>
+  );
+}
+
+type NeededPart = "function" | "hardware" | "guide" | "panel" | "translation";
+
+function Parts({ parts, productId }: { parts: ReleaseChecklist["parts"]; productId: string }) {
+  const t = useMessages(messages);
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-medium">{t("configured")}</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {parts.map((step) => (
+          <li key={step.part} className="flex items-center justify-between gap-3 px-3 py-2">
+            <PartName step={step} productId={productId} />
+            <StatusDot tone={stateTones[step.state]}>{t(`state_${step.state}`)}</StatusDot>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The name of a part, which leads to where it is done. */
+function PartName({ step: { part }, productId }: { step: StepOverview; productId: string }) {
+  const t = useMessages(messages);
+  const name = t(`part_${part as NeededPart}`);
+  if (!(part in stepPlaces)) return <span>{name}</span>;
+  const { screen } = stepPlaces[part as keyof typeof stepPlaces];
+  return (
+    <ScreenPlace screen={screen} params={{ productId }} className="text-accent-ink hover:underline">
+      {name}
+    </ScreenPlace>
+  );
+}
+
+function Points({ points, productId }: { points: readonly DebuggedPoint[]; productId: string }) {
+  const t = useMessages(messages);
+  const [all, setAll] = useState(false);
+  const open = points.filter((point) => !isDebugged(point));
+  const shown = all ? points : open;
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">{t("debugged")}</h3>
+        {open.length > 0 && (
+          <ScreenPlace
+            screen="virtualDevices"
+            params={{ productId }}
+            className="text-accent-ink hover:underline"
+          >
+            {t("debug")}
+          </ScreenPlace>
+        )}
+      </div>
+      <p className="text-meta text-muted">{points.length === 0 ? t("noPoints") : t("debuggedText")}</p>
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {shown.map((point) => (
+            <li
+              key={point.identifier}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2"
+            >
+              <span className="min-w-0 break-words">
+                {point.name} <span className="font-mono text-meta text-muted">{point.identifier}</span>
+              </span>
+              <Seen point={point} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length < points.length && (
+        <div>
+          <Button variant="link" size="sm" onClick={() => setAll(!all)}>
+            {all ? t("showOpen") : t("showAll", { count: points.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What was seen of a function point, as far as it can be. */
+function Seen({ point: { reported, answered } }: { point: DebuggedPoint }) {
+  const t = useMessages(messages);
+  return (
+    <span className="flex flex-wrap gap-x-4 text-meta">
+      {reported !== null && (
+        <StatusDot tone={reported ? "success" : "warning"}>
+          {t(reported ? "reported" : "notReported")}
+        </StatusDot>
+      )}
+      {answered !== null && (
+        <StatusDot tone={answered ? "success" : "warning"}>
+          {t(answered ? "answered" : "notAnswered")}
+        </StatusDot>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { ProductPage } from "../products/shared/product-page.tsx";
+import { ChecklistCard } from "./checklist-card.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { StageCard } from "./stage-card.tsx";
+
+/** How far a product is: its stage and the ways on, what is still open before a release, and what was released. */
+export function ReleasedPage() {
+  return (
+    <ProductPage skeleton={<SkeletonForm fields={5} />}>
+      {(product) => (
+        <div className="flex flex-col gap-4">
+          <StageCard product={product} />
+          <ChecklistCard productId={product.id} />
+          <HistoryCard product={product} />
+        </div>
+      )}
+    </ProductPage>
+  );
+}

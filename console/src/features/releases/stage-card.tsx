@@ -1,0 +1,93 @@
+import { nameOf, productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { nextStages } from "@thingwright/contract/product-stages.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/call-error.ts";
+import { ConfirmAction } from "../../lib/confirm-action.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction, useCall } from "../../lib/query.ts";
+import { useMay, useUser } from "../../lib/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useProductWords } from "../products/shared/product-words.tsx";
+import { messages } from "./messages/en.ts";
+
+/** The stage of a product, what it means, and the stages that it can move to. */
+export function StageCard({ product }: { product: Product }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const user = useUser();
+  const [asking, setAsking] = useState<ProductStatus>();
+  const { status, edition } = product;
+  const stage = nameOf(productStatus, status);
+  const next = user && may(api.releases.setStatus) ? nextStages(status, user.level) : [];
+  const isReturned = status === productStatus.developing && edition > 0;
+  const { debugDevices } = limits;
+  return (
+    <Card
+      title={t(`now_${stage}`)}
+      actions={next.map((one) => (
+        <Button key={one} variant={one > status ? "primary" : "secondary"} onClick={() => setAsking(one)}>
+          {t(`go_${nameOf(productStatus, one)}`)}
+        </Button>
+      ))}
+    >
+      <p className="max-w-160 text-muted">
+        {isReturned
+          ? t("about_returned", { edition, debugDevices })
+          : stage === "developing"
+            ? t("about_developing", { debugDevices })
+            : t(`about_${stage}`)}
+      </p>
+      {asking && <MoveDialog product={product} to={asking} onClose={() => setAsking(undefined)} />}
+    </Card>
+  );
+}
+
+function MoveDialog({ product, to, onClose }: { product: Product; to: ProductStatus; onClose: () => void }) {
+  const t = useMessages(messages);
+  const words = useProductWords();
+  const isRelease = to > product.status && to !== productStatus.ceased;
+  const checklist = useCall(api.releases.checklist, { params: { id: product.id } }, { enabled: isRelease });
+  const move = useAction(api.releases.setStatus, {
+    invalidates: ["releases", "products", "configuration"],
+    refreshOnConflict: ["releases", "products"],
+    success: t("moved", { stage: words.stage(to) }),
+  });
+  const stage = nameOf(productStatus, to);
+  const open = isRelease ? (checklist.data?.open ?? 0) : 0;
+  const edition = stage === "trial" ? product.edition + 1 : product.edition;
+  const effect =
+    stage === "trial" || stage === "developing" ? t(`effect_${stage}`, { edition }) : t(`effect_${stage}`);
+  // Nobody agrees before the checklist has said what is open.
+  if (isRelease && checklist.isPending) return null;
+  return (
+    <ConfirmAction
+      action={move}
+      input={{ params: { id: product.id }, body: { status: to } }}
+      onClose={onClose}
+      tone={stage === "ceased" ? "danger" : "primary"}
+      title={t(`ask_${stage}`)}
+      description={effect}
+      subject={
+        <>
+          {product.name}
+          {open > 0 && (
+            <Alert tone="warning" className="mt-2 font-normal">
+              {t("stillOpen", { count: open })}
+            </Alert>
+          )}
+          {isRelease && checklist.isError && (
+            <Alert tone="warning" className="mt-2 font-normal">
+              {errorText(checklist.error)}
+            </Alert>
+          )}
+        </>
+      }
+      confirmLabel={t(`go_${stage}`)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { useMemo, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useAction, useCall } from "../../lib/query.ts";
+import { useMay } from "../../lib/user.ts";
+import { toast } from "../../ui/toast.ts";
+import { ImportDrawer } from "../function-points/shared/import-drawer.tsx";
+import { messages } from "../function-points/shared/messages/en.ts";
+import type { TemplatePointsState } from "./shared/use-template-points.ts";
+
+interface ImportTemplateDrawerProps {
+  state: TemplatePointsState;
+  onClose: () => void;
+}
+
+/** Imports function points into the draft of a template; those that the pool does not have can be added to it first. */
+export function ImportTemplateDrawer({ state, onClose }: ImportTemplateDrawerProps) {
+  const t = useMessages(messages);
+  const pool = useCall(api.propertyModels.list, {}).data?.list;
+  const extend = useAction(api.propertyModels.importAll);
+  const mayAddToPool = useMay()(api.propertyModels.importAll);
+  const [basedOn] = useState(state.definition);
+  const { points } = state;
+  const target = useMemo(
+    () => pool && { kind: "template" as const, current: points, pool, most: limits.functionPoints },
+    [pool, points],
+  );
+  return (
+    <ImportDrawer
+      title={t("importTitle")}
+      text={t("importText")}
+      target={basedOn && target}
+      replaces
+      mayAddToPool={mayAddToPool}
+      onApply={async ({ result, beyondPool }, { again, sending }) => {
+        const used = new Set(result.map(({ identifier }) => identifier));
+        const list = beyondPool.filter(({ identifier }) => used.has(identifier));
+        if (list.length > 0) {
+          sending(list);
+          await extend.run({ body: { list } });
+          sending(result);
+        }
+        // The import is worked out again on the draft at the time of saving, which somebody else may have changed.
+        const outcome = await state.change((before) => again(before) ?? [...result], basedOn);
+        if (outcome === "back") return false;
+        if (outcome === "saved") toast.success(t("imported"));
+        else toast({ tone: "info", title: t("dropped") });
+        return true;
+      }}
+      onClose={onClose}
+    />
+  );
+}

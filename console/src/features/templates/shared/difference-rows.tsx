@@ -1,0 +1,124 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { TemplateDifference } from "@thingwright/contract/template-differences.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import type { Tone } from "../../../ui/tone.ts";
+import { ModuleName } from "../../modules/shared/module-name.tsx";
+import { messages } from "../messages/en.ts";
+import { useDifferenceWords } from "./difference-words.ts";
+
+const tones: Record<TemplateDifference["kind"], Tone> = {
+  added: "success",
+  changed: "info",
+  removed: "danger",
+  reordered: "info",
+};
+
+interface DifferenceRowsProps {
+  differences: readonly TemplateDifference[];
+  /** Function points by whose names the others are told. */
+  points: readonly FunctionPoint[];
+  /** The sides that are shown beside each other. */
+  sides: readonly { side: "base" | "template" | "own"; label: string }[];
+  /** The keys that are chosen, where some can be. */
+  chosen?: ReadonlySet<string>;
+  /** Those that are chosen and have to stay so. */
+  isFixed?: (difference: TemplateDifference) => boolean;
+  onChoose?: (key: string, on: boolean) => void;
+}
+
+/** What differs, each with both sides beside each other, and a box to tick where some can be chosen. */
+export function DifferenceRows({
+  differences,
+  points,
+  sides,
+  chosen,
+  isFixed,
+  onChoose,
+}: DifferenceRowsProps) {
+  const t = useMessages(messages);
+  const words = useDifferenceWords(points);
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+      {differences.map((difference) => {
+        const { key, kind, conflict } = difference;
+        const head = (
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{words.title(difference)}</span>
+            <Tag tone={tones[kind]}>{t(`kind_${kind}`)}</Tag>
+            {onChoose && conflict && <Tag tone="warning">{t("conflict")}</Tag>}
+          </span>
+        );
+        return (
+          <li key={key} className="flex flex-col gap-2 px-3 py-2.5">
+            {onChoose ? (
+              <Checkbox
+                value={chosen?.has(key) ?? false}
+                onChange={(on) => onChoose(key, on)}
+                disabled={isFixed?.(difference) ?? false}
+                label={head}
+              />
+            ) : (
+              head
+            )}
+            <div className="grid gap-2 sm:grid-cols-2">
+              {filled(difference, sides).map(({ side, label }) => (
+                <Side
+                  key={side}
+                  label={label}
+                  lines={words.lines(difference, difference[side])}
+                  others={sides
+                    .filter((other) => other.side !== side)
+                    .flatMap((other) => words.lines(difference, difference[other.side]))}
+                  isModule={difference.part === "module_id"}
+                  none={t("none")}
+                />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of what was only added or removed, the side that has something. */
+function filled(
+  difference: TemplateDifference,
+  sides: DifferenceRowsProps["sides"],
+): DifferenceRowsProps["sides"] {
+  if (difference.kind !== "added" && difference.kind !== "removed") return sides;
+  const full = sides.filter(({ side }) => (difference[side] ?? null) !== null);
+  return full.length > 0 ? full : sides;
+}
+
+interface SideProps {
+  label: string;
+  lines: readonly string[];
+  /** What the other side has: lines of both stand back. */
+  others: readonly string[];
+  /** Whether the line is the id of a module. */
+  isModule: boolean;
+  none: string;
+}
+
+function Side({ label, lines, others, isModule, none }: SideProps) {
+  return (
+    <div className="min-w-0 rounded-md bg-sunken px-2.5 py-2">
+      <p className="text-meta text-muted">{label}</p>
+      {lines.length === 0 ? (
+        <p className="text-faint">{none}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line} dir="auto" className={cx("break-words", others.includes(line) && "text-muted")}>
+              {isModule ? <ModuleName id={line} /> : line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AppSettings, PanelSettings } from "@thingwright/contract/app-settings.ts";
+import {
+  type ContentLanguage,
+  languageTable,
+  textIn,
+  type Translated,
+} from "@thingwright/contract/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { PairingGuide } from "@thingwright/contract/guides.ts";
+import { type PairingType, pairingTypeNames } from "@thingwright/contract/pairing-types.ts";
+import type { TemplateDifference } from "@thingwright/contract/template-differences.ts";
+import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/voice-features.ts";
+import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import { localName } from "../../../lib/local-name.ts";
+import { messages as pointMessages } from "../../function-points/shared/messages/en.ts";
+import { rangeOf } from "../../function-points/shared/range.ts";
+import { messages } from "../messages/en.ts";
+
+type Words = Record<string, { name?: string }>;
+
+/** What differs between versions of a template, in words: its name, and what each side has, line by line. */
+export function useDifferenceWords(points: readonly FunctionPoint[]) {
+  const t = useMessages(messages);
+  const p = useMessages(pointMessages);
+  const language = useLanguage();
+  const nameOf = (identifier: string) => {
+    const point = points.find((one) => one.identifier === identifier);
+    return point ? localName(point, language) : identifier;
+  };
+
+  function title({ key, part, base, template, own }: TemplateDifference): string {
+    const name = key.slice(part.length + 1);
+    if (key === "order") return t("order");
+    switch (part) {
+      case "points":
+        return localName((template ?? base ?? own) as FunctionPoint, language);
+      case "function_texts":
+        return t("textsOf", { name: nameOf(name) });
+      case "guides":
+        return t("guideOf", { name: pairingTypeNames[name as PairingType][language] });
+      case "voice":
+        return t("voiceOf", { name: voicePlatformNames[name as VoicePlatform][language] });
+      case "voice_examples":
+        return t("examplesOf", { name: voicePlatformNames[name as VoicePlatform][language] });
+      case "app_settings":
+        return t(name as keyof AppSettings);
+      default:
+        return t(`part_${part}`);
+    }
+  }
+
+  function linesOfPoint(point: FunctionPoint): string[] {
+    const range = rangeOf(point, language);
+    const text = {
+      bool: () => p("boolRange"),
+      length: () => p("lengthRange", { bytes: range.kind === "length" ? range.bytes : 0 }),
+      number: () => (range.kind === "number" ? range.text + p("stepRange", { step: range.step }) : ""),
+      entries: () =>
+        range.kind === "entries" ? range.entries.map((one) => one.text).join(t("separator")) : "",
+    }[range.kind]();
+    const kind = `${p(`type_${point.data_type}`)} · ${p(`transfer_${point.transfer_type}`)}`;
+    const names = point.name_en ? `${point.name} / ${point.name_en}` : point.name;
+    return [names, kind, text].filter((line) => line !== "");
+  }
+
+  /** What one side has; empty for nothing. */
+  function lines({ key, part }: TemplateDifference, value: unknown): string[] {
+    if (value === null || value === undefined) return [];
+    if (key === "order") return [(value as string[]).map(nameOf).join(t("separator"))];
+    switch (part) {
+      case "points":
+        return linesOfPoint(value as FunctionPoint);
+      case "function_texts":
+        return Object.entries(value as Words).map(
+          ([code, { name = t("none") }]) => `${languageTable[code as ContentLanguage].own}: ${name}`,
+        );
+      case "guides": {
+        const { steps, package: pages } = value as PairingGuide;
+        const texts = steps.map(({ text }, i) => `${i + 1}. ${textIn(text, language)}`);
+        return pages ? [...texts, t("withPackage", { name: pages.name })] : texts;
+      }
+      case "app_settings":
+        return [setting(value)];
+      case "pairing_types":
+        return [
+          (value as PairingType[]).map((type) => pairingTypeNames[type][language]).join(t("separator")),
+        ];
+      case "panel": {
+        const { main, hidden } = value as PanelSettings;
+        return [
+          ...(main === null ? [] : [t("mainPoint", { name: nameOf(main) })]),
+          ...(hidden.length === 0 ? [] : [t("hiddenPoints", { count: hidden.length })]),
+        ];
+      }
+      case "voice":
+        return (value as { features: { feature: VoiceFeature; identifier: string }[] }).features.map(
+          ({ feature, identifier }) => `${voiceFeatureTable[feature][language]}: ${nameOf(identifier)}`,
+        );
+      case "voice_examples":
+        return Object.entries(value as Record<ContentLanguage, string[]>).map(
+          ([code, said]) => `${languageTable[code as ContentLanguage].own}: ${said.join(t("separator"))}`,
+        );
+      default:
+        return [value as string];
+    }
+  }
+
+  function setting(value: boolean | number | Translated | null): string {
+    if (value === null) return t("none");
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    if (typeof value === "number") return `${value} dBm`;
+    return textIn(value, language);
+  }
+
+  return { title, lines };
+}

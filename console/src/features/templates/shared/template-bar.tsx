@@ -1,0 +1,59 @@
+import { History, Send } from "lucide-react";
+import { Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useMay } from "../../../lib/user.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { messages } from "../messages/en.ts";
+import { useTemplateDraft } from "./use-template-draft.tsx";
+
+const PublishDrawer = lazyPart(() => import("../publish-drawer.tsx").then((m) => m.PublishDrawer));
+const VersionsDrawer = lazyPart(() => import("../versions-drawer.tsx").then((m) => m.VersionsDrawer));
+
+/** What has become of the draft of a category's template: whether new products get it, and the way to that. */
+export function TemplateBar({ categoryId }: { categoryId: string }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const { draft } = useTemplateDraft(categoryId);
+  const [open, setOpen] = useState<"publish" | "versions">();
+  if (!draft) return null;
+  const { published_version: version, changed } = draft;
+  const history = version > 0 && (
+    <Button size="sm" variant="ghost" icon={History} onClick={() => setOpen("versions")}>
+      {t("versions")}
+    </Button>
+  );
+  return (
+    <>
+      {/* As high in every state: what is below it must not move under the pointer that has changed something there. */}
+      {changed || version === 0 ? (
+        <Alert
+          tone="info"
+          title={t(version === 0 ? "neverPublished" : "unpublished")}
+          action={
+            <span className="flex flex-wrap gap-2">
+              {history}
+              {may(api.templates.publish) && (
+                <Button size="sm" icon={Send} onClick={() => setOpen("publish")}>
+                  {t("publish", { version: version + 1 })}
+                </Button>
+              )}
+            </span>
+          }
+        >
+          {version === 0 ? t("neverPublishedText") : t("unpublishedText", { version })}
+        </Alert>
+      ) : (
+        <Alert tone="success" title={t("published", { version })} action={history}>
+          {t("publishedText")}
+        </Alert>
+      )}
+      <Suspense>
+        {open === "publish" && <PublishDrawer draft={draft} onClose={() => setOpen(undefined)} />}
+        {open === "versions" && <VersionsDrawer draft={draft} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

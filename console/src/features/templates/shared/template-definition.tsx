@@ -1,0 +1,151 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { Braces, Download, ListPlus, ListTree, SearchX, Upload } from "lucide-react";
+import { Suspense, useCallback, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useMay } from "../../../lib/user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { DefinitionConflict } from "../../function-points/shared/definition-conflict.tsx";
+import { messages as pointWords } from "../../function-points/shared/messages/en.ts";
+import { PointFilters } from "../../function-points/shared/point-filters.tsx";
+import { PointListSkeleton } from "../../function-points/shared/point-list-skeleton.tsx";
+import { PointList } from "../../function-points/shared/point-list.tsx";
+import { PointsHeading, pointsHeading } from "../../function-points/shared/points-heading.tsx";
+import { saysOf } from "../../function-points/shared/says-of.ts";
+import { usePointActions } from "../../function-points/shared/use-point-actions.tsx";
+import { filtered, isFiltered, usePointFilter } from "../../function-points/shared/use-point-filter.ts";
+import { messages } from "../messages/en.ts";
+import { useTemplatePoints } from "./use-template-points.ts";
+
+const PointDrawer = lazyPart(() =>
+  import("../../function-points/shared/point-drawer.tsx").then((m) => m.PointDrawer),
+);
+const StandardDrawer = lazyPart(() =>
+  import("../../function-points/shared/standard-drawer.tsx").then((m) => m.StandardDrawer),
+);
+const ExportDialog = lazyPart(() =>
+  import("../../function-points/shared/export-dialog.tsx").then((m) => m.ExportDialog),
+);
+const ImportDrawer = lazyPart(() =>
+  import("../import-template-drawer.tsx").then((m) => m.ImportTemplateDrawer),
+);
+
+type Open = "standard" | "import" | "export" | { point: FunctionPoint };
+const noKeys: ReadonlyMap<string, string> = new Map();
+
+interface TemplateDefinitionProps {
+  categoryId: string;
+  /** The name of the category. */
+  title: string;
+}
+
+/** The function points that products of a category start with: taken from the pool, put in order, and adapted. */
+export function TemplateDefinition({ categoryId, title }: TemplateDefinitionProps) {
+  const t = useMessages(messages);
+  const words = useMessages(pointWords);
+  const state = useTemplatePoints(categoryId);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const edit = useCallback((point: FunctionPoint) => setOpen({ point }), []);
+  const { actions, reorder, dialog } = usePointActions(
+    state,
+    {
+      deleteText: ({ identifier }) =>
+        state.query.data && saysOf(state.query.data, identifier)
+          ? `${t("deletePointText")} ${words("deleteBesides")}`
+          : t("deletePointText"),
+    },
+    edit,
+  );
+  const { filter, setFilter } = usePointFilter();
+  const editable = useMay()(api.templates.save);
+  if (state.query.isPending) return <PointListSkeleton />;
+  if (state.query.isError && !state.definition)
+    return <LoadError error={state.query.error} onRetry={state.query.refetch} />;
+  const shown = filtered(state.points, filter);
+  const add = editable && (
+    <Button variant="primary" icon={ListPlus} onClick={() => setOpen("standard")}>
+      {words("addStandard")}
+    </Button>
+  );
+  return (
+    <section aria-labelledby={pointsHeading} className="flex flex-col gap-3">
+      <PointsHeading count={state.points.length} saving={state.saving} text={t("definitionText")} />
+      {state.points.length > 0 && (
+        <FilterBar
+          trailing={
+            <>
+              <Menu
+                align="end"
+                trigger={<Button icon={Braces}>{words("json")}</Button>}
+                items={[
+                  editable && { label: words("import"), icon: Upload, onSelect: () => setOpen("import") },
+                  { label: words("export"), icon: Download, onSelect: () => setOpen("export") },
+                ]}
+              />
+              {add}
+            </>
+          }
+        >
+          <PointFilters filter={filter} onChange={setFilter} />
+        </FilterBar>
+      )}
+      {state.points.length === 0 ? (
+        <div className="rounded-lg border border-line">
+          <EmptyState
+            icon={ListTree}
+            title={t("noPoints")}
+            description={t("noPointsText")}
+            action={
+              editable && (
+                <>
+                  {add}
+                  <Button variant="link" onClick={() => setOpen("import")}>
+                    {words("import")}
+                  </Button>
+                </>
+              )
+            }
+          />
+        </div>
+      ) : shown.length === 0 ? (
+        <div className="rounded-lg border border-line">
+          <EmptyState
+            icon={SearchX}
+            title={words("nothingFound")}
+            action={<Button onClick={() => setFilter({ text: "", type: "" })}>{words("clearFilter")}</Button>}
+          />
+        </div>
+      ) : (
+        <PointList
+          points={shown}
+          added={state.added}
+          keys={noKeys}
+          allStandard
+          actions={editable ? actions : undefined}
+          onReorder={editable && !isFiltered(filter) ? reorder : undefined}
+        />
+      )}
+      {editable && isFiltered(filter) && shown.length > 0 && (
+        <p className="text-meta text-muted">{words("orderHint")}</p>
+      )}
+      {dialog}
+      <Suspense>
+        {open === "standard" && <StandardDrawer state={state} onClose={close} />}
+        {open === "import" && <ImportDrawer state={state} onClose={close} />}
+        {open === "export" && (
+          <ExportDialog points={state.points} title={title} fileName="function-points" onClose={close} />
+        )}
+        {typeof open === "object" && <PointDrawer state={state} point={open.point} onClose={close} />}
+      </Suspense>
+      {state.conflict.question && (
+        <DefinitionConflict conflict={state.conflict.question} onAnswer={state.conflict.answer} />
+      )}
+    </section>
+  );
+}

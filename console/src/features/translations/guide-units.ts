@@ -1,0 +1,31 @@
+import type { PairingGuides } from "@thingwright/contract/guides.ts";
+import type { Language } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { LocalText } from "@thingwright/contract/local-text.ts";
+import { pairingTypeNames, pairingTypes } from "@thingwright/contract/pairing-types.ts";
+import { wordsOf } from "../../lib/i18n.ts";
+import { messages } from "./messages/en.ts";
+import type { TranslationUnit } from "./shared/units.ts";
+
+/** A text that holds all of its languages itself. */
+export interface LocalUnit {
+  unit: TranslationUnit;
+  text: LocalText;
+}
+
+/** The texts of the steps of guides. */
+export function guideUnits(guides: PairingGuides, language: Language): LocalUnit[] {
+  const t = wordsOf(messages);
+  return pairingTypes.flatMap((type) =>
+    (guides[type]?.steps ?? []).map(({ text }, i) => ({
+      text,
+      unit: {
+        key: `guides.${type}.${i}`,
+        label: t("guideStep", { number: i + 1 }),
+        group: pairingTypeNames[type][language],
+        section: "guides",
+        max: limits.guideText,
+      },
+    })),
+  );
+}

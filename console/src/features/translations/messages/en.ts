@@ -1,0 +1,38 @@
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  categoriesTitle: "Category names",
+  categoriesText: "What makers and app users see, in each language.",
+  categoriesFile: "category-names",
+  templateTexts: "Template texts",
+  templateFile: "category-texts",
+  features: "Function points",
+  guides: "Pairing guides",
+  app: "App texts",
+  featuresEmpty: "No function points yet",
+  featuresEmptyText: "Add function points to the template: their names and values are translated here.",
+  guidesEmpty: "No pairing guides yet",
+  guidesEmptyText: "Write the steps of a pairing guide first: they are translated here.",
+  appEmpty: "No app texts yet",
+  appEmptyText: "Set a device name, a room or an offline hint in the app settings: they are translated here.",
+  pointName: "Name",
+  pointValue: "Value {value}",
+  pointFault: "Fault {code}",
+  pointMember: "{member}: {text}",
+  guideStep: "Step {number}",
+  device_name: "Device name",
+  default_room: "Default room",
+  offline_hint: "Offline hint",
+  productTexts: "Translations of the product",
+  productName: "Product name",
+  productFunctionsEmptyText:
+    "Add function points to the product: their names and values are translated here.",
+  poolTitle: "Translations of standard function points",
+  poolText: "A template gets these translations along with the function points.",
+  poolFile: "standard-function-points",
+  poolEmpty: "No standard function points yet",
+  poolEmptyText: "Add standard function points first.",
+  toPool: "Standard function points",
+} as const;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,29 @@
+import { Languages } from "lucide-react";
+import type { Screens } from "../../lib/screen-table.ts";
+
+export const screens = {
+  categoryNames: {
+    icon: Languages,
+    page: () => import("./category-names-page.tsx").then((m) => m.CategoryNamesPage),
+  },
+  categoryTexts: {
+    icon: Languages,
+    page: () => import("./category-texts-page.tsx").then((m) => m.CategoryTextsPage),
+  },
+  propertyModelTexts: {
+    icon: Languages,
+    page: () => import("./pool-texts-page.tsx").then((m) => m.PoolTextsPage),
+  },
+  productNameTexts: {
+    icon: Languages,
+    page: () => import("./product-texts-page.tsx").then((m) => m.ProductNameTextsPage),
+  },
+  productPointTexts: {
+    icon: Languages,
+    page: () => import("./product-texts-page.tsx").then((m) => m.ProductPointTextsPage),
+  },
+  productGuideTexts: {
+    icon: Languages,
+    page: () => import("./product-texts-page.tsx").then((m) => m.ProductGuideTextsPage),
+  },
+} satisfies Screens;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { editsOf, endStep, isStale, keepDraft, noDrafts, redo, saved, type, undo } from "./draft-history.ts";
+import type { Texts } from "./units.ts";
+
+const texts: Texts = { de: new Map([["lamp", "Lampe"]]), fr: new Map() };
+const de = (text: string, key = "lamp") => ({ language: "de" as const, key, text });
+
+describe("unsaved texts", () => {
+  test("are those that differ from what stands", () => {
+    const once = type(noDrafts, [de("Leuchte")], texts);
+    expect(editsOf(once.drafts, texts)).toEqual([
+      { language: "de", key: "lamp", text: "Leuchte", was: "Lampe" },
+    ]);
+    expect(editsOf(type(once, [de("Lampe")], texts).drafts, texts)).toEqual([]);
+  });
+
+  test("are taken back and made again step by step; typing in one text is one step", () => {
+    let history = type(noDrafts, [de("L")], texts, true);
+    history = type(history, [de("Le")], texts, true);
+    history = type(history, [de("S", "switch")], texts, true);
+    history = type(history, [de("A"), de("B", "switch"), { language: "fr", key: "lamp", text: "C" }], texts);
+    const textsNow = () => editsOf(history.drafts, texts).map(({ text }) => text);
+    expect(textsNow()).toEqual(["A", "B", "C"]);
+    history = undo(history);
+    expect(textsNow()).toEqual(["Le", "S"]);
+    history = undo(undo(history));
+    expect(textsNow()).toEqual([]);
+    history = redo(redo(redo(redo(history))));
+    expect(textsNow()).toEqual(["A", "B", "C"]);
+    history = type(undo(history), [de("X")], texts);
+    expect(redo(history)).toEqual(history);
+    const back = type(endStep(type(noDrafts, [de("A")], texts, true)), [de("B")], texts, true);
+    expect(back.past).toHaveLength(2);
+  });
+
+  test("end when they are saved, except for what was typed meanwhile", () => {
+    const sent = type(noDrafts, [de("Leuchte"), de("Schalter", "switch")], texts);
+    const edits = editsOf(sent.drafts, texts);
+    const meanwhile = type(sent, [de("Leuchten")], texts, true);
+    const now: Texts = {
+      de: new Map([
+        ["lamp", "Leuchte"],
+        ["switch", "Schalter"],
+      ]),
+    };
+    const left = saved(meanwhile, edits);
+    expect(editsOf(left.drafts, now)).toEqual([
+      { language: "de", key: "lamp", text: "Leuchten", was: "Leuchte" },
+    ]);
+    expect(left.past).toEqual([]);
+  });
+
+  test("are stale once somebody else has changed the text, until they are kept all the same", () => {
+    const history = type(noDrafts, [de("Leuchte")], texts);
+    const now: Texts = { de: new Map([["lamp", "Birne"]]) };
+    const [edit] = editsOf(history.drafts, now);
+    expect(isStale(edit!, texts)).toBe(false);
+    expect(isStale(edit!, now)).toBe(true);
+    const [kept] = editsOf(keepDraft(history, edit!, now).drafts, now);
+    expect(kept).toMatchObject({ text: "Leuchte", was: "Birne" });
+    expect(isStale(kept!, now)).toBe(false);
+  });
+});

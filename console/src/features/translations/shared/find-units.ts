@@ -1,0 +1,86 @@
+import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import { contentLanguages } from "@thingwright/contract/content-languages.ts";
+import type { Drafts } from "./draft-history.ts";
+import { standing, type TextEdit, type Texts, type TranslationUnit } from "./units.ts";
+
+/** Which units a list shows: all, those without a text in the target language, or those with unsaved texts. */
+export const shownUnits = ["all", "missing", "changed"] as const;
+export type Shown = (typeof shownUnits)[number];
+
+export interface UnitFilter {
+  keyword: string;
+  show: Shown;
+  source: ContentLanguage;
+  target: ContentLanguage;
+}
+
+/** The text of a unit as the editor shows it: the draft, or else what stands. */
+export function textOf(texts: Texts, drafts: Drafts, language: ContentLanguage, key: string): string {
+  return drafts[language]?.get(key)?.text ?? standing(texts, language, key);
+}
+
+/** The units that a filter shows. */
+export function findUnits(
+  units: readonly TranslationUnit[],
+  texts: Texts,
+  drafts: Drafts,
+  { keyword, show, source, target }: UnitFilter,
+): TranslationUnit[] {
+  const wanted = keyword.trim().toLowerCase();
+  const holds = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
+  return units.filter((unit) => {
+    const { key, label, group } = unit;
+    if (show === "changed" && !drafts[target]?.has(key)) return false;
+    if (show === "missing" && textOf(texts, drafts, target, key) !== "") return false;
+    if (wanted === "") return true;
+    return (
+      holds(label) ||
+      holds(group) ||
+      holds(key) ||
+      holds(textOf(texts, drafts, source, key)) ||
+      holds(textOf(texts, drafts, target, key))
+    );
+  });
+}
+
+/** A line of the list: a unit, or the name of the group that the next ones belong to. */
+export type Line = { kind: "group"; name: string } | { kind: "unit"; unit: TranslationUnit };
+
+export function linesOf(units: readonly TranslationUnit[]): Line[] {
+  const lines: Line[] = [];
+  let group: string | undefined;
+  for (const unit of units) {
+    if (unit.group !== undefined && unit.group !== group) lines.push({ kind: "group", name: unit.group });
+    group = unit.group;
+    lines.push({ kind: "unit", unit });
+  }
+  return lines;
+}
+
+/** How many texts each language has, unsaved ones included. */
+export function countFilled(
+  units: readonly TranslationUnit[],
+  texts: Texts,
+  filled: Partial<Record<ContentLanguage, number>> | undefined,
+): Partial<Record<ContentLanguage, number>> {
+  const counts = contentLanguages.map((language) => {
+    const loaded = texts[language];
+    if (filled && !loaded) return [language, filled[language] ?? 0] as const;
+    return [language, units.filter(({ key }) => Boolean(loaded?.get(key))).length] as const;
+  });
+  return Object.fromEntries(counts);
+}
+
+/** The same after edits. */
+export function withEdits(
+  counts: Partial<Record<ContentLanguage, number>>,
+  texts: Texts,
+  edits: readonly TextEdit[],
+): Partial<Record<ContentLanguage, number>> {
+  const next = { ...counts };
+  for (const { language, key, text } of edits) {
+    const change = Number(text.trim() !== "") - Number(standing(texts, language, key) !== "");
+    next[language] = (next[language] ?? 0) + change;
+  }
+  return next;
+}

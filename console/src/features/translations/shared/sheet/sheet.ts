@@ -1,0 +1,151 @@
+import {
+  type ContentLanguage,
+  contentLanguages,
+  languageTable,
+} from "@thingwright/contract/content-languages.ts";
+import { cleanText } from "@thingwright/contract/text.ts";
+import { problemOf, standing, type Texts, type TranslationUnit } from "../units.ts";
+import type { Typed } from "../draft-history.ts";
+
+/** The rows of a sheet, the first being its head. */
+export type SheetRows = readonly (readonly string[])[];
+
+/** What a sheet may hold. */
+export const sheetLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** Of a workbook, once it is unpacked. */
+  unpackedBytes: 100 * 1024 * 1024,
+  rows: 50_000,
+  columns: 40,
+};
+
+/** The name of the column that tells which text a row has. */
+const keyColumn = "key";
+const labelColumn = "text";
+
+/** A sheet with the texts of units in some languages. */
+export function sheetOf(
+  units: readonly TranslationUnit[],
+  texts: Texts,
+  languages: readonly ContentLanguage[],
+): string[][] {
+  const rows = units.map((unit) => [
+    unit.key,
+    unit.group ? `${unit.group} · ${unit.label}` : unit.label,
+    ...languages.map((language) => standing(texts, language, unit.key)),
+  ]);
+  return [[keyColumn, labelColumn, ...languages], ...rows];
+}
+
+/** The language that a column's head names: by code, tag or name. */
+function languageOf(head: string): ContentLanguage | undefined {
+  const name = head.trim().toLowerCase();
+  return contentLanguages.find((language) => {
+    const { tag, own, en, zh_CN } = languageTable[language];
+    return [language, tag, own, en, zh_CN].some((one) => one.toLowerCase() === name);
+  });
+}
+
+/** What a row of a sheet does to a text. */
+export type ImportKind = "added" | "changed" | "cleared" | "refused" | "unknown";
+export interface ImportEntry {
+  kind: ImportKind;
+  key: string;
+  unit?: TranslationUnit;
+  language?: ContentLanguage;
+  before: string;
+  after: string;
+  /** Why it is refused. */
+  problem?: "required" | "tooLong" | "repeated";
+}
+
+export interface ImportPlan {
+  entries: ImportEntry[];
+  /** Heads of columns that name no language. */
+  unknownColumns: string[];
+  languages: ContentLanguage[];
+  same: number;
+}
+
+export type SheetProblem = "noKeyColumn" | "noLanguage" | "tooManyRows" | "tooManyColumns" | "empty";
+
+/** The columns of a sheet: that of the keys, and those of languages. */
+export function columnsOf(
+  rows: SheetRows,
+):
+  | { problem: SheetProblem }
+  | { problem?: never; key: number; languages: Map<ContentLanguage, number>; unknown: string[] } {
+  const [head = []] = rows;
+  if (rows.length < 2) return { problem: "empty" };
+  if (rows.length > sheetLimits.rows) return { problem: "tooManyRows" };
+  if (head.length > sheetLimits.columns) return { problem: "tooManyColumns" };
+  const key = head.findIndex((name) => name.trim().toLowerCase() === keyColumn);
+  if (key < 0) return { problem: "noKeyColumn" };
+  const languages = new Map<ContentLanguage, number>();
+  const unknown: string[] = [];
+  for (const [i, name] of head.entries()) {
+    const language = languageOf(name);
+    if (language && !languages.has(language)) languages.set(language, i);
+    else if (i !== key && name.trim() !== "" && name.trim().toLowerCase() !== labelColumn) unknown.push(name);
+  }
+  return languages.size === 0 ? { problem: "noLanguage" } : { key, languages, unknown };
+}
+
+interface PlanOptions {
+  units: readonly TranslationUnit[];
+  /** The texts that the editor shows in the languages of the sheet. */
+  texts: Texts;
+  /** Whether an empty cell clears a text; otherwise it stays. */
+  clear: boolean;
+}
+
+/** What an import would change. */
+export function planImport(rows: SheetRows, { units, texts, clear }: PlanOptions): ImportPlan | SheetProblem {
+  const columns = columnsOf(rows);
+  if (columns.problem) return columns.problem;
+  const { key: keyAt, languages, unknown } = columns;
+  const byKey = new Map(units.map((unit) => [unit.key, unit]));
+  const seen = new Set<string>();
+  const plan: ImportPlan = {
+    entries: [],
+    unknownColumns: unknown,
+    languages: [...languages.keys()],
+    same: 0,
+  };
+  for (const row of rows.slice(1)) {
+    const key = plain(row[keyAt]);
+    if (key === "") continue;
+    const unit = byKey.get(key);
+    if (!unit) {
+      plan.entries.push({ kind: "unknown", key, before: "", after: "" });
+      continue;
+    }
+    const repeated = seen.has(key);
+    seen.add(key);
+    for (const [language, at] of languages) {
+      const after = plain(row[at]);
+      const before = standing(texts, language, key);
+      if (after === before || (after === "" && !clear)) {
+        plan.same += 1;
+        continue;
+      }
+      const problem = repeated ? "repeated" : problemOf(unit, language, after);
+      const kind = problem ? "refused" : after === "" ? "cleared" : before === "" ? "added" : "changed";
+      plan.entries.push({ kind, key, unit, language, before, after, ...(problem && { problem }) });
+    }
+  }
+  return plan;
+}
+
+/** The texts that an import brings. */
+export function typedBy({ entries }: ImportPlan): Typed[] {
+  return entries.flatMap(({ kind, language, key, after }) =>
+    kind === "refused" || kind === "unknown" || !language ? [] : [{ language, key, text: after }],
+  );
+}
+
+/** The text of a cell. An export puts a `'` before what a spreadsheet would take for a formula; it is taken off again. */
+function plain(cell: string | undefined): string {
+  const text = cleanText(cell ?? "");
+  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
+}

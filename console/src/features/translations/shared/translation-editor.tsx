@@ -1,0 +1,116 @@
+import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { Languages } from "lucide-react";
+import { type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LeaveGuard } from "../../../lib/leave-guard.ts";
+import { currentToken } from "../../../lib/session.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EditorNotices } from "./editor-notices.tsx";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import { LanguageRail } from "./language-rail.tsx";
+import { messages } from "./messages/en.ts";
+import type { TranslationSource } from "./units.ts";
+import { UnitList } from "./unit-list.tsx";
+import { type Editor, useEditor } from "./use-editor.ts";
+
+const ImportDrawer = lazyPart(() => import("./import-drawer.tsx").then((m) => m.ImportDrawer));
+
+interface TranslationEditorProps {
+  source: TranslationSource;
+  /** The name of exported files. */
+  name: string;
+  editable: boolean;
+  /** The section of units that is shown; all units unless given. */
+  section?: string;
+  /** Shown where there is nothing to translate. */
+  empty?: ReactNode;
+}
+
+/**
+ * Translates texts of anything: the source language beside the target language, with completeness, search, import and
+ * export. What it shows is kept in the address (`from`, `to`, `show`, `keyword`).
+ */
+export function TranslationEditor({ source, name, editable, section, empty }: TranslationEditorProps) {
+  const t = useMessages(messages);
+  const guard = useContext(LeaveGuard);
+  const editor = useEditor(source, section);
+  const [importing, setImporting] = useState(false);
+  const { filter, show, filled, total, edits } = editor;
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.altKey) return;
+    event.preventDefault();
+    if (editable && !importing) void editor.save();
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+
+  if (total === 0 && empty) return empty;
+  return (
+    <div className="flex flex-col gap-3">
+      {!editable && <Alert>{t("readOnly")}</Alert>}
+      <EditorNotices editor={editor} />
+      <EditorToolbar
+        source={source}
+        editor={editor}
+        name={name}
+        editable={editable}
+        onImport={() => setImporting(true)}
+      />
+      <div className="flex items-start gap-5">
+        <LanguageRail
+          filled={filled}
+          total={total}
+          target={filter.target}
+          onTarget={(target) => show({ target })}
+        />
+        <div className="min-w-0 flex-1">
+          {editor.loading ? (
+            <Skeleton className="h-96 w-full" />
+          ) : editor.shown.length === 0 ? (
+            <NothingShown editor={editor} />
+          ) : (
+            <UnitList editor={editor} texts={source.texts} editable={editable} />
+          )}
+        </div>
+      </div>
+      {importing && (
+        <Suspense>
+          <ImportDrawer source={source} onTake={editor.put} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      {guard({
+        unsaved: () => edits.length > 0 && !editor.saving && currentToken() !== null,
+        leaving: undefined,
+        settleLeave: () => undefined,
+      })}
+    </div>
+  );
+}
+
+function NothingShown({ editor }: { editor: Editor }) {
+  const t = useMessages(messages);
+  const { keyword, show, target } = editor.filter;
+  const language = languageTable[target].own;
+  const searched = keyword !== "" || show === "all";
+  const [title, text] = searched
+    ? [t("nothingFound"), t("nothingFoundText")]
+    : show === "missing"
+      ? [t("nothingMissing", { language }), t("nothingMissingText")]
+      : [t("nothingChanged", { language }), t("nothingChangedText")];
+  return (
+    <EmptyState
+      icon={Languages}
+      title={title}
+      description={text}
+      action={<Button onClick={() => editor.show({ keyword: "", show: "all" })}>{t("showAll")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import { cleanText } from "@thingwright/contract/text.ts";
+import { useEffect, useMemo, useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { toast } from "../../../ui/toast.ts";
+import {
+  type DraftHistory,
+  editsOf,
+  endStep,
+  isStale,
+  keepDraft,
+  noDrafts,
+  redo,
+  saved,
+  type,
+  type Typed,
+  undo,
+} from "./draft-history.ts";
+import { countFilled, findUnits, withEdits } from "./find-units.ts";
+import { messages } from "./messages/en.ts";
+import {
+  cellOf,
+  problemOf,
+  RefusedTexts,
+  standing,
+  type TextEdit,
+  type TextProblem,
+  type TranslationSource,
+} from "./units.ts";
+import { targetOf, type TranslationView, useTranslationView } from "./use-translation-view.ts";
+
+/** The languages from which a text stands in for one that is missing. */
+const fallbacks: readonly ContentLanguage[] = ["zh_CN", "zh", "en"];
+
+/** A text that was not saved, and why. */
+export interface Refused {
+  key: string;
+  language: ContentLanguage;
+  problem?: TextProblem;
+  /** The server's words. */
+  message?: string;
+}
+
+/**
+ * The state of a translation editor: what it shows, what is typed and not saved yet, and what was refused.
+ * @param section the units that are shown; what is typed in others is kept, and saved with them
+ */
+export function useEditor(source: TranslationSource, section: string | undefined) {
+  const t = useMessages(messages);
+  const { units: all, texts } = source;
+  const units = useMemo(
+    () => (section === undefined ? all : all.filter((unit) => unit.section === section)),
+    [all, section],
+  );
+  const { view, setView } = useTranslationView();
+  const [history, setHistory] = useState<DraftHistory>(noDrafts);
+  /** The drafts by which units are found: a row stays where it is while somebody types in it. */
+  const [found, setFound] = useState(noDrafts.drafts);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [failure, setFailure] = useState<unknown>();
+  const [saving, setSaving] = useState(false);
+
+  const counts = useMemo(() => countFilled(units, texts, source.filled), [units, texts, source.filled]);
+  const [firstTarget] = useState(() => targetOf(view, counts, units.length));
+  const filter = useMemo(() => ({ ...view, target: view.target ?? firstTarget }), [view, firstTarget]);
+  const needed = [...new Set([filter.source, filter.target, ...fallbacks])];
+  const absent = needed.filter((language) => texts[language] === undefined).join();
+  const { load } = source;
+  useEffect(() => {
+    // The page says when its calls fail.
+    if (absent !== "") void load(absent.split(",") as ContentLanguage[]).catch(() => undefined);
+  }, [absent, load]);
+
+  const edits = useMemo(() => editsOf(history.drafts, texts), [history.drafts, texts]);
+  const stale = useMemo(() => edits.filter((edit) => isStale(edit, texts)), [edits, texts]);
+  const shown = useMemo(() => findUnits(units, texts, found, filter), [units, texts, found, filter]);
+  const filled = useMemo(() => withEdits(counts, texts, edits), [counts, texts, edits]);
+
+  const put = (typed: readonly Typed[], typing = false) => {
+    setHistory((before) => type(before, typed, texts, typing));
+    const cells = new Set(typed.map(({ language, key }) => cellOf(language, key)));
+    setRefused((before) => before.filter(({ language, key }) => !cells.has(cellOf(language, key))));
+  };
+  const show = (change: Partial<TranslationView>) => {
+    setFound(history.drafts);
+    setView(change);
+  };
+
+  /** The texts to be saved, cleaned as the server does it; or those that cannot be. */
+  const checked = () => {
+    const byKey = new Map(all.map((unit) => [unit.key, unit]));
+    const wrong = edits.flatMap(({ key, language, text }): Refused[] => {
+      const unit = byKey.get(key);
+      const problem = unit && problemOf(unit, language, text);
+      return problem ? [{ key, language, problem }] : [];
+    });
+    const clean = edits.map((edit) => ({ ...edit, text: cleanText(edit.text) }));
+    const due = clean.filter(({ language, key, text }) => text !== standing(texts, language, key));
+    return { wrong, due };
+  };
+
+  const send = async (due: readonly TextEdit[]) => {
+    const typed = edits;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await source.save(due);
+      setHistory((before) => saved(before, typed));
+      setFound({});
+      toast.success(t("saved", { count: due.length }));
+    } catch (error) {
+      if (!(error instanceof RefusedTexts)) return setFailure(error);
+      if (error.stale) await source.reload();
+      else setRefused(error.texts);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    filter,
+    show,
+    shown,
+    filled,
+    total: units.length,
+    // What stands in for a missing text may come later.
+    loading: [filter.source, filter.target].some((language) => texts[language] === undefined),
+    drafts: history.drafts,
+    edits,
+    stale,
+    refused,
+    failure,
+    saving,
+    put,
+    endStep: () => setHistory(endStep),
+    undo: history.past.length > 0 ? () => setHistory(undo) : undefined,
+    redo: history.future.length > 0 ? () => setHistory(redo) : undefined,
+    keep: (edit: TextEdit) => setHistory((before) => keepDraft(before, edit, texts)),
+    save: async () => {
+      if (saving || stale.length > 0) return;
+      const { wrong, due } = checked();
+      setRefused(wrong);
+      if (wrong.length > 0) return;
+      if (due.length === 0) setHistory(noDrafts);
+      else await send(due);
+    },
+  };
+}
+
+export type Editor = ReturnType<typeof useEditor>;

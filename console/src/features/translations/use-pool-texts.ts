@@ -1,0 +1,138 @@
+import {
+  type ContentLanguage,
+  contentLanguages,
+  defaultLanguages,
+  isDefaultLanguage,
+} from "@thingwright/contract/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { pointLanguages } from "@thingwright/contract/point-languages.ts";
+import type { Reply } from "@thingwright/contract/route.ts";
+import { textsOf, treeOf } from "@thingwright/contract/text-tree.ts";
+import { useCallback, useMemo, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { call } from "../../lib/client.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { useCall, useKept } from "../../lib/query.ts";
+import { unitsOfPoints, wordsOfPoints } from "./point-units.ts";
+import { refusedTexts } from "./shared/refused-texts.ts";
+import { useTranslationView } from "./shared/use-translation-view.ts";
+import { type TextEdit, type Texts, type TranslationSource } from "./shared/units.ts";
+
+/** Texts that one call changes: with as many, its body stays within its limit. */
+const atOnce = 5000;
+/** Languages of which one call gives the words: of a large pool, more are too many for one answer. */
+const languagesAtOnce = 5;
+type Words = Reply<typeof pointLanguages.get>;
+
+/**
+ * The words of standard function points, as the editor of translations takes them; those of a language are loaded when
+ * they are wanted.
+ */
+export function usePoolTexts() {
+  const kept = useKept();
+  const language = useLanguage();
+  const points = useCall(api.propertyModels.list, { query: {} }, { staleTime: 0 });
+  const { view } = useTranslationView();
+  // What the address names comes with the first answer; other languages when they are wanted.
+  const [first] = useState(() => firstOf([view.source, view.target ?? view.source]));
+  const counted = useCall(api.pointLanguages.get, inputOf(first), { staleTime: 0 });
+  const list = points.data?.list;
+  const units = useMemo(() => list && unitsOfPoints(list, language), [list, language]);
+  const { texts, load, put } = useLoaded(list, counted.data);
+
+  const save = async (edits: readonly TextEdit[]) => {
+    for (let at = 0; at < edits.length; at += atOnce) {
+      const some = edits.slice(at, at + atOnce);
+      try {
+        await call(api.pointLanguages.change, { body: bodyOf(some) });
+      } catch (error) {
+        throw refusedTexts(error, ([, of, , ...path]) => {
+          const named = contentLanguages.find((one) => one === of);
+          return named && { key: path.join("."), language: named };
+        });
+      }
+      put(some);
+    }
+    // The names of function points are words of theirs.
+    if (edits.some((edit) => isDefaultLanguage(edit.language))) void kept.refresh("propertyModels");
+  };
+  const source: TranslationSource | undefined = units &&
+    counted.data && {
+      units,
+      texts,
+      filled: counted.data.filled,
+      load,
+      reload: async () => {
+        await Promise.all([counted.refetch(), load(Object.keys(texts) as ContentLanguage[], true)]);
+      },
+      save,
+    };
+  const failed = [points, counted].find(({ isError }) => isError);
+  return { error: failed?.error, retry: () => void failed?.refetch(), source };
+}
+
+/** The languages to begin with: function points bring their Chinese and English words themselves. */
+function firstOf(wanted: readonly ContentLanguage[]): readonly ContentLanguage[] {
+  const others = [...new Set(wanted)].filter((language) => !isDefaultLanguage(language));
+  return others.length > 0 ? others : ["zh"];
+}
+
+/** The texts that have been loaded, beginning with those that the page cannot do without. */
+function useLoaded(points: readonly FunctionPoint[] | undefined, begun: Words | undefined) {
+  const [loaded, setLoaded] = useState<Texts>({});
+  const own = useMemo(
+    (): Texts =>
+      points
+        ? Object.fromEntries(
+            defaultLanguages.map((language) => [language, wordsOfPoints(points, {}, language)]),
+          )
+        : {},
+    [points],
+  );
+  const texts = useMemo(
+    (): Texts => ({ ...own, ...(begun && textsIn(begun)), ...loaded }),
+    [own, begun, loaded],
+  );
+  const load = useCallback(
+    async (languages: readonly ContentLanguage[], anew = false): Promise<Texts> => {
+      const absent = languages.filter((one) => anew || texts[one] === undefined);
+      let all = texts;
+      for (let at = 0; at < absent.length; at += languagesAtOnce) {
+        const words = await call(api.pointLanguages.get, inputOf(absent.slice(at, at + languagesAtOnce)));
+        const more = textsIn(words);
+        all = { ...all, ...more };
+        setLoaded((before) => ({ ...before, ...more }));
+      }
+      return all;
+    },
+    [texts],
+  );
+  /** Takes over what has been saved. */
+  const put = (edits: readonly TextEdit[]) =>
+    setLoaded((before) => {
+      const next: Record<string, ReadonlyMap<string, string>> = { ...before };
+      for (const [language, changed] of Map.groupBy(edits, (edit) => edit.language)) {
+        const saved = changed.map(({ key, text }) => [key, text] as const);
+        next[language] = new Map([...(before[language] ?? texts[language] ?? []), ...saved]);
+      }
+      return next;
+    });
+  return { texts, load, put };
+}
+
+const inputOf = (languages: readonly ContentLanguage[]) => ({ query: { languages: languages.join() } });
+
+function textsIn({ languages }: Words): Texts {
+  return Object.fromEntries(
+    Object.entries(languages).map(([language, { functions }]) => {
+      const texts = textsOf(functions);
+      return [language, new Map(Array.from(texts, ([path, text]) => [path.join("."), text]))];
+    }),
+  );
+}
+
+function bodyOf(edits: readonly TextEdit[]) {
+  const tree = (side: "text" | "was") =>
+    treeOf(edits.map((edit) => [[edit.language, "functions", ...edit.key.split(".")], edit[side]]));
+  return { languages: tree("text"), was: tree("was") } as never;
+}

@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { api } from "../../lib/api.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { call } from "../../lib/client.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { useAction, useCall } from "../../lib/query.ts";
+import { refusedTexts } from "./shared/refused-texts.ts";
+import { RefusedTexts, standing, type TextEdit, type TranslationSource } from "./shared/units.ts";
+import { textAtPath, textsOfTemplate, withTexts } from "./template-texts.ts";
+
+/** How often a change is made again on a draft that somebody else has saved just before. */
+const mostTries = 3;
+
+/** The texts of the draft of a category's template, as the editor of translations takes them. */
+export function useTemplateTexts(categoryId: string) {
+  const input = { params: { id: categoryId } };
+  const query = useCall(api.templates.get, input);
+  const change = useAction(api.templates.save);
+  const language = useLanguage();
+  const draft = query.data;
+  const content = useMemo(() => draft && textsOfTemplate(draft, language), [draft, language]);
+
+  /** Puts texts into the newest draft, whatever else somebody has changed in it meanwhile. */
+  const put = async (edits: readonly TextEdit[], tries = 1): Promise<void> => {
+    const newest = await call(api.templates.get, input);
+    const { texts } = textsOfTemplate(newest, language);
+    const stale = edits.filter(({ key, language: of, text, was }) => {
+      const now = standing(texts, of, key);
+      return now !== was && now !== text;
+    });
+    if (stale.length > 0)
+      throw new RefusedTexts(
+        stale.map((edit) => ({ ...edit, message: "" })),
+        true,
+        undefined,
+      );
+    const parts = withTexts(newest, edits);
+    try {
+      await change.run({ ...input, body: { ...parts, draft_version: newest.draft_version } });
+    } catch (error) {
+      if (error instanceof CallError && error.is("conflict") && tries < mostTries)
+        return put(edits, tries + 1);
+      throw refusedTexts(error, (path) => textAtPath(parts, path));
+    }
+  };
+
+  const source: TranslationSource | undefined = content && {
+    ...content,
+    load: () => Promise.resolve(content.texts),
+    reload: () => query.refetch(),
+    save: async (edits) => {
+      await put(edits);
+      await query.refetch();
+    },
+  };
+  return { query, source };
+}

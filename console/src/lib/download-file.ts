@@ -1,0 +1,13 @@
+/**
+ * Has the browser keep a file of the platform. Whether there is one is asked first, or the browser would keep an error.
+ * @returns whether the file is there, its address has not expired, and the server answers
+ */
+export async function downloadFile(url: string, name: string): Promise<boolean> {
+  const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
+  if (!answer?.ok) return false;
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  return true;
+}

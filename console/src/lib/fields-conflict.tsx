@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { type ConflictAnswer, ConflictDialog, VersionTable } from "./conflict-dialog.tsx";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+import type { Versions } from "./versioned-form.ts";
+
+interface FieldsConflictProps<V> extends Versions<V> {
+  title: string;
+  /** The names of the fields, in the order in which they are shown. */
+  labels: Record<keyof V, string>;
+  /** How the value of a field is shown; nothing of it as `--`. */
+  show: (field: keyof V, values: V) => ReactNode;
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/**
+ * Shows what each of two has changed, field by field, and asks which version stays. Together with {@link mineOnTop}, which
+ * keeps the other's changes wherever the user made none.
+ */
+export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) {
+  const { base, mine, theirs, title, labels, show, onAnswer } = props;
+  const t = useMessages(messages);
+  const shown = (field: keyof V, of: V) => {
+    if (same(of[field], base[field])) return <span className="text-muted">{t("unchanged")}</span>;
+    return show(field, of) || "--";
+  };
+  const rows = (Object.keys(labels) as (keyof V)[])
+    .filter((field) => !same(mine[field], base[field]) || !same(theirs[field], base[field]))
+    .map((field) => ({ label: labels[field], theirs: shown(field, theirs), mine: shown(field, mine) }));
+  return (
+    <ConflictDialog title={title} description={t("conflictText")} onAnswer={onAnswer}>
+      <VersionTable rows={rows} />
+    </ConflictDialog>
+  );
+}
+
+/**
+ * The values to save over the other version: the fields that the user changed, and the other version's for the rest.
+ */
+export function mineOnTop<V extends object>({ base, mine, theirs }: Versions<V>): V {
+  const merged = { ...theirs };
+  for (const field of Object.keys(theirs) as (keyof V)[])
+    if (!same(mine[field], base[field])) merged[field] = mine[field];
+  return merged;
+}
+
+/** Values that were read, and came through a form, keep the order of their keys. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,37 @@
+import type { FieldValues } from "react-hook-form";
+import { Button } from "../ui/button.tsx";
+import { useReadOnly } from "../ui/read-only.ts";
+import type { Form } from "./form.tsx";
+import { useMessages } from "./i18n.ts";
+import { messages } from "./messages/en.ts";
+
+interface SaveBarProps<V extends FieldValues, T> {
+  form: Form<V, T>;
+}
+
+/** Below a form that stays on its page: puts back what was saved, or saves what was changed. */
+export function SaveBar<V extends FieldValues, T>({ form }: SaveBarProps<V, T>) {
+  const t = useMessages(messages);
+  const { isDirty } = form.formState;
+  if (useReadOnly()) return null;
+  // Not `disabled`: once nothing is left to save, a button would lose the focus that it has.
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button
+        aria-disabled={!isDirty || form.submitting}
+        onClick={isDirty && !form.submitting ? () => form.reset() : undefined}
+      >
+        {t("discard")}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        loading={form.submitting}
+        aria-disabled={!isDirty}
+        onClick={isDirty ? undefined : (event) => event.preventDefault()}
+      >
+        {t("save")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { CallError } from "./call-error.ts";
+import { type ConflictAnswer, ConflictDialog } from "./conflict-dialog.tsx";
+import { useQuestion } from "./question.ts";
+
+interface PartsOptions<T extends object, P extends object> {
+  /** What is stored, as the page has read it. */
+  data: T | undefined;
+  /** Sends some parts, with the version of `base`, which they were made from. */
+  write: (parts: P, base: T | undefined) => Promise<T>;
+  /** Reads what somebody else has saved meanwhile. */
+  read: () => Promise<T>;
+  /** Keeps what is stored now for all pages. */
+  keep: (stored: T) => void;
+  /** What the dialog says about the parts that somebody else has changed too. */
+  words: (parts: (keyof P)[]) => { title: string; description: string };
+}
+
+/**
+ * Saves parts of something that several people edit. What somebody else has changed in other parts meanwhile does no harm;
+ * where it is the same part, the user is asked by `dialog`, which the page shows.
+ */
+export function useParts<T extends object, P extends object>(options: PartsOptions<T, P>) {
+  const { data, write, read, keep, words } = options;
+  const { question, ask, answer } = useQuestion<(keyof P)[], ConflictAnswer>();
+
+  const kept = (stored: T): T => {
+    keep(stored);
+    return stored;
+  };
+
+  /**
+   * @param base what the user's parts were made from; by default what is shown
+   * @returns what is stored now: with the user's parts, or that of somebody else if the user chose to load it
+   * @throws {CallError} when the server refuses
+   */
+  async function save(parts: P, base = data): Promise<T> {
+    try {
+      return kept(await write(parts, base));
+    } catch (error) {
+      if (!(error instanceof CallError && error.is("conflict")) || !base) throw error;
+      const theirs = await read();
+      const both = (Object.keys(parts) as (keyof P & keyof T)[]).filter(
+        (part) => !same(base[part], theirs[part]),
+      );
+      const chosen = both.length === 0 ? "mine" : await ask(both);
+      if (chosen === "back") throw error;
+      return chosen === "mine" ? save(parts, theirs) : kept(theirs);
+    }
+  }
+
+  const dialog: ReactNode = question && (
+    <ConflictDialog {...words(question)} onAnswer={answer}>
+      {null}
+    </ConflictDialog>
+  );
+  return { save, dialog };
+}
+
+/** Both were read from the same store, which keeps the order of keys. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,47 @@
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { assignRef } from "./assign-ref.ts";
+import { useGroupProps } from "./field-context.ts";
+import type { ValueControl } from "./option.ts";
+import { useReadOnly } from "./read-only.ts";
+
+interface ChoiceChipsProps<V extends string> extends Omit<ValueControl<V>, "value"> {
+  /** `null` if nothing is chosen yet. */
+  value: V | null;
+  options: readonly { value: V; label: string }[];
+}
+
+/** One of a few, as rounded chips that wrap: where a segmented control would not fit. */
+export function ChoiceChips<V extends string>({
+  value,
+  onChange,
+  options,
+  ref,
+  ...rest
+}: ChoiceChipsProps<V>) {
+  const group = useGroupProps();
+  const readOnly = useReadOnly();
+  return (
+    <RadioGroup
+      {...group}
+      {...rest}
+      readOnly={readOnly}
+      ref={(element) => assignRef(ref, element)}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+      className="flex flex-wrap gap-1.5"
+    >
+      {options.map((option) => (
+        <Radio.Root
+          key={option.value}
+          value={option.value}
+          className="inline-flex min-h-7 cursor-pointer items-center rounded-full border border-line px-3 py-0.5 text-start text-meta text-muted transition-colors hover:text-ink data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-ink data-disabled:cursor-default data-disabled:opacity-50"
+        >
+          {option.label}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}

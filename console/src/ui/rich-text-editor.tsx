@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "./lazy-part.ts";
+import type { ValueControl } from "./option.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+const Editor = lazyPart(() => import("./rich-text/editor.tsx").then((m) => m.Editor));
+
+/** A file as it was uploaded. */
+export interface UploadedMedia {
+  id: string;
+  url: string;
+}
+
+type MediaKind = "image" | "video";
+
+/** Uploads what a text shows. Failures are for `progress` to tell. */
+export interface TextMedia {
+  /** Uploads a file, and has it inserted once it has arrived. */
+  upload: (file: File, kind: MediaKind, insert: (media: UploadedMedia) => void) => void;
+  /** Whether files of a kind are on their way. */
+  sending: Readonly<Record<MediaKind, boolean>>;
+  /** How far the uploads are, with ways to end them and to try again. */
+  progress: ReactNode;
+}
+
+export interface RichTextEditorProps extends ValueControl<string> {
+  /** Without it, texts have no images and videos. */
+  media?: TextMedia;
+  /** BCP 47: the language that the text is written in. */
+  lang?: string;
+}
+
+/** An editor for rich text; its value is HTML, empty where nothing is written. Its code loads when it is first shown. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  return (
+    <div className="min-w-0 overflow-clip rounded-md border border-line-strong bg-control focus-within:border-accent">
+      <Suspense fallback={<EditorSkeleton />}>
+        <Editor {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <>
+      <div className="flex h-10 items-center gap-2 border-b border-line px-2">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-6 w-48" />
+      </div>
+      <div className="h-45 p-3">
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    </>
+  );
+}

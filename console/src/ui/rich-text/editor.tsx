@@ -1,0 +1,181 @@
+import { StarterKit } from "@tiptap/starter-kit";
+import { TableKit } from "@tiptap/extension-table";
+import { richTextLink, richTextLinkAttributes } from "@thingwright/contract/rich-text.ts";
+import { type Editor as Tiptap, type EditorEvents, EditorContent, useEditor } from "@tiptap/react";
+import { useContext, useEffect, useId, useRef, useState } from "react";
+import { Alert } from "../alert.tsx";
+import { assignRef } from "../assign-ref.ts";
+import { Button } from "../button.tsx";
+import { FieldContext } from "../field-context.ts";
+import type { RichTextEditorProps } from "../rich-text-editor.tsx";
+import { mediaCame, OwnImage, OwnVideo } from "./media.ts";
+import { cleanPasted } from "./pasted.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useRichTextWords } from "./words.ts";
+import "./rich-text.css";
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      HTMLAttributes: richTextLinkAttributes,
+      isAllowedUri: (address) => richTextLink(address) !== undefined,
+    },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+  OwnImage,
+  OwnVideo,
+];
+
+/** Which kind of media a file is; undefined for another one. */
+function kindOf({ type }: File): "image" | "video" | undefined {
+  if (type.startsWith("image/")) return "image";
+  return type.startsWith("video/") ? "video" : undefined;
+}
+
+/** The text as it is saved: the empty paragraphs that the editor keeps at the end are none of it. */
+function valueOf(editor: Tiptap): string {
+  return editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
+}
+
+/** The place of the cursor as the text around it changes: what arrives later comes where it was asked for. */
+function placeIn(editor: Tiptap): () => number {
+  let place = editor.state.selection.to;
+  const follow = ({ transaction }: EditorEvents["transaction"]) => {
+    // Before what is typed there meanwhile, and behind other files that have come there.
+    place = transaction.mapping.map(place, transaction.getMeta(mediaCame) === true ? 1 : -1);
+  };
+  editor.on("transaction", follow);
+  return () => {
+    editor.off("transaction", follow);
+    return place;
+  };
+}
+
+/** The lazy part of `RichTextEditor`. */
+export function Editor({
+  value,
+  onChange,
+  onBlur,
+  disabled = false,
+  media,
+  lang,
+  ref,
+  ...rest
+}: RichTextEditorProps) {
+  const words = useRichTextWords();
+  const field = useContext(FieldContext);
+  const hint = useId();
+  /** The value as it was given, and as the editor writes the same. */
+  const given = useRef(value);
+  const written = useRef("");
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [foreignImages, setForeignImages] = useState(false);
+
+  const attributes = {
+    class: "rich-text min-h-40 max-h-120 overflow-y-auto px-3 py-2.5 outline-none",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-describedby": [field?.describedBy, hint].filter(Boolean).join(" "),
+    ...(rest["aria-label"]
+      ? { "aria-label": rest["aria-label"] }
+      : field && { "aria-labelledby": field.labelId }),
+    ...(field?.invalid && { "aria-invalid": "true" }),
+    ...(field?.required && { "aria-required": "true" }),
+    ...(disabled && { "aria-disabled": "true" }),
+    ...(lang && { lang }),
+  };
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    onCreate: ({ editor: created }) => (written.current = valueOf(created)),
+    onUpdate({ editor: updated }) {
+      const next = valueOf(updated);
+      if (next === written.current) return;
+      written.current = next;
+      given.current = next;
+      onChange(next);
+    },
+    onBlur: () => onBlur?.(),
+    editorProps: {
+      attributes,
+      transformPastedHTML: (html) => {
+        const pasted = cleanPasted(html);
+        setForeignImages(pasted.foreignImages);
+        return pasted.html;
+      },
+      handlePaste: (_view, { clipboardData }) => {
+        // Office programs add a picture of what was copied: their text is wanted.
+        if (!clipboardData || clipboardData.types.includes("text/html")) return false;
+        return taken(clipboardData.files);
+      },
+      handleDrop: (_view, { dataTransfer }, _slice, moved) => !moved && taken(dataTransfer?.files),
+      handleKeyDown: (_view, event) => {
+        if (!event.altKey || event.key !== "F10") return false;
+        toolbar.current?.querySelector<HTMLElement>("[tabindex='0'], button")?.focus();
+        return true;
+      },
+    },
+  });
+
+  /** Uploads files, each of which comes where the cursor is now. @returns whether there are any that a text may show */
+  const taken = (files: FileList | null | undefined): boolean => {
+    const shown = [...(files ?? [])].filter((file) => kindOf(file) !== undefined);
+    if (!media || shown.length === 0) return false;
+    for (const file of shown) {
+      const kind = kindOf(file)!;
+      const place = placeIn(editor);
+      media.upload(file, kind, (uploaded) => {
+        if (!editor.isDestroyed) editor.commands.insertMedia(kind, uploaded, place());
+      });
+    }
+    return true;
+  };
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  // Forms give the focus to what they refused. The editor takes it even before its element is there.
+  useEffect(() => {
+    const target: Pick<HTMLElement, "focus"> = { focus: () => void editor.commands.focus() };
+    return assignRef(ref, target as HTMLElement);
+  }, [editor, ref]);
+  useEffect(() => {
+    if (value === given.current) return;
+    given.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+    written.current = valueOf(editor);
+  }, [editor, value]);
+
+  return (
+    <>
+      <Toolbar
+        editor={editor}
+        disabled={disabled}
+        sending={media?.sending}
+        onFiles={media && taken}
+        ref={toolbar}
+      />
+      {media?.progress}
+      {foreignImages && (
+        <Alert
+          tone="info"
+          className="m-2"
+          action={
+            <Button size="sm" variant="ghost" onClick={() => setForeignImages(false)}>
+              {words.dismiss}
+            </Button>
+          }
+        >
+          {words.foreignImages}
+        </Alert>
+      )}
+      <EditorContent editor={editor} />
+      <p id={hint} className="sr-only">
+        {words.keys}
+      </p>
+    </>
+  );
+}

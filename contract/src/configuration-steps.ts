@@ -1,0 +1,66 @@
+import type { Configuration, ConfigurationStep, StepOverview, StepState } from "./configuration.ts";
+import type { FunctionPoint } from "./function-points.ts";
+import { isEmptyGuide } from "./guides.ts";
+import { limits } from "./limits.ts";
+import type { Product } from "./products.ts";
+import { textsOfPoint } from "./point-texts.ts";
+
+interface Found {
+  /** Whether anything has been done at all. */
+  begun: boolean;
+  missing: string[];
+}
+
+/** For each part of a product's configuration, whether it is done, and what is missing. */
+export function stepOverviews(
+  points: readonly FunctionPoint[],
+  configuration: Configuration,
+  product: Pick<Product, "labels">,
+): StepOverview[] {
+  return (Object.keys(steps) as ConfigurationStep[]).map((part) => {
+    const { begun, missing } = steps[part](configuration, points, product);
+    const state: StepState = !begun ? "not_started" : missing.length > 0 ? "incomplete" : "completed";
+    return { part, state, missing: missing.slice(0, limits.functionPoints) };
+  });
+}
+
+const steps: Record<
+  ConfigurationStep,
+  (configuration: Configuration, points: readonly FunctionPoint[], product: Pick<Product, "labels">) => Found
+> = {
+  function: (_configuration, points) => whether(points.length > 0),
+  hardware: ({ module_id }) => whether(module_id !== null),
+  guide: ({ pairing_types, guides }) => ({
+    begun: pairing_types.length > 0,
+    missing: pairing_types.filter((type) => {
+      const guide = guides[type];
+      return !guide || isEmptyGuide(guide);
+    }),
+  }),
+  app_settings: ({ app_settings: { device_name, default_room, weak_signal, offline_hint } }) =>
+    whether([device_name, default_room, weak_signal, offline_hint].some((one) => one !== null)),
+  panel: ({ panel }) => whether(panel !== null),
+  binding: ({ binding }) => whether(binding !== null),
+  scene: (_configuration, points) =>
+    whether(points.some(({ scene_trigger, scene_execute }) => scene_trigger || scene_execute)),
+  voice: ({ voice }) => ({
+    begun: Object.keys(voice).length > 0,
+    missing: Object.entries(voice).flatMap(([platform, setup]) =>
+      setup && setup.features.length > 0 ? [] : [platform],
+    ),
+  }),
+  spec: ({ spec }) => whether(spec.length > 0),
+  translation: ({ name_texts }, points) => {
+    const without = points.filter((point) => textsOfPoint(point).some(({ en }) => en === ""));
+    return {
+      begun: name_texts.en !== undefined || without.length < points.length,
+      missing: [
+        ...(name_texts.en === undefined ? ["name"] : []),
+        ...without.map(({ identifier }) => identifier),
+      ],
+    };
+  },
+  label: (_configuration, _points, { labels }) => whether(labels.length > 0),
+};
+
+const whether = (begun: boolean): Found => ({ begun, missing: [] });

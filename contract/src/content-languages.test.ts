@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import {
+  type ContentLanguage,
+  contentLanguages,
+  defaultLanguages,
+  fallbackOf,
+  languageTable,
+  textIn,
+} from "./content-languages.ts";
+
+test("the languages of content are fifteen, each with a name of its own", () => {
+  expect(contentLanguages).toHaveLength(15);
+  expect(new Set(contentLanguages.map((language) => languageTable[language].own)).size).toBe(15);
+  for (const language of contentLanguages)
+    expect(Intl.getCanonicalLocales(languageTable[language].tag)).toEqual([languageTable[language].tag]);
+});
+
+test.each<[ContentLanguage, ContentLanguage[]]>([
+  ["zh_CN", ["zh_CN", "zh", "en"]],
+  ["zh", ["zh", "zh_CN", "en"]],
+  ["zh_TW", ["zh_TW", "zh_CN", "zh", "en"]],
+  ["en", ["en", "zh_CN", "zh"]],
+  ["ar", ["ar", "en", "zh_CN", "zh"]],
+])("a text that is missing in %s is looked for in %j", (language, order) => {
+  expect(fallbackOf(language)).toEqual(order);
+});
+
+test("every language finds the text of content that has only the default ones", () => {
+  const texts = { zh_CN: "灯", en: "Lamp" };
+  const inChinese = new Set<ContentLanguage>(["zh", "zh_CN", "zh_TW"]);
+  for (const language of contentLanguages)
+    expect(textIn(texts, language), language).toBe(inChinese.has(language) ? "灯" : "Lamp");
+  expect(defaultLanguages.map((language) => textIn(texts, language))).toEqual(["灯", "Lamp"]);
+  expect(textIn({}, "en")).toBe("");
+  expect(textIn({ de: "", zh: "灯" }, "de")).toBe("灯");
+});

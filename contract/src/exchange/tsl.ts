@@ -1,0 +1,212 @@
+import { type FunctionPoint, stepOf, type StructMember } from "../function-points.ts";
+import type { TransferType } from "../enums.ts";
+import { type Lose, type Loss, loserOf } from "./losses.ts";
+import {
+  type Fields,
+  fieldsIn,
+  isFields,
+  numberOf,
+  type Read,
+  Reader,
+  textOf,
+  type ValueShape,
+  type Written,
+} from "./reader.ts";
+
+const accessModes: Record<string, TransferType> = { r: "report", rw: "issue_report", w: "issue" };
+/** Milliseconds since 1970 have thirteen digits until the year 2286. */
+const dateBytes = 13;
+/** A boolean has to have words for both values. */
+const boolTexts = { 0: "关", 1: "开" };
+/** What every thing model has, made by the platform itself. */
+const generated = new Set(["post", "set", "get"]);
+
+/** Reads an Aliyun TSL: its properties, and events that report one code. */
+export function readTsl(value: Fields): Read {
+  const reader = new Reader();
+  const points = fieldsIn(value.properties).flatMap((property) => {
+    const label = textOf(property.identifier) ?? textOf(property.name) ?? "";
+    if (!isFields(property.dataType)) {
+      reader.lose(label, "broken_entry");
+      return [];
+    }
+    const shape = valueShape(reader, label, property.dataType);
+    if (!shape) return [];
+    const mode = textOf(property.accessMode) ?? textOf(property.rwFlag) ?? "rw";
+    const transfer_type = accessModes[mode.toLowerCase()] ?? "issue_report";
+    if (property.required === true) reader.lose(label, "field_dropped", { field: "required" });
+    reader.dropFields(label, property, [
+      "identifier",
+      "name",
+      "dataType",
+      "accessMode",
+      "rwFlag",
+      "required",
+      "custom",
+      "std",
+    ]);
+    return [reader.point(label, { name: textOf(property.name) }, transfer_type, shape)];
+  });
+  const faults = fieldsIn(value.events).flatMap((event) => {
+    const label = textOf(event.identifier) ?? "";
+    if (generated.has(label)) return [];
+    const [output, ...others] = fieldsIn(event.outputData);
+    const type = isFields(output?.dataType) ? output.dataType : {};
+    const isFault = event.type === "error" && others.length === 0 && type.type === "enum";
+    const shape = isFault ? reader.fault(label, entriesOf(type.specs)) : undefined;
+    if (!shape) {
+      reader.lose(label, "event_dropped");
+      return [];
+    }
+    reader.lose(label, "event_as_fault");
+    return [reader.point(label, { name: textOf(event.name) }, "report", shape)];
+  });
+  for (const service of fieldsIn(value.services)) {
+    const label = textOf(service.identifier) ?? "";
+    if (!generated.has(label)) reader.lose(label, "service_dropped");
+  }
+  for (const block of fieldsIn(value.functionBlocks))
+    reader.lose(textOf(block.functionBlockId) ?? "", "reference_dropped");
+  return { points: [...points, ...faults], losses: reader.losses };
+}
+
+function entriesOf(specs: unknown): { value: string; text: string }[] {
+  if (!isFields(specs)) return [];
+  return Object.entries(specs).map(([value, text]) => ({ value, text: String(text) }));
+}
+
+function valueShape(
+  reader: Reader,
+  label: string,
+  { type, specs = {} }: Fields,
+  nested = false,
+): ValueShape | undefined {
+  const given = isFields(specs) ? specs : {};
+  switch (type) {
+    case "int":
+    case "float":
+    case "double": {
+      if (type === "double") reader.lose(label, "double");
+      if (textOf(given.unitName)) reader.lose(label, "field_dropped", { field: "unitName" });
+      const [min, max, step] = [numberOf(given.min), numberOf(given.max), numberOf(given.step)];
+      return reader.numbers(label, type === "int" ? "value" : "float", { min, max, step, unit: given.unit });
+    }
+    case "bool": {
+      const texts = Object.values(given).filter((text) => typeof text === "string");
+      const own = texts.some((text, i) => text !== Object.values(boolTexts)[i]);
+      if (own) reader.lose(label, "bool_texts", { texts: texts.join(" / ") });
+      return { data_type: "bool" };
+    }
+    case "enum": {
+      const shape = reader.wholeEnum(label, entriesOf(given));
+      if (!shape) reader.lose(label, "empty_dropped");
+      return shape;
+    }
+    case "text":
+      return reader.string(label, numberOf(given.length));
+    case "date":
+      reader.lose(label, "date", { to: dateBytes });
+      return { data_type: "string", max_length: dateBytes };
+    case "struct": {
+      const members = nested ? [] : fieldsIn(specs);
+      const shape = reader.struct(
+        label,
+        members.map((member) => ({
+          identifier: textOf(member.identifier) ?? "",
+          name: textOf(member.name),
+        })),
+        (index, inner) => {
+          const { dataType } = members[index]!;
+          return isFields(dataType) ? valueShape(reader, inner, dataType, true) : undefined;
+        },
+      );
+      if (!shape && !nested) reader.lose(label, "empty_dropped");
+      return shape;
+    }
+    case "array":
+      if (!nested) reader.lose(label, "array_dropped");
+      return undefined;
+    default:
+      if (!nested) reader.lose(label, "type_unknown", { type: String(type) });
+      return undefined;
+  }
+}
+
+/** Writes function points as an Aliyun TSL. */
+export function writeTsl(points: readonly FunctionPoint[]): Written {
+  const losses: Loss[] = [];
+  const properties: object[] = [];
+  const events: object[] = [];
+  for (const point of points) {
+    const { identifier, name, transfer_type } = point;
+    const lose = loserOf(losses, identifier);
+    if (hasEnglish(point)) lose("english_dropped");
+    if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
+    if (point.data_type === "fault") {
+      lose("fault_as_event");
+      const faults = point.faults ?? [];
+      // Codes that are numbers stay what they are.
+      const numbered = faults.every(({ code }) => /^(0|[1-9]\d{0,8})$/.test(code));
+      const specs = Object.fromEntries(faults.map(({ code, content }, i) => [numbered ? code : i, content]));
+      const code = { identifier: "code", name: "code", dataType: { type: "enum", specs } };
+      events.push({ identifier, name, type: "error", required: false, outputData: [code] });
+      continue;
+    }
+    if (transfer_type === "issue") lose("write_only");
+    const accessMode = transfer_type === "report" ? "r" : "rw";
+    const dataType = dataTypeOf(point, lose);
+    properties.push({ identifier, name, accessMode, required: false, dataType });
+  }
+  return { value: { profile: { productKey: "" }, properties, events, services: [] }, losses };
+}
+
+/** Whether a function point says something in English. */
+export function hasEnglish({ name_en, enums, faults, members }: Partial<FunctionPoint>): boolean {
+  return Boolean(
+    name_en ??
+    (enums?.some(({ text_en }) => text_en) ||
+      faults?.some(({ content_en }) => content_en) ||
+      members?.some((member) => hasEnglish(member))),
+  );
+}
+
+function dataTypeOf(point: FunctionPoint | StructMember, lose: Lose): object {
+  switch (point.data_type) {
+    case "value":
+    case "float": {
+      const { min, max, unit } = point;
+      const specs = {
+        min: String(min),
+        max: String(max),
+        step: String(stepOf(point)),
+        ...(unit && { unit }),
+      };
+      return { type: point.data_type === "value" ? "int" : "float", specs };
+    }
+    case "bool":
+      return { type: "bool", specs: boolTexts };
+    case "enum_int":
+    case "enum_string": {
+      const enums = point.enums ?? [];
+      const isNumber = point.data_type === "enum_int";
+      if (!isNumber)
+        for (const [to, { value }] of enums.entries())
+          lose("enum_value_changed", { from: String(value), to });
+      return {
+        type: "enum",
+        specs: Object.fromEntries(enums.map(({ value, text }, i) => [isNumber ? value : i, text])),
+      };
+    }
+    case "string":
+      return { type: "text", specs: { length: String(point.max_length) } };
+    default: {
+      const members = ("members" in point && point.members) || [];
+      const specs = members.map((member) => ({
+        identifier: member.identifier,
+        name: member.name,
+        dataType: dataTypeOf(member, lose),
+      }));
+      return { type: "struct", specs };
+    }
+  }
+}

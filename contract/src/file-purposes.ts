@@ -1,0 +1,61 @@
+/** The largest file that is sent in one request, and the size of each part of a larger one. */
+export const uploadChunkBytes = 4_610_736;
+
+const MiB = 2 ** 20;
+
+/** What a purpose accepts. */
+export interface FilePurpose {
+  /** Media types, told by the content alone. Empty: any. */
+  types: readonly string[];
+  /** Endings that a file's name may have, if it has one. Empty: any. */
+  extensions: readonly string[];
+  /** The largest size, unless the installation sets another. */
+  bytes: number;
+  /** Whether who knows the address may read; otherwise an address is signed, and expires. */
+  public: boolean;
+}
+
+const images = ["image/png", "image/jpeg", "image/webp"] as const;
+const imageExtensions = ["png", "jpg", "jpeg", "webp"] as const;
+
+/** What files are for, and what each purpose accepts. */
+export const filePurposes = {
+  image: { types: images, extensions: imageExtensions, bytes: 2 * MiB, public: true },
+  video: { types: ["video/mp4", "video/webm"], extensions: ["mp4", "webm"], bytes: 50 * MiB, public: true },
+  guide: { types: ["application/zip"], extensions: ["zip"], bytes: 20 * MiB, public: true },
+  panel: { types: ["application/zip"], extensions: ["zip"], bytes: 50 * MiB, public: true },
+  firmware: { types: [], extensions: [], bytes: 10 * MiB, public: false },
+  app: {
+    types: ["application/vnd.android.package-archive"],
+    extensions: ["apk"],
+    bytes: 200 * MiB,
+    public: false,
+  },
+  attachment: {
+    types: ["application/pdf", "application/zip", ...images],
+    extensions: ["pdf", "zip", ...imageExtensions],
+    bytes: 20 * MiB,
+    public: false,
+  },
+} as const satisfies Record<string, FilePurpose>;
+
+export type Purpose = keyof typeof filePurposes;
+export const purposes = Object.keys(filePurposes) as [Purpose, ...Purpose[]];
+
+const typeNames: Readonly<Record<string, string>> = {
+  "application/vnd.android.package-archive": "APK",
+};
+
+/** Media types as people read them: PNG, JPEG, WEBP. */
+export function namesOfTypes(types: readonly string[]): string {
+  return types.map((type) => typeNames[type] ?? type.replace(/^.*\//, "").toUpperCase()).join(", ");
+}
+
+/** A number of bytes in MB, to at most one decimal. */
+export function megabytes(bytes: number): number {
+  return Math.floor((bytes / MiB) * 10) / 10;
+}
+
+/** The widths in pixels that an image is made smaller to, as `?w=320` behind its address. It is never made larger. */
+export const imageWidths = [96, 320, 960] as const;
+export type ImageWidth = (typeof imageWidths)[number];

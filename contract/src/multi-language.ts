@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { contentLanguages, defaultLanguages } from "./content-languages.ts";
+import { limits } from "./limits.ts";
+import { wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+
+/** A text in a change: null or an empty one clears it, one that is left out stays. */
+export const changedText = (max: number) => lineOf(max, 0).nullable().optional();
+
+/** What a change says in each language that it names. The others stay as they are. */
+export function languagesOf<W extends z.ZodType>(words: W) {
+  return z.partialRecord(z.enum(contentLanguages), words);
+}
+
+/** The name of something in each language, as the calls `multi_language` give it. */
+export const Names = languagesOf(z.object({ name: z.string() }));
+export type Names = z.infer<typeof Names>;
+
+/** A change of names: those in the default languages cannot be cleared. */
+const changedNames = (max: number) =>
+  languagesOf(z.object({ name: changedText(max) })).superRefine((languages, context) => {
+    for (const language of defaultLanguages) {
+      const name = languages[language]?.name;
+      if (name === undefined || name) continue;
+      context.addIssue({ code: "custom", path: [language, "name"], message: "required" });
+    }
+  });
+
+/** The names of a category; `parent_id` is null for one of the first level. */
+const CategoryNames = z.object({ id: Id, parent_id: Id.nullable(), languages: Names });
+export type CategoryNames = z.infer<typeof CategoryNames>;
+
+/**
+ * A change of a category's names. `was` has the names that the caller has read: where another one stands by now, the whole
+ * change is refused as a conflict that names it. Without `was`, the last writer wins.
+ */
+const ChangedCategoryNames = z.object({
+  languages: changedNames(limits.categoryName),
+  was: Names.optional(),
+});
+export type ChangedCategoryNames = z.infer<typeof ChangedCategoryNames>;
+
+const ofMany = z.object({
+  list: z
+    .array(ChangedCategoryNames.extend({ id: Id }))
+    .min(1)
+    .max(limits.categoriesNamed),
+});
+
+export const categoryNames = defineRoutes("Names of categories in all languages", {
+  list: {
+    method: "GET",
+    path: "/product_category/multi_language",
+    access: "category:read",
+    summary: "The names of all categories, of both levels, in all languages",
+    response: wholeListOf(CategoryNames),
+  },
+  changeMany: {
+    method: "PUT",
+    path: "/product_category/multi_language",
+    access: "category:update",
+    summary: "Change names of several categories, all or none; languages that are not named stay",
+    body: ofMany,
+    bodyBytes: limits.translationBytes,
+    response: wholeListOf(CategoryNames),
+  },
+  listSecondary: {
+    method: "GET",
+    path: "/product_category/product_secondary_category/multi_language",
+    access: "category:read",
+    summary: "The names of the categories of the second level in all languages",
+    response: wholeListOf(CategoryNames),
+  },
+  changeSecondary: {
+    method: "PUT",
+    path: "/product_category/product_secondary_category/multi_language",
+    access: "category:update",
+    summary: "Change names of several categories of the second level, all or none",
+    body: ofMany,
+    bodyBytes: limits.translationBytes,
+    response: wholeListOf(CategoryNames),
+  },
+  get: {
+    method: "GET",
+    path: "/product_category/:id/multi_language",
+    access: "category:read",
+    summary: "The names of a category in all languages",
+    params: IdParams,
+    response: z.object({ languages: Names }),
+  },
+  change: {
+    method: "PUT",
+    path: "/product_category/:id/multi_language",
+    access: "category:update",
+    summary:
+      "Change names of a category; languages that are not named stay, null or an empty name clears one",
+    params: IdParams,
+    body: ChangedCategoryNames,
+    response: z.object({ languages: Names }),
+  },
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Count, PositiveInteger, Seconds } from "./numbers.ts";
+import { listOf, listQuery } from "./page.ts";
+import { Product } from "./products.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+
+export const NewProductGroup = z.object({
+  name: lineOf(limits.productGroupName),
+  /** Whether its products have to support groups: see their binding. */
+  supports_groups: z.boolean().default(false),
+});
+export type NewProductGroup = z.input<typeof NewProductGroup>;
+
+/** A field that is left out keeps its value. */
+const ProductGroupChange = z.object({
+  name: lineOf(limits.productGroupName).optional(),
+  supports_groups: z.boolean().optional(),
+  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  version: PositiveInteger.optional(),
+});
+
+export const ProductGroup = z.object({
+  id: Id,
+  name: z.string(),
+  supports_groups: z.boolean(),
+  /** Of the products that the caller reaches. */
+  product_count: Count,
+  version: PositiveInteger,
+  created_at: Seconds,
+});
+export type ProductGroup = z.infer<typeof ProductGroup>;
+
+/** A product, and the group that it is in. */
+const Membership = Product.pick({ id: true, name: true, group_id: true });
+const MemberParams = IdParams.extend({ groupId: Id });
+
+export const productGroups = defineRoutes("Groups of products, and which products are in them", {
+  list: {
+    method: "GET",
+    path: "/group",
+    access: "productGroup:read",
+    summary: "Groups",
+    query: listQuery(["created_at", "name"], {}),
+    response: listOf(ProductGroup),
+  },
+  get: {
+    method: "GET",
+    path: "/group/:id",
+    access: "productGroup:read",
+    summary: "One group; its products are those of the product list with `group_id`",
+    params: IdParams,
+    response: ProductGroup,
+  },
+  create: {
+    method: "POST",
+    path: "/group",
+    access: "productGroup:update",
+    summary: "Create a group",
+    body: NewProductGroup,
+    response: ProductGroup,
+  },
+  update: {
+    method: "PUT",
+    path: "/group/:id",
+    access: "productGroup:update",
+    summary: "Change a group",
+    params: IdParams,
+    body: ProductGroupChange,
+    response: ProductGroup,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/group/:id",
+    access: "productGroup:update",
+    summary: "Delete a group that contains no products",
+    params: IdParams,
+    response: z.null(),
+  },
+  join: {
+    method: "PUT",
+    path: "/product/:id/group/:groupId",
+    access: "product:update",
+    summary: "Put a product into a group, in any stage. It leaves the one that it was in",
+    params: MemberParams,
+    response: Membership,
+  },
+  leave: {
+    method: "DELETE",
+    path: "/product/:id/group/:groupId",
+    access: "product:update",
+    summary: "Take a product out of a group, in any stage",
+    params: MemberParams,
+    response: Membership,
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+
+export const NewProductLabel = z.object({
+  /** A product has each key once. */
+  key: lineOf(limits.productLabelKey),
+  value: lineOf(limits.productLabelValue),
+});
+export type NewProductLabel = z.input<typeof NewProductLabel>;
+
+export const ProductLabel = z.object({ id: Id, key: z.string(), value: z.string() });
+export type ProductLabel = z.infer<typeof ProductLabel>;
+
+const LabelParams = IdParams.extend({ labelId: Id });
+
+export const productLabels = defineRoutes("Labels of products", {
+  list: {
+    method: "GET",
+    path: "/product/:id/label",
+    access: "product:read",
+    summary: "The labels of a product, in the order in which they were made",
+    params: IdParams,
+    response: wholeListOf(ProductLabel),
+  },
+  get: {
+    method: "GET",
+    path: "/product/:id/label/:labelId",
+    access: "product:read",
+    summary: "One label of a product",
+    params: LabelParams,
+    response: ProductLabel,
+  },
+  create: {
+    method: "POST",
+    path: "/product/:id/label",
+    access: "product:update",
+    summary: "Put a label on a product, in any stage",
+    params: IdParams,
+    body: NewProductLabel,
+    response: ProductLabel,
+  },
+  update: {
+    method: "PUT",
+    path: "/product/:id/label/:labelId",
+    access: "product:update",
+    summary: "Change the key or the value of a label",
+    params: LabelParams,
+    body: NewProductLabel.partial(),
+    response: ProductLabel,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/product/:id/label/:labelId",
+    access: "product:update",
+    summary: "Take a label off a product",
+    params: LabelParams,
+    response: z.null(),
+  },
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+const encoder = new TextEncoder();
+
+/** HTML as an editor gives it. The server keeps what is allowed of it; its answers hold clean HTML only. */
+export const RichText = z.string().refine((html) => encoder.encode(html).length <= limits.richTextBytes, {
+  message: "rich_text_too_long",
+  params: { kilobytes: limits.richTextBytes / 1024 },
+});

@@ -1,0 +1,19 @@
+import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { defineScreens, presses, shows } from "../src/screen.ts";
+
+export const screens = defineScreens({
+  groupManage: {
+    ready: shows("Living room"),
+    empty: "No product groups yet",
+    parts: { create: presses("Create group", "Only products that support groups") },
+  },
+  groupInfo: {
+    async prepare({ admin }) {
+      const { list } = await admin.ok(productGroups.list, { query: { keyword: "Living room" } });
+      return { id: list[0]!.id };
+    },
+    ready: shows("客厅落地灯 Pro"),
+    parts: { add: presses("Add product", "A product is in one group at a time") },
+  },
+  productGroup: { ready: shows("Open group") },
+});

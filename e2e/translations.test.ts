@@ -1,0 +1,216 @@
+import { categories } from "@thingwright/contract/categories.ts";
+import { level } from "@thingwright/contract/enums.ts";
+import { categoryNames } from "@thingwright/contract/multi-language.ts";
+import { pointLanguages } from "@thingwright/contract/point-languages.ts";
+import { templates } from "@thingwright/contract/templates.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+let admin: Caller;
+beforeEach(async () => {
+  admin = await platform.actor(level.admin);
+});
+
+async function open(query = "", width: 1440 | 390 = 1440) {
+  const visit = await browser.open({ url: platform.url, token: admin.token, width });
+  await visit.page.goto(`/system/category/locale${query}`);
+  await visit.page.getByRole("heading", { level: 1, name: "Category names" }).waitFor();
+  return visit;
+}
+
+const field = (page: Page, name: string, language: string) =>
+  page.getByRole("textbox", { name: new RegExp(` · ${name} · ${language}$`) });
+
+async function names(language: "de" | "ar" | "fr") {
+  const { list } = await admin.ok(categoryNames.list);
+  return list.flatMap(({ languages }) => languages[language]?.name ?? []);
+}
+
+async function clear(language: "de" | "ar" | "fr"): Promise<void> {
+  const { list } = await admin.ok(categoryNames.list);
+  const cleared = list.map(({ id }) => ({ id, languages: { [language]: { name: null } } }));
+  await admin.ok(categoryNames.changeMany, { body: { list: cleared } });
+}
+
+test("names are translated by keyboard alone, and saved", async () => {
+  await clear("de");
+  const { page } = await open("?from=en&to=de");
+  await field(page, "Lighting", "Deutsch").focus();
+  for (const word of ["Licht", "Glühbirne", "Deckenlampe"]) {
+    await page.keyboard.type(word);
+    await page.keyboard.press("Enter");
+  }
+  expect(await field(page, "LED strip", "Deutsch").evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.type("Deckenleuchte");
+  await page.keyboard.press("Control+z");
+  expect(await field(page, "Ceiling light", "Deutsch").inputValue()).toBe("Deckenlampe");
+  await page.keyboard.press("Control+s");
+  await page.getByText("3 texts saved").waitFor();
+  expect(await names("de")).toEqual(["Licht", "Glühbirne", "Deckenlampe"]);
+  await page.getByRole("button", { name: /^Deutsch\W*German\W*3\/\d+$/ }).waitFor();
+});
+
+test("Arabic is written from right to left, and what stands in for a missing text is shown", async () => {
+  await clear("ar");
+  const { page } = await open("?from=zh_CN&to=ar");
+  const input = field(page, "Lighting", "العربية");
+  expect(await input.getAttribute("dir")).toBe("rtl");
+  expect(await input.getAttribute("lang")).toBe("ar");
+  expect(await input.getAttribute("placeholder")).toBe("Lighting");
+  await input.fill("إضاءة");
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await page.getByText("1 text saved").waitFor();
+  expect(await names("ar")).toEqual(["إضاءة"]);
+});
+
+test("what is typed is not lost by leaving, and a text that cannot be is named", async () => {
+  const { page } = await open("?from=zh_CN&to=en");
+  const input = field(page, "Lighting", "English");
+  await input.fill("");
+  await page.getByRole("link", { name: "Categories", exact: true }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await page.getByText("1 text cannot be saved").waitFor();
+  await page.getByText("A text in English is required").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await input.inputValue()).toBe("Lighting");
+  await page.getByRole("button", { name: "Save", exact: true }).isDisabled();
+});
+
+test("a text that somebody else has changed meanwhile is shown, and either stays", async () => {
+  await clear("fr");
+  const { page, expectProblem } = await open("?from=en&to=fr");
+  expectProblem(/409/);
+  await field(page, "Lighting", "Français").fill("Lumière");
+  await field(page, "Light bulb", "Français").fill("Ampoule");
+  const [lighting, bulb] = (await admin.ok(categoryNames.list)).list;
+  await admin.ok(categoryNames.changeMany, {
+    body: {
+      list: [
+        { id: lighting!.id, languages: { fr: { name: "Éclairage" } } },
+        { id: bulb!.id, languages: { fr: { name: "Lampe" } } },
+      ],
+    },
+  });
+  await page.getByRole("button", { name: "Save 2 texts" }).click();
+  await page.getByText("Someone else has changed 2 texts that you are editing").waitFor();
+  await page.getByText("Someone else has changed this to “Éclairage”").waitFor();
+  await page.getByRole("button", { name: "Use theirs" }).first().click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await page.getByText("1 text saved").waitFor();
+  expect(await names("fr")).toEqual(["Éclairage", "Ampoule"]);
+});
+
+test("a column of a spreadsheet is pasted over the texts that are shown", async () => {
+  await clear("de");
+  const { page } = await open("?from=en&to=de&keyword=l");
+  await page.evaluate(() => navigator.clipboard.writeText("Licht\r\nBirne, klein\r\nDecke\r\n"));
+  await field(page, "Lighting", "Deutsch").focus();
+  await page.keyboard.press("Control+v");
+  await page.getByText("3 texts pasted").waitFor();
+  expect(await field(page, "Light bulb", "Deutsch").inputValue()).toBe("Birne, klein");
+  await page.keyboard.press("Control+z");
+  expect(await field(page, "Light bulb", "Deutsch").inputValue()).toBe("");
+});
+
+test.each(["csv", "xlsx"] as const)("texts go out as %s and come back, with a preview", async (format) => {
+  await clear("de");
+  const { page } = await open("?from=zh_CN&to=de");
+  await field(page, "Lighting", "Deutsch").fill("=Licht");
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await page.getByText("1 text saved").waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  const label = format === "csv" ? "CSV" : "Excel (XLSX)";
+  await page.getByRole("menuitem", { name: label }).last().click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`category-names.${format}`);
+  const path = await file.path();
+  await clear("de");
+  await page.reload();
+  await page.getByRole("button", { name: "Import" }).click();
+  const drawer = page.getByRole("dialog", { name: "Import translations" });
+  const name = `back.${format}`;
+  const { readFile } = await import("node:fs/promises");
+  await drawer.locator("input[type=file]").setInputFiles({
+    name,
+    mimeType: "application/octet-stream",
+    buffer: await readFile(path),
+  });
+  await drawer.getByText("=Licht").waitFor();
+  await drawer.getByRole("button", { name: "Import 1 text" }).press("Enter");
+  await page.locator("button:focus", { hasText: "Import" }).waitFor();
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await page.getByText("1 text saved").waitFor();
+  expect(await names("de")).toEqual(["=Licht"]);
+});
+
+test("a file with mistakes is told apart before anything is imported", async () => {
+  const { page } = await open("?from=zh_CN&to=de");
+  const { list } = await admin.ok(categoryNames.list);
+  await page.getByRole("button", { name: "Import" }).click();
+  const drawer = page.getByRole("dialog", { name: "Import translations" });
+  const give = (text: string) =>
+    drawer
+      .locator("input[type=file]")
+      .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await give("name;de\nx;Licht");
+  await drawer.getByText("The first row has no column “key”").waitFor();
+  await give(`key;Deutsch;Elvish\n${list[2]!.id};${"lang".repeat(10)};x\nnothing;Licht;y`);
+  await drawer.getByText("Columns that are not languages were ignored: Elvish").waitFor();
+  await drawer.getByRole("radio", { name: /Cannot be imported/ }).click();
+  await drawer.getByText("At most 30 characters").waitFor();
+  await drawer.getByRole("radio", { name: /Unknown keys/ }).click();
+  await drawer.getByText("nothing", { exact: true }).waitFor();
+  expect(await drawer.getByRole("button", { name: "Import 0 texts" }).isDisabled()).toBe(true);
+});
+
+test("a maker does not get to the page", async () => {
+  const maker = await platform.actor();
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto("/system/category/locale");
+  await page.waitForURL("**/404");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Page not found");
+});
+
+test("the words of a standard function point are translated", async () => {
+  const { page } = await browser.open({ url: platform.url, token: admin.token });
+  await page.goto("/system/propertyModel/locale?from=en&to=de&keyword=brightness");
+  await page.getByRole("heading", { level: 1, name: "Translations of standard function points" }).waitFor();
+  const input = page.getByRole("textbox", { name: "Name · Deutsch" }).first();
+  await input.fill("Helligkeit");
+  await page.keyboard.press("Control+s");
+  await page.getByText("1 text saved").waitFor();
+  const { languages } = await admin.ok(pointLanguages.get, { query: { languages: "de" } });
+  expect(Object.values(languages.de!.functions).map(({ name }) => name)).toContain("Helligkeit");
+});
+
+test("texts of a template are translated part by part, and saved together", async () => {
+  const { list } = await admin.ok(categories.list);
+  const { id } = list[0]!.children[0]!;
+  await admin.ok(templates.save, {
+    params: { id },
+    body: { app_settings: { device_name: { zh_CN: "灯泡", en: "Bulb" } } },
+  });
+  const { page } = await browser.open({ url: platform.url, token: admin.token });
+  await page.goto(`/system/category/detail/${id}/locale?from=en&to=ar`);
+  await page.getByRole("textbox", { name: "Name · العربية" }).first().fill("مفتاح");
+  await page.getByRole("link", { name: /^App texts/ }).click();
+  await page.getByRole("textbox", { name: "Device name · العربية" }).fill("مصباح");
+  await page.getByRole("button", { name: "Save 2 texts" }).click();
+  await page.getByText("2 texts saved").waitFor();
+  await page.getByRole("link", { name: /^Pairing guides/ }).click();
+  const stored = await admin.ok(templates.get, { params: { id } });
+  expect(stored.app_settings.device_name).toEqual({ zh_CN: "灯泡", en: "Bulb", ar: "مصباح" });
+  expect(Object.values(stored.function_texts.ar!)).toEqual([{ name: "مفتاح" }]);
+});

@@ -1,0 +1,51 @@
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Sql } from "../platform/database/sql.ts";
+import { largeBodies } from "./large-bodies.ts";
+import { type Http, transactionInTurn } from "./mount.ts";
+
+interface SentObjects {
+  path: string;
+  /** The largest file of any purpose. */
+  most: number;
+  send: (
+    credential: string,
+    sent: {
+      size: number;
+      body: AsyncIterable<Buffer>;
+      sqlOf: (owner: string, first: (sql: Sql) => Promise<void>) => Sql;
+      now: number;
+    },
+  ) => Promise<void>;
+}
+
+/**
+ * Mounts where files are put with a credential, in place of an object store. A credential is a signed text that says whose
+ * file it is; there is no session.
+ */
+export function mountObjects(http: Http, { path, most, send }: SentObjects): void {
+  const admitLarge = largeBodies();
+  void http.app.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", (_request, _body, done) => done(null));
+    app.route<{ Params: { "*": string } }>({
+      method: "PUT",
+      url: `${path}/*`,
+      bodyLimit: most,
+      onRequest: async (request, reply) => {
+        // Senders are not known yet: one place after the other is theirs together.
+        admitLarge(request, reply, request.ip);
+      },
+      handler: async (request, reply) => {
+        const size = Number(request.headers["content-length"] ?? Number.NaN);
+        if (!Number.isSafeInteger(size)) throw problem("invalid_input");
+        // A refusal is to reach who still sends, on a connection that then ends.
+        const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+        reply.header("connection", "close");
+        const sqlOf = (owner: string, first: (sql: Sql) => Promise<void>) =>
+          http.sql.beginning({ first, inTurn: (work) => transactionInTurn(owner, work) });
+        await send(request.params["*"], { size, body, sqlOf, now: http.clock.now() });
+        return reply.status(204).send();
+      },
+    });
+  });
+}

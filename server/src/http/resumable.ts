@@ -1,0 +1,121 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Purpose } from "@thingwright/contract/file-purposes.ts";
+import { uploadRoute } from "@thingwright/contract/files.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
+import { allowed, type Caller, callerOf } from "./caller.ts";
+import { admitLarge, type Http, transactionInTurn } from "./mount.ts";
+import { record } from "../platform/audit/audit.ts";
+import { seconds } from "../platform/clock.ts";
+import { scopeOf } from "../platform/database/scope.ts";
+import type { UploadContext } from "./context.ts";
+
+/** An upload as it stands. */
+interface Standing {
+  purpose: string;
+  name: string;
+  /** Bytes: of the whole file, and those that have come. */
+  size: number;
+  received: number;
+}
+
+/** Uploads as a module keeps them. Each method looks only at those of the caller. */
+export interface KeptUploads {
+  /** The largest file of any purpose. */
+  most: number;
+  begin(context: UploadContext, file: { purpose: Purpose; name: string; size: number }): Promise<string>;
+  find(context: UploadContext, id: string): Promise<Standing>;
+  /** Makes this request the one that adds to the upload, in the place of one that hangs. */
+  hold(context: UploadContext, id: string, holder: string): Promise<void>;
+  /** @returns where the next byte belongs */
+  add(
+    context: UploadContext,
+    where: { id: string; holder: string; offset: number },
+    body: AsyncIterable<Buffer>,
+  ): Promise<number>;
+  /** Makes a file of an upload whose bytes have all come; safe to repeat. */
+  finish(context: UploadContext, id: string): Promise<void>;
+  remove(context: UploadContext, id: string): Promise<void>;
+}
+
+const path = pathOf(uploadRoute);
+
+/**
+ * Mounts resumable uploads: the protocol tus 1.0. The file has the id of the upload, the last part of its address. Each
+ * request looks again at who makes it; any process may take the next one.
+ */
+export function mountResumable(http: Http, uploads: KeptUploads): void {
+  void http.app.register(async (app) => {
+    // The protocol reads the body itself.
+    app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    const route = (method: "POST" | "HEAD" | "PATCH" | "DELETE", url: string) =>
+      app.route({
+        method,
+        url,
+        bodyLimit: uploads.most,
+        onRequest: async (request, reply) => {
+          const caller = await callerOf(http, uploadRoute, request);
+          if (!caller) throw problem("token_expired");
+          callers.set(request, caller);
+          admitLarge(request, reply, caller.actor.owner);
+        },
+        handler: (request, reply) => answer(http, uploads, callers.get(request)!, { request, reply }),
+      });
+    route("POST", path);
+    for (const method of ["HEAD", "PATCH", "DELETE"] as const) route(method, `${path}/:id`);
+  });
+}
+
+async function answer(
+  http: Http,
+  uploads: KeptUploads,
+  caller: Caller,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const now = http.clock.now();
+  const { actor } = caller;
+  const { method, raw, ip, id: requestId } = request;
+  const context: UploadContext = {
+    actor,
+    scope: scopeOf(actor),
+    sql: http.sql.beginning({
+      // The rights may have gone while the body came.
+      first: async (sql) =>
+        void allowed(uploadRoute, await http.actorIn(sql, caller, false), seconds(http.clock.now())),
+      inTurn: (work) => transactionInTurn(actor.owner, work),
+    }),
+    now,
+    audit: ({ id, name, after }) => void (kept = { id, name, after }),
+  };
+  let kept: { id?: string; name?: string; after?: unknown } | undefined;
+  // Loaded only where a large file is sent.
+  const { serverFor } = await import("./tus.ts");
+  const tus = serverFor(context, uploads, request);
+  const hasBody = method === "POST" || method === "PATCH";
+  const response = await tus.handleWeb(
+    new Request(`http://localhost${raw.url}`, {
+      method,
+      headers: headersOf(request),
+      ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: "half" }),
+    }),
+  );
+  if (kept) {
+    const operation = { who: actor, action: "files.uploadTiny", input: { resumable: true }, change: kept };
+    await record(http.sql, { ...operation, address: ip, requestId, now });
+  }
+  for (const [name, value] of response.headers) reply.header(name, value);
+  const text = await response.text();
+  if (response.status >= 400 && text.startsWith("{")) reply.header("content-type", "application/json");
+  // What is missing of a body that broke off is of no use to the next request on this connection.
+  if (!raw.complete && hasBody) reply.header("connection", "close");
+  return reply.status(response.status).send(method === "HEAD" || text === "" ? undefined : text);
+}
+
+function headersOf({ headers }: FastifyRequest): Headers {
+  const made = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === "string" && name !== "expect" && name !== "connection") made.set(name, value);
+  return made;
+}

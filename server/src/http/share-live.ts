@@ -1,0 +1,163 @@
+import type { FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import { type Language, languageOf } from "@thingwright/contract/language.ts";
+import type { Online } from "@thingwright/contract/enums.ts";
+import type { Delta } from "@thingwright/contract/live.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
+import { type SharedValue, type ShareMessage, ShareRequest } from "@thingwright/contract/shares.ts";
+import { problemOf, requestLanguage } from "./answer.ts";
+import type { Http } from "./mount.ts";
+import { type Bus, liveTopic } from "../platform/bus.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import { paceFrames } from "../platform/web-socket-pace.ts";
+
+/** How often it is looked whether the code still counts, in milliseconds. */
+const recheckEvery = 2000;
+/** The code has to come within so many milliseconds; after it, nothing is expected but pongs. */
+const codeWithin = 10_000;
+const pace = { perSecond: 2, burst: 10, largest: 1024 };
+/** A reader that lags this many bytes behind is cut off; it connects again and gets a fresh state. */
+const lagAtMost = 512 * 1024;
+
+/** What the codes open, for their live connections. Everything throws share_invalid for a code that opens nothing. */
+export interface ShareSource {
+  /** Counts a connection in. Throws too_many_requests and too_many_live. */
+  enter(code: string, address: string): Promise<{ deviceId: string; leave: () => void }>;
+  check(code: string): Promise<unknown>;
+  /** The state of the device, and what turns its properties into what the holder may see. */
+  read(code: string): Promise<{
+    online: Online;
+    values: SharedValue[];
+    shared: (properties: readonly PropertyState[]) => SharedValue[];
+  }>;
+}
+
+interface Parts {
+  bus: Bus;
+  source: ShareSource;
+}
+
+/** Mounts the live connection of share codes: what the device reports, for as long as the code counts. */
+export function mountShareLive(http: Http, parts: Parts): void {
+  const connections = new Set<ShareConnection>();
+  parts.bus.onGap(() => {
+    for (const connection of connections) void connection.beginAnew();
+  });
+  http.app.get(shareLivePath, { websocket: true }, (socket, request) => {
+    paceFrames(socket, pace);
+    const connection = new ShareConnection(parts, socket, request);
+    connections.add(connection);
+    socket.on("message", (data: Buffer) => connection.hear(data));
+    socket.on("close", () => {
+      connections.delete(connection);
+      connection.end();
+    });
+    socket.on("error", () => socket.terminate());
+  });
+}
+
+class ShareConnection {
+  readonly #parts: Parts;
+  readonly #socket: WebSocket;
+  readonly #address: string;
+  readonly #timer: NodeJS.Timeout;
+  #language: Language;
+  /** Once it was said. */
+  #code: string | undefined;
+  #entered: { leave: () => void } | undefined;
+  #deafen: (() => void) | undefined;
+  #recheck: NodeJS.Timeout | undefined;
+  /** What came while the state was read; null once that was sent. */
+  #waiting: Delta<"device">[] | null = [];
+  #shared: (properties: readonly PropertyState[]) => SharedValue[] = () => [];
+
+  constructor(parts: Parts, socket: WebSocket, request: FastifyRequest) {
+    this.#parts = parts;
+    this.#socket = socket;
+    this.#address = request.ip;
+    this.#language = requestLanguage(request);
+    this.#timer = setTimeout(() => this.#refuse(problem("share_invalid")), codeWithin);
+  }
+
+  hear(data: Buffer): void {
+    try {
+      const { data: said } = ShareRequest.safeParse(JSON.parse(data.toString()));
+      if (!said || this.#code !== undefined) throw problem("invalid_json");
+      if (said.language) this.#language = languageOf(said.language);
+      clearTimeout(this.#timer);
+      this.#code = said.code;
+      void this.#begin(said.code);
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  /** Changes may have been lost: the whole state is sent again. */
+  async beginAnew(): Promise<void> {
+    if (this.#code !== undefined) await this.#begin(this.#code);
+  }
+
+  /** Sends the whole state, and from then on what changes. */
+  async #begin(code: string): Promise<void> {
+    const { bus, source } = this.#parts;
+    try {
+      this.#entered?.leave();
+      this.#entered = undefined;
+      const entered = (this.#entered = await source.enter(code, this.#address));
+      this.#waiting = [];
+      this.#deafen ??= bus.subscribe(liveTopic("device", entered.deviceId), (delta) =>
+        this.#forward(delta as Delta<"device">),
+      );
+      this.#recheck ??= setInterval(() => void this.#check(code), recheckEvery);
+      // What other processes publish after the state was read has to come here.
+      await bus.settled();
+      const { shared, ...state } = await source.read(code);
+      this.#shared = shared;
+      this.#send({ type: "state", ...state });
+      const waiting = this.#waiting ?? [];
+      this.#waiting = null;
+      for (const delta of waiting) this.#forward(delta);
+    } catch (error) {
+      this.#refuse(error);
+    }
+    if (this.#socket.readyState !== this.#socket.OPEN) this.end();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#recheck);
+    this.#deafen?.();
+    this.#entered?.leave();
+    this.#deafen = this.#entered = undefined;
+  }
+
+  async #check(code: string): Promise<void> {
+    try {
+      await this.#parts.source.check(code);
+    } catch (error) {
+      // Not where the look-up itself failed: the next one tells.
+      if (problemOf(error).status < 500) this.#refuse(error);
+    }
+  }
+
+  #forward(delta: Delta<"device">): void {
+    if (this.#waiting) return void this.#waiting.push(delta);
+    const online = delta.device?.online;
+    const values = delta.properties && this.#shared(delta.properties);
+    if (online !== undefined || values) this.#send({ type: "change", online, values });
+  }
+
+  #refuse(error: unknown): void {
+    const refusal = problemOf(error);
+    const msg = refusal.text(this.#language);
+    this.#send({ type: "refused", code: refusal.code, problem: refusal.kind, msg });
+    this.#socket.close(1008);
+  }
+
+  #send(message: ShareMessage): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > lagAtMost) return this.#socket.terminate();
+    this.#socket.send(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,35 @@
+import { namesOfTypes } from "@thingwright/contract/file-purposes.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { imageAt, isImage, replaceImage, setFiles } from "../files/index.ts";
+
+const side = limits.categoryIconSide;
+
+/**
+ * Sees to the image of an icon that is changed: it may be one that the caller has uploaded, in place of a glyph. What it
+ * is was read from its bytes when it came, so that a JPEG that is called a PNG is refused as a JPEG.
+ */
+export async function showIcon(
+  context: Context,
+  { id, before, after }: { id: string; before: string; after: string },
+): Promise<void> {
+  // What was there stays, whoever has uploaded it.
+  if (before === after) return;
+  const { sql, language } = context;
+  const url = isImage(after) ? after : "";
+  if (!(await replaceImage(context, { kind: "category.icon", id }, url)))
+    throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
+  const image = url === "" ? undefined : await imageAt(sql, url);
+  if (!image) return;
+  const { type, width, height } = image;
+  if (type === "image/png" && width === side && height === side) return;
+  const parameters = { side, type: namesOfTypes([type]), width, height };
+  throw refuseFields(language, [{ path: "icon", key: "category_icon", parameters }]);
+}
+
+/** Lets go of what a category that is deleted uses, and its template, which goes with it. */
+export async function letFilesGo(context: Context, id: string): Promise<void> {
+  for (const kind of ["category.icon", "template.draft", "template.published"] as const)
+    await setFiles(context, { kind, id }, []);
+}

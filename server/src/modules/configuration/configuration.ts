@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import {
+  Configuration,
+  type ConfigurationParts,
+  type StepOverview,
+  type VersionedConfiguration,
+} from "@thingwright/contract/configuration.ts";
+import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
+import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { panelExists } from "../panels/index.ts";
+import { needsSupport } from "../product-groups/index.ts";
+import { definition, findContent, getProduct, lockForChange, saveConfiguration } from "../products/index.ts";
+import { refusedParts, setProductGuideFiles } from "../templates/index.ts";
+
+const nothing: Configuration = Configuration.parse({});
+
+/** What is stored of a configuration, complete. */
+export function completeConfiguration(stored: unknown): Configuration {
+  return { ...nothing, ...(stored as Partial<Configuration>) };
+}
+
+/** How a product is configured, besides its function points. Throws not_found. */
+export async function get({ scope, sql }: Context, id: string): Promise<VersionedConfiguration> {
+  const found = await findContent(scope, sql, id);
+  if (!found) throw problem("not_found");
+  return { ...completeConfiguration(found.content), version: found.content_version };
+}
+
+/**
+ * Changes parts of the configuration of a product in development; the others stay.
+ * @param version of the configuration that the caller has read, so that a change made since then is refused as a conflict;
+ * without it, the last writer wins
+ * Throws not_found, product_locked, conflict, invalid_input and definition_too_large.
+ */
+export async function save(
+  context: Context,
+  id: string,
+  { version, ...parts }: ConfigurationParts & { version?: number | undefined },
+): Promise<VersionedConfiguration> {
+  const locked = await lockForChange(context, id);
+  if (version !== undefined && version !== locked.content_version) throw problem("conflict");
+  const points = locked.points as FunctionPoint[];
+  const refused = [...(await refusedParts(context, points, parts)), ...configurationRefusals(points, parts)];
+  if (parts.binding !== undefined && !parts.binding?.supports_groups && locked.group_id !== null)
+    if (await needsSupport(context, locked.group_id))
+      refused.push({ path: "binding.supports_groups", key: "group_needs_support" });
+  if (refused.length > 0) throw refuseFields(context.language, refused);
+  const guides =
+    parts.guides &&
+    (await setProductGuideFiles(context, { categoryId: locked.category_id, productId: id }, parts.guides));
+  const before = completeConfiguration(locked.content);
+  const after = { ...before, ...(parts as Partial<Configuration>), ...(guides && { guides }) };
+  await saveConfiguration(context, locked, after, changed(before, after));
+  return { ...after, version: locked.content_version + 1 };
+}
+
+/** The parts that differ, for the operation log. */
+function changed(before: Configuration, after: Configuration) {
+  const names = (Object.keys(after) as (keyof Configuration)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  const of = (one: Configuration) => Object.fromEntries(names.map((name) => [name, one[name]]));
+  return { before: of(before), after: of(after) };
+}
+
+/** Chooses a panel; what the last one was told to show stays. Throws not_found, for the panel too, and product_locked. */
+export async function choosePanel(context: Context, id: string, panelId: string) {
+  const { panel } = await get(context, id);
+  if (!(await panelExists(context.scope, context.sql, panelId))) throw problem("not_found");
+  const settings = PanelSettings.parse({ ...panel, panel_id: panelId });
+  const { version } = await save(context, id, { panel: settings });
+  return { panel: settings, version };
+}
+
+/** For each part of the configuration, whether it is done, and what is missing. Throws not_found. */
+export async function steps(context: Context, id: string): Promise<{ list: StepOverview[] }> {
+  const { list: points } = await definition(context, id);
+  return { list: stepOverviews(points, await get(context, id), await getProduct(context, id)) };
+}

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PairingGuides } from "@thingwright/contract/guides.ts";
+import type { LocalText } from "@thingwright/contract/local-text.ts";
+import type { PairingType } from "@thingwright/contract/pairing-types.ts";
+import type { productLanguages } from "@thingwright/contract/product-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { textAt, textsOf, type TextTree, treeOf } from "@thingwright/contract/text-tree.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { staleTexts, textStates } from "../../platform/changed-texts.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { EventLog } from "../../platform/events.ts";
+import {
+  definition,
+  getProduct,
+  lockForChange,
+  replacePoints,
+  saveConfiguration,
+  updateProduct,
+} from "../products/index.ts";
+import { completeConfiguration, get, save } from "./configuration.ts";
+import { reworded, unknownTexts, wordedParts, type Worded, wordsOf } from "./product-texts.ts";
+
+type Routes = typeof productLanguages;
+
+/** The name of a product and the words of its function points, in all languages. Throws not_found. */
+export async function languagesOfProduct(context: Context, id: string): Promise<Result<Routes["get"]>> {
+  const { name } = await getProduct(context, id);
+  const { list: points } = await definition(context, id);
+  return { languages: wordsOf({ name, points, configuration: await get(context, id) }) };
+}
+
+/**
+ * Changes words of a product in development, all of them or none. Throws not_found, product_locked, conflict, invalid_input
+ * and definition_too_large.
+ */
+export async function changeLanguages(
+  context: Context,
+  id: string,
+  { languages, was }: Parsed<Routes["change"]>["body"],
+  events: EventLog,
+): Promise<Result<Routes["change"]>> {
+  const { scope, sql, now, language, audit } = context;
+  const locked = await lockForChange(context, id);
+  const before: Worded = {
+    name: locked.name,
+    points: locked.points as FunctionPoint[],
+    configuration: completeConfiguration(locked.content),
+  };
+  const unknown = unknownTexts(before.points, languages);
+  refuseUnknown(context, unknown);
+  const stale = staleTexts(language, [
+    { now: wordsOf(before), change: { languages, was }, path: "languages" },
+  ]);
+  if (stale) throw stale;
+  const after = reworded(before, languages);
+  if (after.name !== before.name)
+    await updateProduct(scope, sql, id, {
+      name: after.name,
+      version: locked.version + 1,
+      updated_at: seconds(now),
+    });
+  const product = { ...locked, name: after.name };
+  const { configuration, points } = after;
+  if (!isDeepStrictEqual(points, before.points))
+    await replacePoints(
+      context,
+      product,
+      { list: points, besides: { content: configuration, template_version: locked.template_version } },
+      events,
+    );
+  else if (!isDeepStrictEqual(configuration, before.configuration))
+    await saveConfiguration(context, product, configuration, { before: {}, after: {} });
+  const rest = wordedParts(after);
+  audit({
+    id,
+    name: after.name,
+    ...textStates(
+      wordedParts(before).map(({ name, texts }, i) => ({ name, before: texts, after: rest[i]!.texts })),
+    ),
+  });
+  return { languages: wordsOf(after) };
+}
+
+function guideTexts(guides: PairingGuides): TextTree {
+  return treeOf(
+    Object.entries(guides).flatMap(([type, { steps }]) =>
+      steps.flatMap(({ text }, i) =>
+        Object.entries(text).flatMap(([language, words]) =>
+          words ? [[[language, "guides", type, String(i)], words] as const] : [],
+        ),
+      ),
+    ),
+  );
+}
+
+/** The texts of a product's pairing guides, in all languages. Throws not_found. */
+export async function languagesOfGuides(context: Context, id: string): Promise<Result<Routes["guide"]>> {
+  return { languages: guideTexts((await get(context, id)).guides) };
+}
+
+/**
+ * Changes texts of the pairing guides of a product in development, all of them or none. Throws not_found, product_locked,
+ * conflict, invalid_input and definition_too_large.
+ */
+export async function changeGuideLanguages(
+  context: Context,
+  id: string,
+  { languages, was }: Parsed<Routes["changeGuide"]>["body"],
+): Promise<Result<Routes["changeGuide"]>> {
+  const { content } = await lockForChange(context, id);
+  const guides = structuredClone(completeConfiguration(content).guides);
+  const now = guideTexts(guides);
+  const changes = [...textsOf(languages)];
+  // Every step has a text in Chinese.
+  const isKnown = ([, , type = "", step = ""]: readonly string[]) =>
+    textAt(now, ["zh_CN", "guides", type, step]) !== "";
+  refuseUnknown(
+    context,
+    changes.filter(([path]) => !isKnown(path)).map(([path]) => path.join(".")),
+  );
+  const stale = staleTexts(context.language, [{ now, change: { languages, was }, path: "languages" }]);
+  if (stale) throw stale;
+  for (const [[language = "", , type, index], text] of changes) {
+    const step = guides[type as PairingType]?.steps[Number(index)];
+    if (!step) continue;
+    const { [language as keyof LocalText]: _, ...others } = step.text;
+    step.text = (text ? { ...others, [language]: text } : others) as LocalText;
+  }
+  const saved = changes.length > 0 ? await save(context, id, { guides }) : { guides };
+  return { languages: guideTexts(saved.guides) };
+}
+
+/** Refuses texts that there are not, by their paths below `languages`. */
+function refuseUnknown({ language }: Context, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  throw refuseFields(
+    language,
+    paths.map((path) => ({ path: `languages.${path}`, key: "text_unknown" })),
+  );
+}

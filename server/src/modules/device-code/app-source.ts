@@ -1,0 +1,61 @@
+import { cComment } from "@thingwright/contract/c-text.ts";
+import type { CModel, CTopPoint } from "./c-point.ts";
+import { isIssued, isReported, prototypeOf } from "./points-header.ts";
+
+/** So many function points that the device alone decides on are enough for a loop to begin with. */
+const measured = 5;
+
+/** `app.c`, which the maker writes on: a function for each function point that is issued, and a loop that reports. */
+export function appSource({ points }: CModel, about: string): string {
+  return `${cComment(about)}
+/* This file is yours: here the device does what it is told, and says what it measures. */
+#include "app.h"
+
+#include "tw_device.h"
+
+/* Called once, before the device connects. */
+void app_start(void) {
+  /* Set up the hardware, and write into \`points\` how it stands. */
+}
+
+${points.filter(isIssued).map(setterOf).join("\n")}/* Called about ten times a second. It must not block. */
+void app_loop(void) {
+  static uint32_t measured_at;
+  if (tw_milliseconds() - measured_at < 10000) return;
+  measured_at = tw_milliseconds();
+  /* Every ten seconds: write what was measured into \`points\`, and report it. */
+${points.filter(isMeasured).slice(0, measured).flatMap(measuringOf).join("\n")}
+}
+
+/* Called for a service. 404 says that the device has none of this name. */
+int app_service(const char *name, tw_json_t params, tw_writer_t *data) {
+  (void)params;
+  (void)data;
+  tw_log("no service %s", name);
+  return 404;
+}
+`;
+}
+
+const isMeasured = (point: CTopPoint) => isReported(point) && !isIssued(point);
+
+function setterOf(point: CTopPoint): string {
+  return `${cComment(point.note)}
+${prototypeOf(point).replace(/;$/, " {")}
+  /* Do it here. Return TW_REFUSED if that fails. */
+  (void)value;
+  tw_log("%s was issued", ${JSON.stringify(point.point.identifier)});
+  return TW_OK;
+}
+`;
+}
+
+function measuringOf({ constant, field, kind, options, members, note }: CTopPoint): string[] {
+  const place = kind === "FAULT" ? `[${options[0]?.constant}]` : members[0] ? `.${members[0].field}` : "";
+  const value = kind === "TEXT" ? null : `  /* points.${field}${place} = …; */`;
+  return [
+    `  ${cComment(note)}`,
+    ...(value ? [value] : [`  /* tw_copy_text(points.${field}, sizeof points.${field}, …); */`]),
+    `  tw_report(${constant});`,
+  ];
+}

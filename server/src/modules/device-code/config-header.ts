@@ -1,0 +1,87 @@
+import { cLines, cString } from "@thingwright/contract/c-text.ts";
+import type { DeviceCodeTarget } from "@thingwright/contract/device-code-targets.ts";
+
+/** Where the devices of a product connect, and how they come to their secrets. */
+export interface Place {
+  productKey: string;
+  /** Null where it is to be filled in. */
+  host: string | null;
+  port: number;
+  /** Of MQTT over TLS; null where the platform has none. */
+  tlsPort: number | null;
+  /** Certificates that devices are to trust, PEM; null where they are not known. */
+  trusted: string | null;
+  /** Whether devices register with the secret of the product. */
+  registers: boolean;
+}
+
+/** What is to be filled in. */
+const blanks = {
+  host: "YOUR_HOST",
+  deviceName: "YOUR_DEVICE_NAME",
+  deviceSecret: "YOUR_DEVICE_SECRET",
+  productSecret: "YOUR_PRODUCT_SECRET",
+  wifiName: "YOUR_WIFI",
+  wifiPassword: "YOUR_PASSWORD",
+};
+
+/** Whether a project uses TLS unless it is told otherwise: one in C would not build without a library for it. */
+export function usesTls({ tlsPort, registers }: Place, target: DeviceCodeTarget): boolean {
+  return registers || (tlsPort !== null && target !== "c");
+}
+
+/** `device_config.h`: what the maker fills in, and what is known. */
+export function configHeader(place: Place, target: DeviceCodeTarget): string {
+  const { registers, host, port, tlsPort, productKey, trusted } = place;
+  const tlsLine =
+    tlsPort === null
+      ? '#error "The platform had no MQTT over TLS when this was downloaded: set it up (TLS_CERT), and download again"'
+      : `#define DEVICE_PORT ${tlsPort}`;
+  return `/* The platform, and this device. What begins with YOUR_ is to be filled in. */
+#ifndef DEVICE_CONFIG_H
+#define DEVICE_CONFIG_H
+
+#define DEVICE_HOST ${cString(host ?? blanks.host)}
+
+/* 1 for a connection that nobody can listen to. */
+#ifndef DEVICE_TLS
+#define DEVICE_TLS ${usesTls(place, target) ? 1 : 0}
+#endif
+#if DEVICE_TLS
+${tlsLine}
+#else
+#define DEVICE_PORT ${port}
+#endif
+
+/* The certificate that the platform is checked against. Empty for those that the system trusts. */
+#define DEVICE_TRUSTED ${trusted === null ? '""' : ["", ...cLines(trusted)].join(" \\\n  ")}
+
+#define DEVICE_PRODUCT_KEY ${cString(productKey)}
+/* Each device has a name of its own, in this product: 4 to 32 letters, digits and _ . -, such as its serial number. */
+#define DEVICE_NAME "${blanks.deviceName}"
+${registers ? productSecretLines : deviceSecretLines}
+/* Is told to the platform each time the device connects. */
+#define DEVICE_FIRMWARE_VERSION "1.0.0"
+${target === "c" ? "" : wifiLines}
+#endif
+`;
+}
+
+const deviceSecretLines = `/* What the platform has shown when the device was created. */
+#define DEVICE_SECRET "${blanks.deviceSecret}"
+#define DEVICE_REGISTERS 0
+`;
+
+const productSecretLines = `/*
+ * The devices of this product register themselves, over TLS: each asks once for credentials of its own and keeps them.
+ * The secret is that of the product. Whoever has it can register devices.
+ */
+#define DEVICE_REGISTERS 1
+#define DEVICE_PRODUCT_SECRET "${blanks.productSecret}"
+#define DEVICE_SECRET ""
+`;
+
+const wifiLines = `
+#define WIFI_NAME "${blanks.wifiName}"
+#define WIFI_PASSWORD "${blanks.wifiPassword}"
+`;

@@ -1,0 +1,1 @@
+export { deviceCodeModule } from "./device-code.routes.ts";

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { type DeviceCodeTarget, projectName } from "@thingwright/contract/device-code-targets.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { appSource } from "./app-source.ts";
+import { cModel } from "./c-point.ts";
+import { configHeader, type Place, usesTls } from "./config-header.ts";
+import { pointsHeader } from "./points-header.ts";
+import { pointsSource } from "./points-source.ts";
+import { topicsHeader } from "./topics-header.ts";
+
+/** A file of a project, by its path in the project's folder. */
+export interface ProjectFile {
+  path: string;
+  text: string;
+}
+
+/** What a project is made for. */
+export interface ProjectParts {
+  product: { name: string; product_key: string };
+  points: readonly FunctionPoint[];
+  /** The key that messages have, by identifier. */
+  keys: ReadonlyMap<string, string>;
+  place: Place;
+}
+
+const common = [
+  "app.h",
+  "tw_device.c",
+  "tw_device.h",
+  "tw_json.c",
+  "tw_json.h",
+  "tw_number.c",
+  "tw_own.h",
+  "tw_points.c",
+  "tw_points.h",
+  "tw_sha256.c",
+  "tw_sha256.h",
+  "tw_sign_in.c",
+  "tw_write.c",
+];
+
+/** What each target has besides, in which folder its code is, and how its files are called that are not taken as they are. */
+const targets: Record<DeviceCodeTarget, { own: string[]; code: string; renamed?: Record<string, string> }> = {
+  c: {
+    own: [
+      "Makefile",
+      "README.md",
+      "README.zh.md",
+      "main.c",
+      "tw_mqtt.c",
+      "tw_mqtt.h",
+      "tw_net.c",
+      "tw_net.h",
+      "tw_tls.c",
+      "tw_tls.h",
+    ],
+    code: "",
+  },
+  esp_idf: {
+    own: [
+      "CMakeLists.txt",
+      "README.md",
+      "README.zh.md",
+      "sdkconfig.defaults",
+      "main/CMakeLists.txt",
+      "main/idf_component.yml",
+      "main/main.c",
+    ],
+    code: "main/",
+  },
+  // A sketch has the name of its folder.
+  arduino: {
+    own: ["README.md", "README.zh.md", "device.ino"],
+    code: "",
+    renamed: { "device.ino": "{folder}.ino" },
+  },
+};
+
+const folder = new URL("../../../device-code/", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, folder), "utf8");
+
+/** The files of a project for the devices of a product, the same each time for the same product. */
+export function projectFiles(parts: ProjectParts, target: DeviceCodeTarget): ProjectFile[] {
+  const { product, points, keys, place } = parts;
+  const { own, code, renamed = {} } = targets[target];
+  const name = projectName(product.product_key, target);
+  const about = `${product.name} (${product.product_key})`;
+  const filled = (text: string) => fill(text, { name, about, tls: usesTls(place, target) ? "1" : "0" });
+  const model = cModel(points, keys);
+  const generated = {
+    "function_points.h": pointsHeader(model, about),
+    "function_points.c": pointsSource(model),
+    "app.c": appSource(model, about),
+    "device_config.h": configHeader(place, target),
+    "tw_topics.h": topicsHeader,
+  };
+  return [
+    ...own.map((path) => ({
+      path: (renamed[path] ?? path).replace("{folder}", name),
+      text: filled(read(`${target}/${path}`)),
+    })),
+    ...common.map((path) => ({ path: code + path, text: read(`common/${path}`) })),
+    ...Object.entries(generated).map(([path, text]) => ({ path: code + path, text })),
+  ];
+}
+
+/** Puts values in place of `@NAME@`, `@ABOUT@` and `@TLS@`. */
+function fill(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/@([A-Z]+)@/g, (whole, key: string) => values[key.toLowerCase()] ?? whole);
+}

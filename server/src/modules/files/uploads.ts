@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { type Purpose, uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { Problem, problem } from "@thingwright/contract/problem.ts";
+import type { QuotaName } from "@thingwright/contract/quotas.ts";
+import type { UploadContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { ownerOf, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { newId } from "../../platform/ids.ts";
+import { checkSent, contentOfParts, type FileKeeper, keepSource } from "./files.ts";
+import { fileQuota, refuseBytes } from "./keep-content.ts";
+import { sharedWork } from "./shared-work.ts";
+import {
+  countPart,
+  deleteParts,
+  deleteUpload,
+  expiredUploads,
+  expireUpload,
+  findUpload,
+  holdUpload,
+  insertPart,
+  insertUpload,
+  lockHeld,
+  lockUnsent,
+  markFinished,
+  openUploads,
+  partNames,
+  partsOf,
+  type UploadRow,
+} from "./uploads.store.ts";
+
+const upkeep = systemScope("uploads that ended leave nothing behind");
+
+/** Uploads that are forgotten at a time. */
+const batch = 100;
+
+/** What a broken request has brought is kept from so many bytes on: less is soon sent again. */
+const worthKeeping = 256 * 1024;
+
+interface NewUpload {
+  id?: string;
+  purpose: Purpose;
+  name: string;
+  size: number;
+  /** The object that is sent into the store, past this server. */
+  object?: string;
+}
+
+/** Begins an upload. @throws wrong_file, file_too_large, quota_exceeded */
+export async function begin(
+  { actor, scope, sql, now }: UploadContext,
+  { id = newId(now), object, ...file }: NewUpload,
+  keeper: FileKeeper,
+): Promise<string> {
+  checkSent(file, keeper.bytesOf(file.purpose));
+  const isDirect = object !== undefined;
+  const lasts = isDirect ? limits.credentialSeconds + limits.takeObjectSeconds : limits.uploadSeconds;
+  await sql.transaction(async (transaction) => {
+    await fileQuota.check(transaction, ownerOf(scope));
+    const open = await openUploads(scope, transaction, { by: actor.uid, direct: isDirect });
+    const most = isDirect ? limits.openCredentials : limits.openUploads;
+    refuseMore("uploads", open.count, most.account);
+    if (actor.uid !== ownerOf(scope)) refuseMore("memberUploads", open.own, most.member);
+    await refuseBytes(scope, transaction, open.bytes + file.size);
+    await insertUpload(scope, transaction, {
+      id,
+      owner_id: ownerOf(scope),
+      account_id: actor.uid,
+      ...file,
+      object: object ?? null,
+      created_at: seconds(now),
+      expires_at: seconds(now) + lasts,
+    });
+  });
+  return id;
+}
+
+function refuseMore(quota: QuotaName, used: number, limit: number): void {
+  if (used >= limit) throw problem("quota_exceeded", { quota, used, limit });
+}
+
+/** An upload of the caller. @throws not_found */
+export async function find({ actor, scope, sql, now }: UploadContext, id: string): Promise<UploadRow> {
+  const upload = await findUpload(scope, sql, { id, by: actor.uid, now: seconds(now) });
+  if (!upload) throw problem("not_found");
+  return upload;
+}
+
+/** Makes this request the one that adds to the upload: one that hangs, here or in another process, adds nothing more. */
+export async function hold({ scope, sql }: UploadContext, id: string, holder: string): Promise<void> {
+  await holdUpload(scope, sql, { id, holder });
+}
+
+/**
+ * Adds bytes to an upload, in parts of one chunk, so that no more than one is in memory.
+ * @returns where the next byte belongs
+ */
+export async function add(
+  context: UploadContext,
+  { id, holder, offset }: { id: string; holder: string; offset: number },
+  body: AsyncIterable<Buffer>,
+  store: FileStore,
+): Promise<number> {
+  let at = offset;
+  let pieces: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    const bytes = Buffer.concat(pieces);
+    pieces = [];
+    size = 0;
+    await keepPart(context, { id, holder, start: at, bytes }, store);
+    at += bytes.length;
+  };
+  try {
+    for await (let piece of body) {
+      while (size + piece.length >= uploadChunkBytes) {
+        pieces.push(piece.subarray(0, uploadChunkBytes - size));
+        piece = piece.subarray(uploadChunkBytes - size);
+        size = uploadChunkBytes;
+        await flush();
+      }
+      pieces.push(piece);
+      size += piece.length;
+    }
+  } catch (error) {
+    if (size >= worthKeeping) await flush();
+    throw error;
+  }
+  await flush();
+  return at;
+}
+
+/** The row comes before the bytes, so that what a crash leaves behind is known. */
+async function keepPart(
+  { scope, sql }: UploadContext,
+  { id, holder, start, bytes }: { id: string; holder: string; start: number; bytes: Buffer },
+  store: FileStore,
+): Promise<void> {
+  const part = { name: `${randomUUID()}.part`, start, bytes: bytes.length };
+  const locked = async (transaction: Sql) => {
+    const held = await lockHeld(scope, transaction, { id, holder });
+    // A later request has taken over, which began where this one's bytes were not counted.
+    if (!held) throw problem("conflict");
+    return held;
+  };
+  await sql.transaction(async (transaction) => {
+    const { parts } = await locked(transaction);
+    if (parts >= limits.uploadParts) throw problem("too_large");
+    await insertPart(scope, transaction, { ...part, upload_id: id, ready: false });
+  });
+  try {
+    await store.put(part.name, bytes);
+    await sql.transaction(async (transaction) => {
+      await locked(transaction);
+      await countPart(scope, transaction, id, part);
+    });
+  } catch (error) {
+    // Who has ended the upload meanwhile may have looked for these bytes before they were there.
+    await store.remove(part.name);
+    throw error;
+  }
+}
+
+const finishing = sharedWork();
+const taking = sharedWork();
+
+/**
+ * Makes a file of an upload of the caller whose last byte has come; safe to repeat. One that is not what it is to be is
+ * refused, and nothing of it stays. @throws as keeping a file does
+ */
+export async function finish(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
+  await find(context, id);
+  await finishing(id, () => makeFile(context, id, keeper));
+}
+
+async function makeFile(context: UploadContext, given: string, keeper: FileKeeper): Promise<void> {
+  const upload = await find(context, given);
+  if (upload.finished) return;
+  const { scope, sql } = context;
+  const { id, name } = upload;
+  if (upload.received < upload.size) throw problem("conflict");
+  const parts = await partsOf(scope, sql, id);
+  const purpose = upload.purpose as Purpose;
+  const content = contentOfParts(keeper.store, parts, () => readParts(keeper.store, parts));
+  try {
+    await keepSource(context, { id, purpose, name }, content, keeper);
+  } catch (error) {
+    // What is refused is so for good. Whatever else went wrong (the store is away, or the database) may be tried again.
+    if (error instanceof Problem && error.kind !== "files_away") await end(context, upload, keeper.store);
+    throw error;
+  }
+  await markFinished(scope, sql, id);
+  await forgetParts(sql, id, keeper.store);
+}
+
+/** Refuses to have sent again what has come; what broke off may begin anew. @throws conflict */
+export async function refuseSent(context: UploadContext, id: string, store: FileStore): Promise<void> {
+  const { actor, scope, sql, now } = context;
+  const upload = await findUpload(scope, sql, { id, by: actor.uid, now: seconds(now) });
+  if (!upload) return;
+  if (upload.received === upload.size) throw problem("conflict");
+  await forget(sql, upload, store);
+}
+
+/**
+ * Takes in what was sent into the store. Its sender may still exchange it there, so what is looked at, and becomes the
+ * file, is a copy where nobody else may put anything. Safe to repeat, and for other uploads. @throws wrong_file, not_found
+ */
+export async function takeObject(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
+  await find(context, id);
+  // A copy takes as much room as the object, and nobody is kept from asking a thousand times.
+  await taking(id, () => copyObject(context, id, keeper));
+}
+
+async function copyObject(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
+  const { scope, sql } = context;
+  const { object, received, finished, size, purpose, name } = await find(context, id);
+  const { store } = keeper;
+  if (object === null || finished || received > 0 || !store.direct) return;
+  if ((await store.size(object)) === null) throw problem("not_found");
+  const part = { name: `${randomUUID()}.part`, start: 0, bytes: size };
+  await insertPart(scope, sql, { ...part, upload_id: id, ready: false });
+  await store.direct.copy(object, part.name);
+  const fits = (await store.size(part.name)) === size;
+  const isFirst =
+    fits &&
+    (await sql.transaction(async (transaction) => {
+      if (!(await lockUnsent(scope, transaction, id))) return false;
+      await countPart(scope, transaction, id, part);
+      return true;
+    }));
+  if (!isFirst) await store.remove(part.name);
+  if (isFirst || !fits) await store.remove(object);
+  if (!fits) checkSent({ purpose: purpose as Purpose, name, size: 0 }, keeper.bytesOf(purpose as Purpose));
+}
+
+/** Ends an upload of the caller: nothing of it stays. One that has become a file goes once nothing uses that. */
+export async function cancel(context: UploadContext, id: string, store: FileStore): Promise<void> {
+  const upload = await find(context, id);
+  if (!upload.finished) await end(context, upload, store);
+}
+
+/** Has nothing stay of an upload that becomes no file, but for the row of one whose object may still be sent again. */
+async function end({ scope, sql }: UploadContext, upload: UploadRow, store: FileStore): Promise<void> {
+  const { id, object } = upload;
+  if (object === null) return forget(sql, upload, store);
+  await markFinished(scope, sql, id);
+  await forgetParts(sql, id, store);
+  await store.remove(object);
+}
+
+/** A request that still adds a part finds first that it does not hold the upload any more. */
+async function forget(
+  sql: Sql,
+  { id, object }: Pick<UploadRow, "id" | "object">,
+  store: FileStore,
+): Promise<void> {
+  await expireUpload(upkeep, sql, id);
+  await forgetParts(sql, id, store);
+  if (object !== null) await store.remove(object);
+  await deleteUpload(upkeep, sql, id);
+}
+
+async function forgetParts(sql: Sql, id: string, store: FileStore): Promise<void> {
+  const names = await partNames(upkeep, sql, id);
+  for (const name of names) await store.remove(name);
+  await deleteParts(upkeep, sql, names);
+}
+
+/** Forgets uploads whose time is over. */
+export async function expireUploads(sql: Sql, store: FileStore, now: number): Promise<void> {
+  for (;;) {
+    const expired = await expiredUploads(upkeep, sql, { now: seconds(now), limit: batch });
+    for (const upload of expired) await forget(sql, upload, store);
+    if (expired.length < batch) return;
+  }
+}
+
+/** The bytes of parts one after the other. */
+function readParts(store: FileStore, parts: readonly { name: string }[]): Readable {
+  return Readable.from(
+    (async function* pieces() {
+      for (const { name } of parts) {
+        const file = await store.read(name);
+        if (!file) throw new Error(`the part ${name} is missing`);
+        yield* file.body as AsyncIterable<Buffer>;
+      }
+    })(),
+    { objectMode: false },
+  );
+}

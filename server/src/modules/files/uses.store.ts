@@ -1,0 +1,135 @@
+import { type SystemScope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+
+/** The part of an object that uses files: a kind such as `product.icon`, and the object's id. */
+export interface FileUser {
+  kind: `${string}.${string}`;
+  id: string;
+}
+
+/** What an object uses was looked at when it was given, and may be another account's, as with a template's files. */
+const scope: SystemScope = systemScope("files follow the objects that use them");
+
+/** @returns the files that an object uses, with the names of their bytes */
+export async function filesOf(sql: Sql, user: FileUser): Promise<{ id: string; stored_name: string }[]> {
+  return everything(scope, sql)
+    .selectFrom("file_use")
+    .innerJoin("file", "file.id", "file_use.file_id")
+    .select(["file.id", "file.stored_name"])
+    .where("file_use.kind", "=", user.kind)
+    .where("file_use.object_id", "=", user.id)
+    .execute();
+}
+
+export interface LockedFile {
+  id: string;
+  account_id: string;
+  unused_since: number | null;
+}
+
+/**
+ * Locks files until the transaction ends, always in the same order: of two objects that let go of a file at the same time
+ * the second knows of the first, and what collects unused files waits.
+ */
+export async function lockFiles(sql: Sql, ids: readonly string[]): Promise<LockedFile[]> {
+  if (ids.length === 0) return [];
+  return everything(scope, sql)
+    .selectFrom("file")
+    .innerJoin("stored_file", "stored_file.name", "file.stored_name")
+    .select(["file.id", "file.account_id", "file.unused_since"])
+    .where("file.id", "in", ids)
+    .where("stored_file.ready", "=", true)
+    .orderBy("file.id")
+    .forUpdate("file")
+    .execute();
+}
+
+export async function insertUses(sql: Sql, user: FileUser, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const database = everything(scope, sql);
+  await database
+    .insertInto("file_use")
+    .values(ids.map((file_id) => ({ kind: user.kind, object_id: user.id, file_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database.updateTable("file").set({ unused_since: null }).where("id", "in", ids).execute();
+}
+
+/** The files are locked. Those that nothing else uses are unused since `now`, in seconds. */
+export async function deleteUses(
+  sql: Sql,
+  user: FileUser,
+  { ids, now }: { ids: readonly string[]; now: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const database = everything(scope, sql);
+  await database
+    .deleteFrom("file_use")
+    .where("kind", "=", user.kind)
+    .where("object_id", "=", user.id)
+    .where("file_id", "in", ids)
+    .execute();
+  await database
+    .updateTable("file")
+    .set({ unused_since: now })
+    .where("id", "in", ids)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom("file_use").select("file_use.file_id").whereRef("file_use.file_id", "=", "file.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The newest file of an account with these bytes. */
+export async function newestOf(
+  sql: Sql,
+  { storedName, by }: { storedName: string; by: string },
+): Promise<string | undefined> {
+  const row = await everything(scope, sql)
+    .selectFrom("file")
+    .select("id")
+    .where("stored_name", "=", storedName)
+    .where("account_id", "=", by)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What the bytes of a name are. */
+export async function bytesNamed(
+  sql: Sql,
+  name: string,
+): Promise<{ type: string; width: number | null; height: number | null } | undefined> {
+  return everything(scope, sql)
+    .selectFrom("stored_file")
+    .select(["type", "width", "height"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+/** What is known of a file beside who has uploaded it. */
+export interface FileFacts {
+  id: string;
+  name: string;
+  stored_name: string;
+  purpose: string;
+  type: string;
+  /** Pixels, of an image. */
+  width: number | null;
+  height: number | null;
+}
+
+export async function factsOf(sql: Sql, ids: readonly string[]): Promise<FileFacts[]> {
+  if (ids.length === 0) return [];
+  return everything(scope, sql)
+    .selectFrom("file")
+    .innerJoin("stored_file", "stored_file.name", "file.stored_name")
+    .select(["file.id", "file.name", "file.stored_name", "file.purpose"])
+    .select(["stored_file.type", "stored_file.width", "stored_file.height"])
+    .where("file.id", "in", ids)
+    .execute();
+}

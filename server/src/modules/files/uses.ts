@@ -1,0 +1,144 @@
+import type { ShownFile } from "@thingwright/contract/guides.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { MakingContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { fileFolder } from "../../platform/files/file-links.ts";
+import {
+  bytesNamed,
+  deleteUses,
+  type FileFacts,
+  filesOf,
+  type FileUser,
+  insertUses,
+  lockFiles,
+  type LockedFile,
+  factsOf,
+  newestOf,
+} from "./uses.store.ts";
+
+export type { FileUser } from "./uses.store.ts";
+
+type UsingContext = Pick<MakingContext, "actor" | "sql" | "now">;
+
+/**
+ * Replaces the files that an object uses; to be called whenever what it holds changes, with none when it is deleted. The
+ * caller has locked the object.
+ * @returns the files that it may not use, in which case nothing has changed: they are not there, somebody else has
+ *   uploaded them, or they are about to go because nothing has used them for a day. What it used before, it may keep
+ */
+export async function setFiles(
+  { actor, sql, now }: UsingContext,
+  user: FileUser,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(fileIds)];
+  const before = (await filesOf(sql, user)).map(({ id }) => id);
+  const added = wanted.filter((id) => !before.includes(id));
+  const gone = before.filter((id) => !wanted.includes(id));
+  const locked = await lockFiles(sql, [...added, ...gone]);
+  const since = seconds(now) - limits.unusedFileSeconds;
+  const isUsable = ({ account_id, unused_since }: LockedFile) =>
+    account_id === actor.uid && (unused_since === null || unused_since >= since);
+  const usable = new Set(locked.filter(isUsable).map(({ id }) => id));
+  const refused = added.filter((id) => !usable.has(id));
+  if (refused.length > 0) return refused;
+  await insertUses(sql, user, added);
+  await deleteUses(sql, user, { ids: gone, now: seconds(now) });
+  return [];
+}
+
+/**
+ * Has another object use files of an object too, whoever has uploaded them: a version of a template those of its draft, a
+ * product those of its template.
+ * @param only these of them; all by default
+ */
+export async function copyUses(
+  sql: Sql,
+  from: FileUser,
+  to: FileUser,
+  only?: readonly string[],
+): Promise<void> {
+  const ids = (await filesOf(sql, from)).map(({ id }) => id).filter((id) => only?.includes(id) ?? true);
+  const locked = await lockFiles(sql, ids);
+  await insertUses(
+    sql,
+    to,
+    locked.map(({ id }) => id),
+  );
+}
+
+/**
+ * What pages show of public files (images, videos, guides), by their ids: the name and address of a file are never taken
+ * from a caller. Whoever calls this has looked at who may see the objects that use them.
+ */
+export async function shownFiles(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<Map<string, ShownFile & Omit<FileFacts, "stored_name">>> {
+  const rows = await factsOf(sql, ids);
+  return new Map(
+    rows.map(({ stored_name, ...facts }) => [facts.id, { ...facts, url: fileFolder + stored_name }]),
+  );
+}
+
+/**
+ * Makes an object show the image at `url`, or none where that is empty.
+ * @returns whether the caller may: the image is the same, none, or one that the caller has uploaded
+ */
+export async function replaceImage(context: UsingContext, user: FileUser, url: string): Promise<boolean> {
+  const { actor, sql } = context;
+  if (url === "") return (await setFiles(context, user, [])).length === 0;
+  const name = nameOf(url);
+  if (!name) return false;
+  const [shown] = await filesOf(sql, user);
+  if (shown?.stored_name === name) return true;
+  const id = await newestOf(sql, { storedName: name, by: actor.uid });
+  return id !== undefined && (await setFiles(context, user, [id])).length === 0;
+}
+
+/** Makes an object show an image that another object shows or has shown, whoever has uploaded it; none for any other text. */
+export async function copyImage(
+  context: UsingContext,
+  { from, to }: Record<"from" | "to", FileUser>,
+  url: string,
+): Promise<void> {
+  const ids = await imagesOf(context.sql, from, [url]);
+  await copyUses(context.sql, from, to, ids);
+  await setFiles(context, to, ids);
+}
+
+/** Has an object use no images any more but these of those that it uses. */
+export async function keepImages(
+  context: UsingContext,
+  user: FileUser,
+  urls: readonly string[],
+): Promise<void> {
+  await setFiles(context, user, await imagesOf(context.sql, user, urls));
+}
+
+/** The images at these addresses, as far as an object uses them. */
+async function imagesOf(sql: Sql, user: FileUser, urls: readonly string[]): Promise<string[]> {
+  const names = new Set(urls.map(nameOf));
+  const used = await filesOf(sql, user);
+  return used.filter(({ stored_name }) => names.has(stored_name)).map(({ id }) => id);
+}
+
+/** The media type and the pixels of the image at an address, as they were read from its bytes. */
+export async function imageAt(
+  sql: Sql,
+  url: string,
+): Promise<{ type: string; width: number; height: number } | undefined> {
+  const name = nameOf(url);
+  const found = name === undefined ? undefined : await bytesNamed(sql, name);
+  return found && { type: found.type, width: found.width ?? 0, height: found.height ?? 0 };
+}
+
+/** Whether a text is an image's address. */
+export function isImage(text: string): boolean {
+  return nameOf(text) !== undefined;
+}
+
+function nameOf(url: string): string | undefined {
+  return url.startsWith(fileFolder) ? url.slice(fileFolder.length) : undefined;
+}

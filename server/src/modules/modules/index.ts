@@ -1,0 +1,2 @@
+export { modulesModule } from "./modules.routes.ts";
+export { keepModule } from "./modules.store.ts";

@@ -1,0 +1,134 @@
+import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { sql as raw, type SqlBool } from "kysely";
+import { anyContains } from "../../platform/database/like.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+const adding = systemScope("modules are counted for the whole platform");
+const using = systemScope("a module is in use whoever uses it");
+
+export type ModuleFilter = Parsed<(typeof modules)["list"]>["query"];
+
+/** A module as it is stored: with the ids of its images. */
+export type ModuleRow = Omit<CommunicationModule, "images" | "image_ids"> & { images: string[] };
+export type SummaryRow = Omit<ModuleSummary, "images"> & { images: string[] };
+
+const summary = [
+  "module.id",
+  "module.name",
+  "module.chip",
+  "module.type",
+  "module.communication_mode",
+  "module.size",
+  "module.scenario",
+  "module.scenario_en",
+  "module.images",
+  "module.version",
+  "module.created_at",
+  "module.updated_at",
+] as const;
+const whole = [...summary, "module.description", "module.description_en", "module.source"] as const;
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("module");
+}
+
+function matching(scope: Scope, sql: Sql, { keyword, communication_mode, chip, type }: ModuleFilter) {
+  let query = rows(scope, sql);
+  if (keyword) {
+    query = query.where((e) =>
+      anyContains(e, ["module.name", "module.chip", "module.scenario", "module.scenario_en"], keyword),
+    );
+  }
+  if (communication_mode) query = query.where("module.communication_mode", "=", communication_mode);
+  if (chip) query = query.where("module.chip", "=", chip);
+  if (type) query = query.where("module.type", "=", type);
+  return query;
+}
+
+const page = listing({
+  table: "module",
+  matching,
+  select: (query: ReturnType<typeof rows>) => query.select(summary),
+});
+
+export async function listModules(
+  scope: Scope,
+  sql: Sql,
+  filter: ModuleFilter,
+): Promise<ListPage<SummaryRow>> {
+  return (await page(scope, sql, filter)) as ListPage<SummaryRow>;
+}
+
+export async function findModule(scope: Scope, sql: Sql, id: string): Promise<ModuleRow | undefined> {
+  const found = await rows(scope, sql).select(whole).where("module.id", "=", id).executeTakeFirst();
+  return found as ModuleRow | undefined;
+}
+
+/** Locks the row until the transaction ends: another change of it waits. */
+export async function lockModule(scope: Scope, sql: Sql, id: string): Promise<ModuleRow | undefined> {
+  const found = await rows(scope, sql)
+    .select(whole)
+    .where("module.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return found as ModuleRow | undefined;
+}
+
+/** Whether there is such a module. Until the transaction ends, it is not deleted. */
+export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await rows(scope, sql)
+    .select("module.id")
+    .where("module.id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The values that a column has, each once, in the order of words. */
+export async function valuesOf(scope: Scope, sql: Sql, column: "chip" | "type"): Promise<string[]> {
+  const found = await rows(scope, sql)
+    .select(`module.${column} as value`)
+    .distinct()
+    .orderBy("value")
+    .execute();
+  return found.map(({ value }) => value);
+}
+
+/** How many modules there are. Until the transaction ends, nobody else can count them to add one. */
+export async function countToAdd(scope: Scope, sql: Sql): Promise<number> {
+  await raw`select pg_advisory_xact_lock(hashtextextended('modules', 0))`.execute(everything(adding, sql));
+  const { count } = await rows(scope, sql)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const { insert: insertModule, update: updateModule, remove: deleteModule } = rowChanges("module");
+
+/** What names a module: the categories whose template does, in their draft or as products start from it, and products. */
+export async function usesOfModule(sql: Sql, id: string) {
+  const database = everything(using, sql);
+  const categories = await database
+    .selectFrom("category_template as template")
+    .innerJoin("category", "category.id", "template.category_id")
+    .leftJoin("category_template_version as latest", (join) =>
+      join
+        .onRef("latest.category_id", "=", "template.category_id")
+        .onRef("latest.version", "=", "template.published_version"),
+    )
+    .select(["category.name", "category.name_en"])
+    .where(raw<SqlBool>`${id} in (template.draft ->> 'module_id', latest.content ->> 'module_id')`)
+    .orderBy("category.position")
+    .orderBy("category.id")
+    .execute();
+  const { products } = await database
+    .selectFrom("product")
+    .select((e) => e.fn.countAll<number>().as("products"))
+    .where(raw<string>`content ->> 'module_id'`, "=", id)
+    .executeTakeFirstOrThrow();
+  return { categories, products };
+}

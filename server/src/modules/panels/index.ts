@@ -1,0 +1,2 @@
+export { panelsModule } from "./panels.routes.ts";
+export { panelExists } from "./panels.store.ts";

@@ -1,0 +1,3 @@
+import type { SamplesOf } from "../../../test/walk/samples.ts";
+
+export const samples: SamplesOf<"panels"> = { panels: { list: () => ({}) } };

@@ -1,0 +1,2 @@
+export { needsSupport } from "./membership.ts";
+export { productGroupsModule } from "./product-groups.routes.ts";

@@ -1,0 +1,41 @@
+import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
+import { sql as raw } from "kysely";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { rowsOf } from "../../platform/database/scoped.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+const noting = systemScope("the statement itself reads within the scope of the caller");
+
+/**
+ * Notes that a device has taken these function points when they were issued to it: the checklist of a release asks for it.
+ * Only a product in development is debugged, with virtual devices and those that were added for it.
+ * @param now in seconds
+ */
+export async function noteAnswered(
+  scope: Scope,
+  sql: Sql,
+  device: { id: string; identifiers: readonly string[] },
+  now: number,
+): Promise<void> {
+  await raw`insert into product_answered_point (owner_id, product_id, identifier, answered_at)
+    select product.owner_id, product.id, identifier, ${now}
+    from ${rowsOf(scope, "device")} as device join ${rowsOf(scope, "product")} as product on product.id = device.product_id,
+      unnest(${device.identifiers}::text[]) as identifier
+    where device.id = ${device.id} and product.status = ${raw.lit(productStatus.developing)}
+      and (device.kind = ${raw.lit(deviceKind.virtual)} or device.development = product.development)
+    on conflict do nothing`.execute(everything(noting, sql));
+}
+
+/** Forgets what devices took, but for these function points. */
+export async function keepAnswered(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  identifiers: readonly string[],
+): Promise<void> {
+  await within(scope, sql)
+    .deleteFrom("product_answered_point")
+    .where("product_id", "=", productId)
+    .where(raw<boolean>`not identifier = any(${identifiers}::text[])`)
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { ProductLabel, productLabels } from "@thingwright/contract/product-labels.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import { newId } from "../../platform/ids.ts";
+import { get, lock } from "./products.ts";
+import { type LockedProduct, updateProduct } from "./products.store.ts";
+
+type Body<K extends "create" | "update"> = Parsed<(typeof productLabels)[K]>["body"];
+
+/** The labels of a product. Throws not_found. */
+export async function labelsOf(context: Context, productId: string): Promise<{ list: ProductLabel[] }> {
+  return { list: (await get(context, productId)).labels };
+}
+
+/** Throws not_found. */
+export async function getLabel(context: Context, productId: string, id: string): Promise<ProductLabel> {
+  return oneOf((await get(context, productId)).labels, id);
+}
+
+/** Puts a label on a product, in any stage. Throws not_found, quota_exceeded and, for a key that it has, invalid_input. */
+export async function createLabel(
+  context: Context,
+  productId: string,
+  input: Body<"create">,
+): Promise<ProductLabel> {
+  const locked = await lock(context, productId);
+  const before = locked.labels as ProductLabel[];
+  const limit = limits.productLabels;
+  if (before.length >= limit)
+    throw problem("quota_exceeded", { quota: "productLabels", used: before.length, limit });
+  const label = { id: newId(context.now), ...input };
+  await save(context, locked, [...before, label]);
+  return label;
+}
+
+/** Throws not_found and, for a key that another label of the product has, invalid_input. */
+export async function updateLabel(
+  context: Context,
+  productId: string,
+  id: string,
+  input: Body<"update">,
+): Promise<ProductLabel> {
+  const locked = await lock(context, productId);
+  const before = locked.labels as ProductLabel[];
+  const label = { ...oneOf(before, id), ...input };
+  await save(
+    context,
+    locked,
+    before.map((one) => (one.id === id ? label : one)),
+  );
+  return label;
+}
+
+/** Throws not_found. */
+export async function removeLabel(context: Context, productId: string, id: string): Promise<null> {
+  const locked = await lock(context, productId);
+  const label = oneOf(locked.labels as ProductLabel[], id);
+  await save(
+    context,
+    locked,
+    (locked.labels as ProductLabel[]).filter((one) => one.id !== label.id),
+  );
+  return null;
+}
+
+function oneOf(labels: readonly ProductLabel[], id: string): ProductLabel {
+  const found = labels.find((label) => label.id === id);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+async function save(
+  { scope, sql, now, audit, language }: Context,
+  { id, name, labels: before }: LockedProduct,
+  labels: readonly ProductLabel[],
+): Promise<void> {
+  if (new Set(labels.map(({ key }) => key)).size < labels.length)
+    throw refuseFields(language, [{ path: "key", key: "repeated" }]);
+  await updateProduct(scope, sql, id, { labels: JSON.stringify(labels), updated_at: seconds(now) });
+  audit({ id, name, before: inWords(before as ProductLabel[]), after: inWords(labels) });
+}
+
+/** Labels as the operation log shows them: without ids, which say nothing to people. */
+const inWords = (labels: readonly ProductLabel[]) => ({
+  labels: labels.map(({ key, value }) => `${key}=${value}`),
+});

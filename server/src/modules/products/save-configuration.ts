@@ -1,0 +1,29 @@
+import type { MakingContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { bytesOf, changeRoom } from "./definition-room.ts";
+import { findKeyMapping } from "./key-mapping.store.ts";
+import { type LockedProduct, updateProduct } from "./products.store.ts";
+
+/**
+ * Saves what a product that is locked is made up of besides its function points. Throws definition_too_large or
+ * definitions_too_large.
+ * @param changed what the operation log says
+ */
+export async function saveConfiguration(
+  context: MakingContext,
+  { id, name, points, definition_bytes, content_version }: LockedProduct,
+  content: object,
+  changed: { before: object; after: object },
+): Promise<void> {
+  const { scope, sql, now, audit } = context;
+  const mapping = await findKeyMapping(scope, sql, id);
+  const bytes = bytesOf(points, mapping?.list ?? [], content);
+  await changeRoom(context, definition_bytes, bytes);
+  await updateProduct(scope, sql, id, {
+    content: JSON.stringify(content),
+    content_version: content_version + 1,
+    definition_bytes: bytes,
+    updated_at: seconds(now),
+  });
+  audit({ id, name, ...changed });
+}

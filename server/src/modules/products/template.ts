@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from "node:util";
+import { productType } from "@thingwright/contract/enums.ts";
+import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Product, products, TemplateChanges } from "@thingwright/contract/products.ts";
+import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { TemplateContent } from "@thingwright/contract/template-content.ts";
+import {
+  takenOver,
+  type TemplateDifference,
+  templateDifferences,
+} from "@thingwright/contract/template-differences.ts";
+import type { Context } from "../../http/context.ts";
+import { type Refusal, refuseFields } from "../../http/refuse.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { keepModule } from "../modules/index.ts";
+import {
+  completeTemplate,
+  contentOf,
+  keepFilesBefore,
+  notesSince,
+  publishedTemplate,
+  takeBackFiles,
+  takeTemplateFiles,
+  templateAt,
+  withParts,
+} from "../templates/index.ts";
+import { type BeforeChange, beforeChange, wholeOf } from "./before-change.ts";
+import { definition, replacePoints } from "./definition.ts";
+import { keyMapping, keysLeft } from "./key-mapping.ts";
+import { get, lockForChange } from "./products.ts";
+import { findContent, type LockedProduct } from "./products.store.ts";
+
+type Routes = typeof products;
+
+/** What its category's template has changed since the version that a product has. */
+export async function template(context: Context, id: string): Promise<TemplateChanges> {
+  const product = await get(context, id);
+  const { list: points, version } = await definition(context, id);
+  const found = await findContent(context.scope, context.sql, id);
+  if (!found) throw problem("not_found");
+  const own = { ...completeTemplate(found.content), points };
+  const { latest, list } = await differences(context, product, own);
+  return {
+    version: version + found.content_version,
+    template_version: product.template_version,
+    template_latest: latest.version,
+    notes: await notesSince(context, product.category_id, product.template_version),
+    list,
+  };
+}
+
+async function differences(
+  context: Context,
+  { category_id, template_version }: Pick<LockedProduct, "category_id" | "template_version">,
+  own: TemplateContent,
+) {
+  const latest = await publishedTemplate(context, category_id);
+  if (latest.version === template_version) return { latest, list: [] };
+  const base = await templateAt(context, category_id, template_version);
+  return { latest, list: templateDifferences(base ?? null, latest.content, own) };
+}
+
+/**
+ * Takes over what is named of the changes of a template; whatever else differs stays the maker's own. Throws not_found,
+ * product_locked, conflict where the definition or the template has changed since the caller read them, and whatever
+ * defining a product throws.
+ */
+export async function takeOver(
+  context: Context,
+  id: string,
+  { take, version, template_version }: Parsed<Routes["takeOver"]>["body"],
+  events: EventLog,
+): Promise<Result<Routes["takeOver"]>> {
+  const locked = await lockForChange(context, id);
+  const own = wholeOf(locked);
+  const { latest, list } = await differences(context, locked, own);
+  // Both only grow, so their sum is the same only where neither has changed.
+  const current = locked.definition_version + locked.content_version;
+  if (version !== undefined && version !== current) throw problem("conflict");
+  if (template_version !== undefined && template_version !== latest.version) throw problem("conflict");
+  const offered = new Map(list.map((difference) => [difference.key, difference]));
+  const taken = takenOver(own, latest.content, take);
+  // What is said of function points that the product does not have goes, as in a template.
+  const next = withParts(taken, { points: taken.points });
+  const mapped = new Set(keysLeft((await keyMapping(context, id)).list, next.points).map(({ key }) => key));
+  const refused = [
+    ...take.flatMap((key, i) => refusalOf(`take.${i}`, offered.get(key), mapped)),
+    ...refuseBeyondTemplate(locked, next, latest.content),
+  ];
+  if (refused.length > 0) throw refuseFields(context.language, refused);
+  const files = { categoryId: locked.category_id, productId: id };
+  await keepFilesBefore(context, id, own.guides);
+  await takeTemplateFiles(context, files, next.guides);
+  const besides = { content: contentOf(next), template_version: latest.version };
+  const replacement = { list: next.points, besides, applied: true };
+  const { version: definition_version } = await replacePoints(context, locked, replacement, events);
+  return { ...(await get(context, id)), definition_version };
+}
+
+/**
+ * Makes a product what it was before it took changes of its template. Throws not_found, product_locked, conflict where it
+ * has changed since, or what it was made up of is gone, and whatever defining a product throws.
+ */
+export async function undoTakeOver(
+  context: Context,
+  id: string,
+  { version }: Parsed<Routes["undoTakeOver"]>["body"],
+  events: EventLog,
+): Promise<Product> {
+  const locked = await lockForChange(context, id);
+  const before = beforeChange(locked);
+  const mapping = await keyMapping(context, id);
+  if (!before?.applied || (version !== undefined && version !== locked.definition_version))
+    throw problem("conflict");
+  const { given, content: was, keys, template_version } = before;
+  if (!isDeepStrictEqual(given, givenNow(locked, mapping))) throw problem("conflict");
+  if (was.module_id && !(await keepModule(context.scope, context.sql, was.module_id)))
+    throw problem("conflict");
+  await takeBackFiles(context, id, was.guides);
+  const besides = { content: contentOf(was), template_version };
+  await replacePoints(context, locked, { list: was.points, besides, keys }, events);
+  return get(context, id);
+}
+
+function givenNow(
+  { definition_version, content_version }: LockedProduct,
+  { version: key_mapping_version }: KeyMapping,
+): BeforeChange["given"] {
+  return { version: definition_version, content_version, key_mapping_version };
+}
+
+/**
+ * Refuses what the template has not changed, and its function point where the product has its own of that identifier, or
+ * firmware calls another one so.
+ */
+function refusalOf(
+  path: string,
+  difference: TemplateDifference | undefined,
+  mapped: ReadonlySet<string>,
+): Refusal[] {
+  if (!difference) return [{ path, key: "not_an_option" }];
+  const { key, own, template: theirs } = difference;
+  const mine = own as FunctionPoint | null;
+  if (!key.startsWith("points.") || !theirs) return [];
+  const { identifier } = theirs as FunctionPoint;
+  if (mapped.has(identifier))
+    return [{ path, key: "template_identifier_mapped", parameters: { identifier } }];
+  if (!mine || mine.standard) return [];
+  return [{ path, key: "template_identifier_taken", parameters: { identifier } }];
+}
+
+/** Refuses to leave a standard product with function points that the template has no more, by name. */
+function refuseBeyondTemplate(
+  { product_type }: LockedProduct,
+  next: TemplateContent,
+  latest: TemplateContent,
+): Refusal[] {
+  if (product_type !== productType.standard) return [];
+  const own = new Set(latest.points.map(({ identifier }) => identifier));
+  const beyond = beyondCategory(next.points, own).map(({ identifier }) => identifier);
+  if (beyond.length === 0) return [];
+  const identifiers = beyond.slice(0, 5).join(", ") + (beyond.length > 5 ? ", …" : "");
+  return [{ path: "take", key: "template_keeps_standard", parameters: { identifiers } }];
+}

@@ -1,0 +1,187 @@
+import {
+  type ContentLanguage,
+  contentLanguages,
+  isDefaultLanguage,
+} from "@thingwright/contract/content-languages.ts";
+import type { pointLanguages } from "@thingwright/contract/point-languages.ts";
+import { type PointText, textsOfPoint, withWords } from "@thingwright/contract/point-texts.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import {
+  changeTexts,
+  textAt,
+  type TextChange,
+  type TextPath,
+  textsOf,
+  type TextTree,
+  treeOf,
+} from "@thingwright/contract/text-tree.ts";
+import type { Context } from "../../http/context.ts";
+import { type Refusal, refuseFields } from "../../http/refuse.ts";
+import { staleTexts, textStates } from "../../platform/changed-texts.ts";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { listWorded, saveWorded, textsNamed, type WordedPoint } from "./point-languages.store.ts";
+import { refuseBeyondRoom } from "./pool-room.ts";
+import { lockPoints, lockPool } from "./property-models.store.ts";
+import {
+  anyUncounted,
+  listUncounted,
+  saveTextCounts,
+  someUncounted,
+  sumTextCounts,
+  type TextCounts,
+} from "./text-counts.store.ts";
+
+type Routes = typeof pointLanguages;
+
+const catalogue = systemScope("the pool is the platform's own");
+
+/** The words of a point in a language that it has words in, with the names that lead to them. */
+function wordsIn(
+  row: WordedPoint,
+  own: readonly PointText[],
+  language: ContentLanguage,
+): [TextPath, string][] {
+  const beside = row.texts[language] ?? {};
+  return own.flatMap((text): [TextPath, string][] => {
+    const word = isDefaultLanguage(language) ? text[language] : textAt(beside, text.path);
+    return word === "" ? [] : [[text.path, word]];
+  });
+}
+
+/** The words of a point in all languages, as calls have them. */
+function standing(row: WordedPoint): TextTree {
+  const own = textsOfPoint(row.point);
+  return treeOf(
+    contentLanguages.flatMap((language) =>
+      wordsIn(row, own, language).map(
+        ([path, text]) => [[language, "functions", row.point.identifier, ...path], text] as const,
+      ),
+    ),
+  );
+}
+
+/** The words of the pool in these languages, and how many texts it has in all. */
+export async function wordsOfPool(
+  { scope, sql }: Context,
+  languages: readonly ContentLanguage[],
+): Promise<Result<Routes["get"]>> {
+  const rows = await listWorded(scope, sql, languages);
+  const given = languages.map((language) => {
+    const functions: Record<string, TextTree> = {};
+    for (const row of rows) {
+      const words = wordsIn(row, textsOfPoint(row.point), language);
+      if (words.length > 0) functions[row.point.identifier] = treeOf(words);
+    }
+    return [language, { functions }];
+  });
+  const { total, ...filled } = await countsOfPool(sql);
+  return { languages: Object.fromEntries(given) as never, filled, total };
+}
+
+/** The sums of what is kept, and of what the points come to that have changed since they were last counted. */
+async function countsOfPool(sql: Sql): Promise<TextCounts> {
+  const counts = textCounts(await sumTextCounts(catalogue, sql));
+  for (const row of await listUncounted(catalogue, sql)) {
+    for (const [name, count] of Object.entries(countsOf(row))) counts[name as keyof TextCounts] += count;
+  }
+  return counts;
+}
+
+function countsOf(row: WordedPoint): TextCounts {
+  const own = textsOfPoint(row.point);
+  const counts = textCounts({ total: own.length });
+  for (const language of contentLanguages) counts[language] = wordsIn(row, own, language).length;
+  return counts;
+}
+
+const textCounts = (known: Partial<TextCounts>): TextCounts => ({
+  ...(Object.fromEntries(contentLanguages.map((language) => [language, 0])) as Record<
+    ContentLanguage,
+    number
+  >),
+  total: 0,
+  ...known,
+});
+
+/** Counts the texts of points that have changed since they were last counted. @returns how many there were */
+export async function keepTextCounts(sql: Sql): Promise<number> {
+  if (!(await anyUncounted(catalogue, sql))) return 0;
+  return sql.transaction(async (transaction) => {
+    // As whoever changes points does, and before any of them: neither waits for the other in a circle.
+    await lockPool(catalogue, transaction);
+    const rows = await someUncounted(catalogue, transaction);
+    const counted = rows.map((row) => ({ identifier: row.point.identifier, counts: countsOf(row) }));
+    await saveTextCounts(catalogue, transaction, counted);
+    return rows.length;
+  });
+}
+
+/** Changes words of points; all of them or none. Throws standard_points_too_large. */
+export async function changeWords(
+  context: Context,
+  { languages, was }: Parsed<Routes["change"]>["body"],
+): Promise<Result<Routes["change"]>> {
+  const { sql, now, language, audit } = context;
+  const changes = byPoint(languages);
+  const identifiers = [...changes.keys()];
+  await lockPool(catalogue, sql);
+  if (identifiers.length > 0) await lockPoints(catalogue, sql, identifiers);
+  const rows = await textsNamed(catalogue, sql, identifiers);
+  const refused = [...changes].flatMap(([identifier, change]) => unknownIn(rows.get(identifier), change));
+  if (refused.length > 0) throw refuseFields(language, refused);
+  const read = byPoint(was ?? {});
+  const stands = [...changes].map(([identifier, change]) => ({
+    row: rows.get(identifier)!,
+    change: { languages: change, was: was && (read.get(identifier) ?? {}) },
+    now: standing(rows.get(identifier)!),
+    path: "languages",
+  }));
+  const stale = staleTexts(language, stands);
+  if (stale) throw stale;
+  const saved = stands.map(({ row, change, now: before }) => ({
+    ...reworded(row, change.languages),
+    before,
+  }));
+  if (saved.length > 0) await saveWorded(catalogue, sql, saved, seconds(now));
+  await refuseBeyondRoom(sql);
+  audit(
+    textStates(
+      saved.map((row) => ({
+        name: row.point.name,
+        before: row.before,
+        after: standing(row),
+      })),
+    ),
+  );
+  return { changed: saved.length };
+}
+
+/** The parts of a change that concern each point; each keeps the names that lead to its texts. */
+function byPoint(languages: TextChange): Map<string, TextTree> {
+  const texts = Map.groupBy(textsOf(languages), ([path]) => path[2] ?? "");
+  return new Map(Array.from(texts, ([identifier, own]) => [identifier, treeOf(own)]));
+}
+
+/** The texts that a change names and that the point does not have. */
+function unknownIn(row: WordedPoint | undefined, change: TextTree): Refusal[] {
+  const known = new Set(row && textsOfPoint(row.point).map(({ path }) => path.join(".")));
+  return [...textsOf(change)]
+    .filter(([path]) => !known.has(path.slice(3).join(".")))
+    .map(([path]) => ({ path: ["languages", ...path].join("."), key: "text_unknown" }));
+}
+
+/** A point after a change of its words, and whether those changed that it has itself. */
+function reworded(row: WordedPoint, change: TextTree): WordedPoint & { reworded: boolean } {
+  let { point } = row;
+  const texts = { ...row.texts };
+  for (const language of contentLanguages) {
+    const { functions } = (change[language] ?? {}) as { functions?: TextTree };
+    const words = functions?.[point.identifier];
+    if (typeof words !== "object") continue;
+    if (isDefaultLanguage(language)) point = withWords(point, language, words);
+    else texts[language] = changeTexts(texts[language] ?? {}, words);
+  }
+  return { point, texts, reworded: point !== row.point };
+}

@@ -1,0 +1,179 @@
+import { editionDifferences, type ProductWhole } from "@thingwright/contract/edition-differences.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { filesOfGuides, type PairingGuides } from "@thingwright/contract/guides.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Edition, EditionContent, releases } from "@thingwright/contract/releases.ts";
+import type { Result } from "@thingwright/contract/route.ts";
+import type { Context, MakingContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { newId } from "../../platform/ids.ts";
+import { completeConfiguration, getConfiguration } from "../configuration/index.ts";
+import { copyImage, copyUses, type FileUser, keepImages, setFiles } from "../files/index.ts";
+import { keepModule } from "../modules/index.ts";
+import { panelExists } from "../panels/index.ts";
+import {
+  definition,
+  getProduct,
+  keyMapping,
+  lockForChange,
+  type LockedProduct,
+  replacePoints,
+  updateProduct,
+} from "../products/index.ts";
+import {
+  editionBytes,
+  type EditionRow,
+  findEdition,
+  insertEdition,
+  keptShown,
+  listEditions,
+  pruneEditions,
+} from "./releases.store.ts";
+
+const user =
+  (kind: FileUser["kind"]) =>
+  (id: string): FileUser => ({ kind, id });
+const [contentOf, iconOf] = [user("product.content"), user("product.icon")];
+/** All editions of a product use their files together. */
+const [keptContentOf, keptIconOf] = [user("product.edition"), user("product.edition_icon")];
+
+/**
+ * Keeps what a locked product is made up of as its next edition, and forgets the oldest. Throws editions_too_large.
+ * @returns its number
+ */
+export async function keepEdition(context: MakingContext, product: LockedProduct): Promise<number> {
+  const { scope, sql, now, actor } = context;
+  const { id, name, model, icon, product_type, security_level, template_version } = product;
+  const number = product.edition + 1;
+  const { list: keys } = await keyMapping(context, id);
+  await insertEdition(scope, sql, {
+    id: newId(now),
+    owner_id: ownerOf(scope),
+    product_id: id,
+    number,
+    name,
+    model,
+    icon,
+    product_type,
+    security_level,
+    template_version,
+    points: JSON.stringify(product.points),
+    content: JSON.stringify(product.content),
+    key_mapping: JSON.stringify(keys),
+    made_by: actor.uid,
+    made_at: seconds(now),
+  });
+  await copyUses(sql, contentOf(id), keptContentOf(id));
+  await copyUses(sql, iconOf(id), keptIconOf(id));
+  const isFull = async () => (await editionBytes(sql, ownerOf(scope))) > limits.accountEditionBytes;
+  // Devices in the field need the last one; where an account keeps too much, the older ones of this product go.
+  const kept = (await isFull()) ? 1 : limits.editions;
+  if (await pruneEditions(scope, sql, id, number - kept)) await pruneFiles(context, id);
+  if (kept === 1 && (await isFull()))
+    throw problem("editions_too_large", { limit: limits.accountEditionBytes / 1024 / 1024 });
+  return number;
+}
+
+/** Lets go of what only editions used that are not kept any more. */
+async function pruneFiles(context: MakingContext, id: string): Promise<void> {
+  const kept = await keptShown(context.scope, context.sql, id);
+  const files = kept.flatMap(({ content }) => idsOf(completeConfiguration(content).guides));
+  await setFiles(context, keptContentOf(id), files);
+  await keepImages(
+    context,
+    keptIconOf(id),
+    kept.map(({ icon }) => icon),
+  );
+}
+
+const idsOf = (guides: PairingGuides) => filesOfGuides(guides).map(({ id }) => id);
+
+/** The editions of a product that are kept, latest first. Throws not_found. */
+export async function editions(context: Context, id: string): Promise<{ list: Edition[] }> {
+  await getProduct(context, id);
+  return { list: await listEditions(context.scope, context.sql, id) };
+}
+
+/** One edition, and in what it differs from the product as that is now. Throws not_found. */
+export async function edition(context: Context, id: string, number: number): Promise<EditionContent> {
+  const product = await getProduct(context, id);
+  const found = await find(context, id, number);
+  const { list: points, version } = await definition(context, id);
+  const { version: contentVersion, ...configuration } = await getConfiguration(context, id);
+  const { list: keys } = await keyMapping(context, id);
+  const was = wholeOf(found);
+  return {
+    number,
+    made_by: found.made_by,
+    made_at: found.made_at,
+    ...(was as Omit<EditionContent, "number" | "made_by" | "made_at" | "differences" | "version">),
+    differences: editionDifferences(was, { ...product, points, configuration, keys }),
+    version: version + contentVersion,
+  };
+}
+
+async function find({ scope, sql }: Context, id: string, number: number): Promise<EditionRow> {
+  const found = await findEdition(scope, sql, id, number);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+function wholeOf({ points, key_mapping, content, ...row }: EditionRow): ProductWhole {
+  const { name, model, icon, product_type, security_level } = row;
+  return {
+    name,
+    model,
+    icon,
+    product_type,
+    security_level,
+    points: points as FunctionPoint[],
+    keys: key_mapping as unknown as MappedKey[],
+    configuration: completeConfiguration(content),
+  };
+}
+
+/**
+ * Makes a product in development what it was in an edition, but for its security level, which its devices depend on. Throws
+ * not_found, product_locked, conflict where it has changed since the caller read it, and whatever defining a product throws.
+ */
+export async function restore(
+  context: Context,
+  { id, number }: { id: string; number: number },
+  version: number | undefined,
+  events: EventLog,
+): Promise<Result<(typeof releases)["restore"]>> {
+  const { scope, sql, now } = context;
+  const locked = await lockForChange(context, id);
+  // Both only grow, so their sum is the same only where neither has changed.
+  if (version !== undefined && version !== locked.definition_version + locked.content_version)
+    throw problem("conflict");
+  const found = await find(context, id, number);
+  const { name, model, icon, product_type, configuration, points, keys } = wholeOf(found);
+  const { module_id, panel } = configuration;
+  const gone = {
+    module_id: module_id !== null && !(await keepModule(scope, sql, module_id)),
+    panel: panel !== null && !(await panelExists(scope, sql, panel.panel_id)),
+  };
+  const left_out = (["module_id", "panel"] as const).filter((part) => gone[part]);
+  const content = { ...configuration, ...Object.fromEntries(left_out.map((part) => [part, null])) };
+  const files = idsOf(configuration.guides);
+  await copyUses(sql, keptContentOf(id), contentOf(id), files);
+  await setFiles(context, contentOf(id), files);
+  await copyImage(context, { from: keptIconOf(id), to: iconOf(id) }, icon);
+  await updateProduct(scope, sql, id, {
+    name,
+    model,
+    icon,
+    product_type,
+    version: locked.version + 1,
+    updated_at: seconds(now),
+  });
+  const besides = { content, template_version: found.template_version };
+  const product = { ...locked, name, product_type };
+  await replacePoints(context, product, { list: points, besides, keys }, events);
+  return { ...(await getProduct(context, id)), left_out };
+}

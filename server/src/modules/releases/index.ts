@@ -1,0 +1,2 @@
+export { setStatus } from "./stages.ts";
+export { releasesModule } from "./releases.routes.ts";

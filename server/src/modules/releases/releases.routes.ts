@@ -1,0 +1,26 @@
+import { releases } from "@thingwright/contract/releases.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { checklist } from "./checklist.ts";
+import { edition, editions, restore } from "./editions.ts";
+import { setStatus, stages } from "./stages.ts";
+
+export function releasesModule({ events }: Pick<PlatformParts, "events">): Module {
+  return {
+    name: "releases",
+    tables: {
+      product_edition: "No quota: limits.editions of a product",
+      product_stage_change: "No quota: limits.stageChanges of a product",
+    },
+    mount(http) {
+      mount(http, "releases", releases, {
+        setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
+        stages: ({ params }, context) => stages(context, params.id),
+        checklist: ({ params }, context) => checklist(context, params.id),
+        editions: ({ params }, context) => editions(context, params.id),
+        edition: ({ params }, context) => edition(context, params.id, params.number),
+        restore: ({ params, body }, context) => restore(context, params, body.version, events),
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { shares } from "@thingwright/contract/shares.ts";
+import type { DeviceCalls } from "../../gateway/ports.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { mount } from "../../http/mount.ts";
+import { mountShareLive, type ShareSource } from "../../http/share-live.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import type { CallParts } from "../devices/index.ts";
+import { SharePace } from "./pace.ts";
+import {
+  callShared,
+  endShares,
+  identifiersOf,
+  openCode,
+  panelOf,
+  shareDevice,
+  sharedSeries,
+  sharedValues,
+  sharePanel,
+  valuesOf,
+} from "./shares.ts";
+
+export function sharesModule(
+  platform: PlatformParts,
+  { calls, telemetry }: { calls: DeviceCalls; telemetry: CallParts["desired"] },
+): Module {
+  const { vault, publicUrl, clock } = platform;
+  const parts = { key: vault.keyFor("share codes"), publicUrl };
+  const pace = new SharePace(clock);
+  const open = async (code: string, context: PublicContext) => {
+    pace.spend(code, context.address);
+    const opened = await openCode(context.sql, context.now, code, parts.key);
+    context.concerns(opened.device.ownerId);
+    return opened;
+  };
+  const opened = (code: string) => openCode(platform.calls, clock.now(), code, parts.key);
+  const source: ShareSource = {
+    async enter(code, address) {
+      pace.spend(code, address);
+      const { device } = await opened(code);
+      return { deviceId: device.id, leave: pace.enter(code, address) };
+    },
+    check: opened,
+    async read(code) {
+      const found = await opened(code);
+      const identifiers = await identifiersOf(found, platform.calls);
+      return {
+        online: found.device.online,
+        values: await valuesOf(found, platform.calls),
+        shared: (properties) => sharedValues(properties, identifiers),
+      };
+    },
+  };
+  return {
+    name: "shares",
+    tables: {},
+    mount(http) {
+      mountShareLive(http, { bus: platform.bus, source });
+      mount(http, "shares", shares, {
+        ofPanel: ({ params, query }, context) => sharePanel(context, params.id, query.expires_in, parts),
+        ofVirtualDevice: ({ params, query }, context) =>
+          shareDevice(context, params, query.expires_in, parts),
+        end: ({ params }, context) => endShares(context, params),
+        open: async ({ params }, context) => panelOf(await open(params.code, context), context.sql),
+        values: async ({ params }, context) => ({
+          list: await valuesOf(await open(params.code, context), context.sql),
+        }),
+        series: async ({ params, query }, context) =>
+          sharedSeries(await open(params.code, context), context.sql, query),
+        call: async ({ params, body }, context) =>
+          callShared(await open(params.code, context), context, body.params, { calls, desired: telemetry }),
+      });
+    },
+  };
+}

@@ -1,0 +1,297 @@
+import { once } from "node:events";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "@thingwright/contract/accounts.ts";
+import { devices } from "@thingwright/contract/devices.ts";
+import { configuration } from "@thingwright/contract/configuration.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Problem } from "@thingwright/contract/problem.ts";
+import { genericPanelId } from "@thingwright/contract/panels.ts";
+import { type Product, products } from "@thingwright/contract/products.ts";
+import { shareLifetimes, shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
+import { type SharedPanel, type ShareMessage, shares } from "@thingwright/contract/shares.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { sql as raw } from "kysely";
+import { WebSocket } from "ws";
+import { run } from "../../../test/bulk.ts";
+import type { Caller } from "../../../test/caller.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { SharePace } from "./pace.ts";
+import { codeLength, readCode, writeCode } from "./share-code.ts";
+
+const platform = await forFile(startPlatform());
+const level = {
+  identifier: "level",
+  name: "亮度",
+  name_en: "Brightness",
+  data_type: "value" as const,
+  transfer_type: "issue_report" as const,
+  min: 0,
+  max: 100,
+  step: 1,
+};
+const list = [level, { ...level, identifier: "service_hours", name: "工时", name_en: "Hours" }];
+
+let maker: Caller;
+let product: Product;
+let device: { id: string; name: string };
+beforeEach(async () => {
+  maker = await platform.actor();
+  product = await platform.product(maker);
+  await maker.ok(products.define, { params: product, body: { list } });
+  const panel = {
+    panel_id: genericPanelId,
+    main: "level",
+    hidden: ["service_hours"],
+    order: ["service_hours", "level"],
+  };
+  await maker.ok(configuration.save, {
+    params: product,
+    body: { panel, name_texts: { en: "Lamp" }, function_texts: { de: { service_hours: { name: "Std" } } } },
+  });
+  device = await maker.ok(virtualDevices.create, { params: product, body: { name: "Secret name" } });
+});
+
+const place = () => ({ id: product.id, deviceId: device.id });
+const share = (expires_in?: string) =>
+  maker.ok(shares.ofVirtualDevice, { params: place(), query: expires_in ? { expires_in } : {} });
+const online = (code: string) =>
+  eventually(async () => {
+    const opened = await platform.nobody.ok(shares.open, { params: { code } });
+    expect(opened).toMatchObject({ online: 1, values: [{ identifier: "level" }] });
+    return opened;
+  });
+const answered = async (code: string) => (await platform.nobody.call(shares.open, { params: { code } })).code;
+
+async function follow(code: string) {
+  const socket = new WebSocket(platform.url.replace("http", "ws") + shareLivePath);
+  const heard: ShareMessage[] = [];
+  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as ShareMessage));
+  const closed = once(socket, "close");
+  await once(socket, "open");
+  socket.send(JSON.stringify({ code, language: "en" }));
+  return { socket, heard, closed };
+}
+
+describe("a share code", () => {
+  it("opens the panel of its device, and nothing of the account", async () => {
+    const { code, url, expires_at } = await share();
+    expect(expires_at - shareLifetimes.oneDay - platform.clock.now() / 1000).toBeCloseTo(0, -2);
+    expect(url).toMatch(new RegExp(`^http.*/companion/share/${code}$`));
+    const opened = await online(code);
+    expect(opened).toMatchObject({ name: product.name, name_texts: { en: "Lamp" }, expires_at });
+    expect(Object.keys(opened).sort()).toEqual(
+      (
+        [
+          "expires_at",
+          "name",
+          "name_texts",
+          "online",
+          "panel",
+          "points",
+          "translations",
+          "values",
+        ] satisfies (keyof SharedPanel)[]
+      ).toSorted(),
+    );
+    const text = JSON.stringify(opened);
+    for (const secret of [device.id, device.name, product.id, product.product_key, maker.owner])
+      expect(text).not.toContain(secret);
+    // What the panel hides is neither shown nor hinted at.
+    expect(text).not.toContain("service_hours");
+  });
+
+  it("reads and issues what the panel shows, and no more", async () => {
+    const { code } = await share(String(shareLifetimes.oneHour));
+    await online(code);
+    const call = (params: Record<string, unknown>) => ({ params: { code }, body: { params } });
+    expect(await platform.nobody.ok(shares.call, call({ level: 42 }))).toEqual({
+      code: 200,
+      message: expect.any(String),
+      latency: expect.any(Number),
+    });
+    await eventually(async () => {
+      const values = await platform.nobody.ok(shares.values, { params: { code } });
+      expect(values.list).toEqual([{ identifier: "level", value: 42, time: expect.any(Number) }]);
+      const { list: known } = await maker.ok(devices.properties, { params: device });
+      expect(known.find((one) => one.identifier === "level")?.reported?.value).toBe(42);
+    });
+    const fields = async (params: Record<string, unknown>) =>
+      (await platform.nobody.refused(shares.call, call(params))).fields.map(({ path }) => path);
+    expect(await fields({ service_hours: 1 })).toEqual(["params.service_hours"]);
+    expect(await fields({ level: 101 })).toEqual(["params.level"]);
+    expect(await fields({})).toEqual(["params"]);
+    expect(await fields({ constructor: 1 })).toEqual(["params.constructor"]);
+    const now = platform.clock.now();
+    const chart = (identifier: string) => ({
+      params: { code },
+      query: { identifier, from: now - 3_600_000, to: now + 60_000 },
+    });
+    const charted = await platform.nobody.ok(shares.series, chart("level"));
+    expect(charted.list.at(-1)).toMatchObject({ last: 42 });
+    expect((await platform.nobody.refused(shares.series, chart("service_hours"))).status).toBe(404);
+  });
+
+  it("opens nothing once altered, expired, ended, or without its device, its product or who gave it", async () => {
+    const { code } = await share();
+    for (let at = 0; at < code.length; at += 7) {
+      const other = code[at] === "A" ? "B" : "A";
+      expect(await answered(code.slice(0, at) + other + code.slice(at + 1))).toBe(21607);
+    }
+    for (const wrong of [
+      "none",
+      `${code}A`,
+      code.slice(1),
+      code.toLowerCase(),
+      `${code}=`,
+      "ü",
+      "a".repeat(150),
+    ])
+      expect(await answered(wrong)).toBe(21607);
+    expect(await answered(code)).toBe(200);
+
+    await maker.ok(shares.end, { params: place() });
+    expect(await answered(code)).toBe(21607);
+    const another = (await share(String(shareLifetimes.sevenDays))).code;
+    expect(await answered(another)).toBe(200);
+
+    await maker.ok(devices.setStatus, { params: device, body: { status: 2 } });
+    expect(await answered(another)).toBe(21607);
+    await maker.ok(devices.setStatus, { params: device, body: { status: 1 } });
+    await run(platform.connectionString, raw`update account set status = 2 where id = ${maker.owner}`);
+    expect(await answered(another)).toBe(21607);
+    await run(platform.connectionString, raw`update account set status = 1 where id = ${maker.owner}`);
+    expect(await answered(another)).toBe(200);
+    await maker.ok(virtualDevices.remove, { params: place() });
+    expect(await answered(another)).toBe(21607);
+  });
+
+  it("lasts as long as was asked for, and no longer than a week", async () => {
+    const { code } = await share(String(shareLifetimes.oneHour));
+    const forever = { params: place(), query: { expires_in: "99999999" } };
+    expect((await maker.refused(shares.ofVirtualDevice, forever)).status).toBe(422);
+    platform.clock.advance((shareLifetimes.oneHour - 1) * 1000);
+    expect(await answered(code)).toBe(200);
+    platform.clock.advance(1000);
+    expect(await answered(code)).toBe(21607);
+  });
+
+  it("ends with the rights to sign in of the member who gave it, and is not for those who may only read", async () => {
+    const member = await platform.member(maker, {
+      menus: ["virtualDevices", "virtualDevices:edit"],
+      products: "all",
+    });
+    const { code } = await member.ok(shares.ofVirtualDevice, { params: place() });
+    expect(await answered(code)).toBe(200);
+    const { uid } = await member.ok(accounts.current);
+    await run(platform.connectionString, raw`update account set status = 2 where id = ${uid}`);
+    expect(await answered(code)).toBe(21607);
+    const reader = await platform.member(maker, { menus: ["virtualDevices"], products: "all" });
+    for (const route of [shares.ofVirtualDevice, shares.end])
+      expect((await reader.refused(route, { params: place() })).status).toBe(403);
+    const stranger = await platform.actor();
+    for (const route of [shares.ofVirtualDevice, shares.end, shares.ofPanel])
+      expect((await stranger.refused(route, { params: place() })).status).toBe(404);
+  });
+
+  it("is never given for a real device, which a panel is not shown with either", async () => {
+    const other = await platform.product(maker);
+    const real = await maker.ok(devices.create, { body: { product_id: other.id } });
+    const given = { params: { id: other.id, deviceId: real.id } };
+    expect((await maker.refused(shares.ofVirtualDevice, given)).status).toBe(404);
+    expect((await maker.refused(shares.ofPanel, { params: { id: other.id } })).problem).toBe(
+      "no_virtual_device",
+    );
+    const { id } = await maker.ok(virtualDevices.create, { params: other, body: {} });
+    await maker.ok(virtualDevices.setOnline, { params: { id: other.id, deviceId: id }, body: { online: 2 } });
+    const shown = await maker.ok(virtualDevices.create, { params: other, body: {} });
+    const { code } = await maker.ok(shares.ofPanel, { params: other });
+    expect(await answered(code)).toBe(200);
+    // A device that is stopped is shown only where none runs.
+    await maker.ok(virtualDevices.remove, { params: { id: other.id, deviceId: shown.id } });
+    expect(await answered(code)).toBe(21607);
+  });
+
+  it("is neither read nor made up: it is sealed, and each differs", () => {
+    const key = Buffer.alloc(32, 7);
+    const said = { deviceId: product.id, accountId: maker.owner, expiresAt: 4_000_000_000, round: 3 };
+    const code = writeCode(key, said);
+    expect(code).toHaveLength(codeLength);
+    expect(writeCode(key, said)).not.toBe(code);
+    expect(readCode(key, code)).toEqual(said);
+    expect(readCode(Buffer.alloc(32, 8), code)).toBeNull();
+    expect(Buffer.from(code, "base64url").toString("hex")).not.toContain(product.id.replaceAll("-", ""));
+  });
+});
+
+describe("the live connection of a code", () => {
+  it("tells what the device reports, and ends with the code", async () => {
+    const { code } = await share();
+    await online(code);
+    const { heard, closed } = await follow(code);
+    await eventually(() =>
+      expect(heard[0]).toMatchObject({ type: "state", online: 1, values: [{ identifier: "level" }] }),
+    );
+    await maker.ok(devices.call, { params: device, body: { params: { level: 17 } } });
+    await eventually(() =>
+      expect(heard).toContainEqual({
+        type: "change",
+        values: [{ identifier: "level", value: 17, time: expect.any(Number) }],
+      }),
+    );
+    expect(JSON.stringify(heard)).not.toContain(device.id);
+    await maker.ok(virtualDevices.setOnline, { params: place(), body: { online: 2 } });
+    await eventually(() => expect(heard).toContainEqual({ type: "change", online: 2 }));
+    await maker.ok(shares.end, { params: place() });
+    await closed;
+    expect(heard.at(-1)).toMatchObject({ type: "refused", code: 21607, problem: "share_invalid" });
+  });
+
+  it("is refused for a code that opens nothing, in the caller's language", async () => {
+    const { heard, closed } = await follow("none");
+    await closed;
+    expect(heard).toEqual([
+      {
+        type: "refused",
+        code: 21607,
+        problem: "share_invalid",
+        msg: "This share code is not valid, or has expired.",
+      },
+    ]);
+  });
+});
+
+describe("the pace of codes", () => {
+  const kindOf = (work: () => unknown) => {
+    try {
+      work();
+      return "passed";
+    } catch (error) {
+      return (error as Problem).kind;
+    }
+  };
+
+  it("is bounded for each code and each address", () => {
+    const pace = new SharePace(platform.clock);
+    for (let call = 0; call < limits.sharesPerMinute.code; call++) pace.spend("one", `10.0.0.${call}`);
+    expect(kindOf(() => pace.spend("one", "10.0.1.1"))).toBe("too_many_requests");
+    expect(kindOf(() => pace.spend("two", "10.0.1.1"))).toBe("passed");
+    // Guesses are all different, and come from somewhere.
+    for (let guess = 0; guess < limits.sharesPerMinute.address; guess++)
+      pace.spend(`guess ${guess}`, "10.9.9.9");
+    expect(kindOf(() => pace.spend("another", "10.9.9.9"))).toBe("too_many_requests");
+    platform.clock.advance(61_000);
+    expect(kindOf(() => pace.spend("one", "10.9.9.9"))).toBe("passed");
+  });
+
+  it("lets so many follow at a time, and gives the places back", () => {
+    const pace = new SharePace(platform.clock);
+    const places = Array.from({ length: limits.liveShares.code }, (_, n) => pace.enter("one", `10.0.0.${n}`));
+    expect(kindOf(() => pace.enter("one", "10.0.1.1"))).toBe("too_many_live");
+    places[0]!();
+    expect(kindOf(() => pace.enter("one", "10.0.1.1"))).toBe("passed");
+    for (let n = 0; n < limits.liveShares.address; n++) pace.enter(`code ${n}`, "10.9.9.9");
+    expect(kindOf(() => pace.enter("another", "10.9.9.9"))).toBe("too_many_live");
+  });
+});

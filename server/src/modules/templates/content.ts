@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from "node:util";
+import { fittingScenes } from "@thingwright/contract/configuration-rules.ts";
+import type { PointRules } from "@thingwright/contract/function-points.ts";
+import type { SceneSettings } from "@thingwright/contract/scenes.ts";
+import {
+  ProductContent,
+  type TemplateContent,
+  type TemplateParts,
+} from "@thingwright/contract/template-content.ts";
+import { fitsVoice } from "@thingwright/contract/voice-features.ts";
+
+const nothing: ProductContent = ProductContent.parse({});
+
+/** A template, or a product with its function points, which says what scenes may do with them, too. */
+export type WithPoints = TemplateContent & { scenes?: SceneSettings };
+
+/** What is stored of a template, complete. */
+export function completeTemplate(stored: unknown): TemplateContent {
+  return { ...nothing, points: [], ...(stored as Partial<TemplateContent>) };
+}
+
+/** A template without its function points: what a product has besides its own. */
+export function contentOf({ points: _points, ...content }: TemplateContent): ProductContent {
+  return content;
+}
+
+/**
+ * Some parts put into a template, or a product. What the other parts say of function points that go with them goes too, as
+ * the keys of firmware do, and so do voice features and settings for scenes that a function point no longer fits.
+ */
+export function withParts<C extends WithPoints>(content: C, parts: TemplateParts): C {
+  const next = { ...content, ...(parts as Partial<TemplateContent>) };
+  if (!parts.points) return next;
+  const left = byIdentifier(next);
+  const { panel, voice, function_texts, scenes } = next;
+  return {
+    ...next,
+    ...(scenes && { scenes: fittingScenes(left, scenes) }),
+    panel: panel && !parts.panel ? panelOf(panel, left) : panel,
+    voice: parts.voice ? voice : voiceOf(voice, left),
+    function_texts: parts.function_texts ? function_texts : textsOf(function_texts, left),
+  };
+}
+
+/** Whether other function points take something with them of what the other parts say. */
+export function loses(content: WithPoints, points: TemplateContent["points"]): boolean {
+  return !isDeepStrictEqual(contentOf(withParts(content, { points })), contentOf(content));
+}
+
+type Points = ReadonlyMap<string, PointRules>;
+
+function byIdentifier({ points }: Pick<TemplateContent, "points">): Points {
+  return new Map(points.map((point) => [point.identifier, point]));
+}
+
+function panelOf(panel: NonNullable<TemplateContent["panel"]>, left: Points) {
+  const main = panel.main !== null && left.has(panel.main) ? panel.main : null;
+  const isLeft = (identifier: string) => left.has(identifier);
+  const { hidden, order } = panel;
+  return { ...panel, main, hidden: hidden.filter(isLeft), ...(order && { order: order.filter(isLeft) }) };
+}
+
+function voiceOf(voice: TemplateContent["voice"], left: Points): TemplateContent["voice"] {
+  return mapped(voice, (setup) => ({
+    ...setup,
+    features: setup.features.filter(({ feature, identifier }) => {
+      const point = left.get(identifier);
+      return point !== undefined && fitsVoice(feature, point);
+    }),
+  }));
+}
+
+function textsOf(texts: TemplateContent["function_texts"], left: Points) {
+  return mapped(texts, (words) => picked(words, (identifier) => left.has(identifier)));
+}
+
+/**
+ * Puts back what was said of function points before a change by which they went, or became others, once they are what they
+ * were: undoing a deletion sends the list as it was. Whatever else has changed since stays.
+ * @param before what there was before that change
+ * @param now what there is
+ * @param next what there will be, without what comes back
+ */
+export function broughtBack<C extends WithPoints>(
+  before: WithPoints,
+  now: Pick<TemplateContent, "points">,
+  next: C,
+): C {
+  const [had, has, gets] = [byIdentifier(before), byIdentifier(now), byIdentifier(next)];
+  const isBack = (identifier: string) =>
+    had.has(identifier) &&
+    isDeepStrictEqual(gets.get(identifier), had.get(identifier)) &&
+    !isDeepStrictEqual(has.get(identifier), had.get(identifier));
+  if (![...gets.keys()].some(isBack)) return next;
+  return {
+    ...next,
+    ...(before.scenes && { scenes: scenesBack(next.scenes, before.scenes, isBack) }),
+    panel: next.panel && before.panel ? panelBack(next.panel, before.panel, isBack) : next.panel,
+    voice: mapped(next.voice, (setup, platform) => ({
+      ...setup,
+      features: together(setup.features, before.voice[platform]?.features ?? [], {
+        key: ({ feature }) => feature,
+        isBack: ({ identifier }) => isBack(identifier),
+      }),
+    })),
+    function_texts: textsBack(next.function_texts, before.function_texts, isBack),
+  };
+}
+
+type IsBack = (identifier: string) => boolean;
+type Panel = NonNullable<TemplateContent["panel"]>;
+
+function panelBack(panel: Panel, before: Panel, isBack: IsBack): Panel {
+  const main = panel.main ?? (before.main !== null && isBack(before.main) ? before.main : null);
+  const back = (now: string[], was: string[]) => together(now, was, { key: (one) => one, isBack });
+  return {
+    ...panel,
+    main,
+    hidden: back(panel.hidden, before.hidden),
+    ...(panel.order && { order: back(panel.order, before.order ?? []) }),
+  };
+}
+
+function scenesBack(
+  { triggers, actions }: SceneSettings = { triggers: {}, actions: {} },
+  before: SceneSettings,
+  isBack: IsBack,
+): SceneSettings {
+  return {
+    triggers: { ...picked(before.triggers, isBack), ...triggers },
+    actions: { ...picked(before.actions, isBack), ...actions },
+  };
+}
+
+function textsBack(
+  texts: TemplateContent["function_texts"],
+  before: TemplateContent["function_texts"],
+  isBack: IsBack,
+): TemplateContent["function_texts"] {
+  const back = mapped(before, (words) => picked(words, isBack));
+  const languages = Object.keys({ ...texts, ...back }) as (keyof typeof texts)[];
+  return Object.fromEntries(
+    languages.map((language) => [language, { ...texts[language], ...back[language] }]),
+  );
+}
+
+/** What there is with what comes back, in the order that there was. */
+function together<T>(
+  now: readonly T[],
+  before: readonly T[],
+  { key, isBack }: { key: (one: T) => unknown; isBack: (one: T) => boolean },
+): T[] {
+  const present = new Map(now.map((one) => [key(one), one]));
+  const was = before.flatMap((one) => present.get(key(one)) ?? (isBack(one) ? [one] : []));
+  const known = new Set(was.map(key));
+  return [...was, ...now.filter((one) => !known.has(key(one)))];
+}
+
+function picked<V>(of: Record<string, V>, keeps: (identifier: string) => boolean): Record<string, V> {
+  return Object.fromEntries(Object.entries(of).filter(([identifier]) => keeps(identifier)));
+}
+
+function mapped<K extends string, V>(of: Partial<Record<K, V>>, change: (value: V, key: K) => V) {
+  const entries = Object.entries(of) as [K, V][];
+  return Object.fromEntries(entries.map(([key, value]) => [key, change(value, key)])) as Partial<
+    Record<K, V>
+  >;
+}

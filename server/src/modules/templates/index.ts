@@ -1,0 +1,12 @@
+export { broughtBack, completeTemplate, contentOf, loses, type WithPoints, withParts } from "./content.ts";
+export { refusedParts } from "./refused-parts.ts";
+export {
+  keepFilesBefore,
+  letGoFilesBefore,
+  setProductGuideFiles,
+  takeBackFiles,
+  takeTemplateFiles,
+} from "./template-files.ts";
+export { notesSince, pointsOf, publishedTemplate, templateAt } from "./templates.ts";
+export { seedTemplates } from "./starter-templates.ts";
+export { templatesModule } from "./templates.routes.ts";

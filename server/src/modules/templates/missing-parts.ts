@@ -1,0 +1,36 @@
+import type { ValidationKey } from "@thingwright/contract/validation.ts";
+import type { TemplateContent } from "@thingwright/contract/template-content.ts";
+import type { Context } from "../../http/context.ts";
+import type { Refusal } from "../../http/refuse.ts";
+import { keepModule } from "../modules/index.ts";
+import { refuseAgainstPool } from "../property-models/index.ts";
+import { withParts } from "./content.ts";
+
+/** What of a version that was published once is refused today, and the version without that. */
+export interface Missing {
+  refused: Refusal[];
+  left: TemplateContent;
+}
+
+/** Looks for function points of a version that the pool no longer has, or has as others, and for a module that is gone. */
+export async function missingParts(context: Context, content: TemplateContent): Promise<Missing> {
+  const { points, module_id } = content;
+  const wrong = new Map(
+    (await refuseAgainstPool(context, points, "points")).map(({ path, key }) => [path.split(".")[1], key]),
+  );
+  const refused = points.flatMap(({ identifier }, i): Refusal[] => {
+    const key = wrong.get(String(i));
+    return key ? [{ path: `points.${i}`, key: wordsOf(key), parameters: { identifier } }] : [];
+  });
+  const left = withParts(content, { points: points.filter((_, i) => !wrong.has(String(i))) });
+  if (module_id === null || (await keepModule(context.scope, context.sql, module_id)))
+    return { refused, left };
+  return {
+    refused: [...refused, { path: "module_id", key: "template_module_gone" }],
+    left: { ...left, module_id: null },
+  };
+}
+
+function wordsOf(key: ValidationKey): ValidationKey {
+  return key === "standard_data_type" ? "template_point_retyped" : "template_point_gone";
+}

@@ -1,0 +1,51 @@
+import { filePurposes } from "@thingwright/contract/file-purposes.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { readImage } from "./image.ts";
+import { checkContents } from "./unzip.ts";
+import { isMp4, isWebm } from "./video.ts";
+import { inBlocks, type ZipSource } from "./zip-source.ts";
+
+/** What the content of a file says of it. */
+export interface KnownContent {
+  type: string;
+  /** Of an image: what is kept of it, and its pixels. It loses what it is not drawn from. */
+  image?: { bytes: Buffer; width: number; height: number };
+}
+
+const unknown = "application/octet-stream";
+/** What is kept at the end of a PDF may be followed by a few bytes. */
+const endOfPdf = 2048;
+
+/**
+ * Knows a file by its content, never by its name. What is not known is of the type application/octet-stream.
+ * @throws archive_refused, archive_entry_refused, archive_too_large: an archive with what a hostile one can hold
+ */
+export async function readContent(given: ZipSource): Promise<KnownContent> {
+  const source = inBlocks(given);
+  if (source.size <= filePurposes.image.bytes) {
+    const bytes = await given.read({ first: 0, last: source.size - 1 });
+    const image = readImage(bytes);
+    if (image) return { type: image.type, image };
+  }
+  const head = await source.read({ first: 0, last: Math.min(source.size, 8) - 1 });
+  const begins = (text: string, at = 0) => head.toString("latin1", at, at + text.length) === text;
+  if (begins("PK\u0003\u0004")) return { type: await typeOfArchive(source) };
+  if (begins("%PDF-") && (await endsAsPdf(source))) return { type: "application/pdf" };
+  if (begins("ftyp", 4) && (await isMp4(source))) return { type: "video/mp4" };
+  if (await isWebm(source)) return { type: "video/webm" };
+  return { type: unknown };
+}
+
+async function typeOfArchive(source: ZipSource): Promise<string> {
+  // Loaded only where there is an archive.
+  const { readZip } = await import("./zip.ts");
+  const entries = await readZip(source, limits.archive);
+  await checkContents(source, entries);
+  const isApplication = entries.some(({ name }) => name === "AndroidManifest.xml");
+  return isApplication ? "application/vnd.android.package-archive" : "application/zip";
+}
+
+async function endsAsPdf(source: ZipSource): Promise<boolean> {
+  const tail = await source.read({ first: Math.max(0, source.size - endOfPdf), last: source.size - 1 });
+  return tail.includes("%%EOF");
+}

@@ -1,0 +1,5 @@
+/** A name as a refusal shows it. */
+export function shownName(name: string): string {
+  const shown = name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, "\uFFFD");
+  return shown.length > 80 ? `${shown.slice(0, 79).toWellFormed()}…` : shown;
+}

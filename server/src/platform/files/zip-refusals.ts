@@ -1,0 +1,32 @@
+import type { ArchiveFault, EntryFault } from "@thingwright/contract/archive-problems.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { shownName } from "./shown-name.ts";
+
+/** What an archive may hold. */
+export interface ZipLimits {
+  /** Files and folders. */
+  entries: number;
+  /** Bytes of all files, unpacked, and of the largest. */
+  bytes: number;
+  entryBytes: number;
+  /** How many times larger than its packed bytes a file may be, from a size on at which that matters. */
+  ratio: number;
+}
+
+export function refused(reason: ArchiveFault): Problem {
+  return problem("archive_refused", { reason });
+}
+
+export function refusedEntry(reason: EntryFault, name: string): Problem {
+  return problem("archive_entry_refused", { reason, entry: shownName(name) });
+}
+
+export function tooLarge({ entries, bytes, entryBytes, ratio }: ZipLimits): Problem {
+  const megabytes = (count: number) => Math.floor(count / 2 ** 20);
+  return problem("archive_too_large", {
+    entries,
+    size: megabytes(bytes),
+    entrySize: megabytes(entryBytes),
+    ratio,
+  });
+}

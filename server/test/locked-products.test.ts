@@ -1,0 +1,63 @@
+import { everyRoute } from "@thingwright/contract/api.ts";
+import { categories } from "@thingwright/contract/categories.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { beforeAll, expect, it } from "vitest";
+import type { Caller } from "./caller.ts";
+import { setProductStatus } from "./factories.ts";
+import { forFile } from "./for-file.ts";
+import { startPlatform } from "./harness.ts";
+import { makeFixture, makeOfferings } from "./walk/fixture.ts";
+import { type Known, sampleOf } from "./walk/samples.ts";
+
+/** Calls that change something of a product whatever its stage: devices in the field rely on none of it. */
+const open = [
+  "products.copy",
+  "products.renewSecret",
+  "products.setShelf",
+  "productLabels.create",
+  "productLabels.update",
+  "productLabels.remove",
+  "productGroups.join",
+  "productGroups.leave",
+  "releases.setStatus",
+  "keyMapping.replace",
+  "virtualDevices.create",
+  "virtualDevices.setOnline",
+  "virtualDevices.setBehavior",
+  "virtualDevices.startScenario",
+  "virtualDevices.endScenario",
+  "virtualDevices.remove",
+  "shares.end",
+];
+
+const changing = [...everyRoute()]
+  .filter(({ route }) => route.method !== "GET" && /^\/product\/:id(\/|$)/.test(route.path))
+  // What other calls are about is deleted last.
+  .toSorted((a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"))
+  .map(({ resource, name, route }) => ({ called: `${resource}.${name}`, resource, name, route }));
+
+const platform = await forFile(startPlatform());
+let owner: Caller;
+let known: Known;
+beforeAll(async () => {
+  owner = await platform.actor();
+  known = {
+    ...(await makeFixture(platform, owner)),
+    ...(await makeOfferings(platform, await platform.actor(1))),
+    category: (await owner.ok(categories.list)).list[0]!.children[0]!.id,
+    tenant: owner.owner,
+  };
+});
+
+it.each(changing)("of a product in trial production, $called is as open as it should be", async (one) => {
+  const sample = sampleOf(one.resource, one.name, known);
+  await setProductStatus(platform.connectionString, sample.params!.id!, productStatus.trial);
+  const { problem } = await owner.call(one.route, sample);
+  expect(problem === "product_locked", "locked, or named among the calls that are open").toBe(
+    !open.includes(one.called),
+  );
+});
+
+it("names calls that there are", () => {
+  expect(open.filter((one) => !changing.some(({ called }) => called === one))).toEqual([]);
+});
