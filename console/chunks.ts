@@ -7,7 +7,7 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boole
  * that an earlier file contains, so that a page loads few files, and in them no code that it does not need. The other
  * modules are divided by the pages that import them.
  */
-const files: Record<string, RegExp> = {
+const files = {
   // The frame's code, which is needed before and after sign-in.
   frame:
     /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/enums\.ts$|icons\/shield-check\./,
@@ -17,7 +17,7 @@ const files: Record<string, RegExp> = {
   schemas: /node_modules\/zod\/|contract\/src\/(validation|text|enum-schemas|account-names|passwords)\.ts$/,
   form: /console\/src\/lib\/form\.tsx$/,
   login: /console\/src\/features\/account\/login-page\.tsx$/,
-  // Menus and permissions, which the schemas of accounts also need, before any other part of the console.
+  // Menus and permissions: of roles and tokens, and of the schemas of accounts. The shell has `lib/menu.ts`.
   access: /contract\/src\/(menu|menu-permissions|permission)\.ts$/,
   // Parts that lists and the shell share with the pages before sign-in, which would otherwise load all of the console.
   choices:
@@ -31,7 +31,16 @@ const files: Record<string, RegExp> = {
   // The parts of lists.
   list: /console\/src\/(lib\/(list[\w-]*|empty-list|export-button|columns|chosen|combobox-filter|delete-question)|ui\/(data-table|combobox|choice-label))\.tsx?$|icons\/(plus|trash|ellipsis)\./,
   products: /console\/src\/features\/products\/product-list-page\.tsx$/,
-};
+} satisfies Record<string, RegExp>;
+
+/** The files of the first pages that a user loads after sign-in, by name. */
+export const firstFiles = [
+  "console",
+  "shown",
+  "overview",
+  "list",
+  "products",
+] as const satisfies (keyof typeof files)[];
 
 /** The other parts of the UI kit that many pages share are put into one file, because separate ones would be dozens. */
 const kit = /console\/src\/ui\/|node_modules\/(@base-ui|@floating-ui|lucide-react)\//;

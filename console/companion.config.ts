@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { contractTable } from "./contract-table.ts";
+import { inlinedLimits } from "./inlined-limits.ts";
 
 /**
  * The pages that open without an account, below `/companion/`. They are built apart, into the same folder after the
@@ -9,7 +10,7 @@ import { contractTable } from "./contract-table.ts";
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractTable(), react(), tailwindcss()],
+  plugins: [contractTable(), inlinedLimits(), react(), tailwindcss()],
   build: {
     target: "es2023",
     emptyOutDir: false,

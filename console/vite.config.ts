@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./chunks.ts";
 import { contractTable } from "./contract-table.ts";
 import { formerBuilds } from "./former-builds.ts";
+import { inlinedLimits } from "./inlined-limits.ts";
+import { sharedImports } from "./shared-imports.ts";
 
 /** Where the server answers while `vite dev` serves the pages. */
 const server = process.env.SERVER_URL ?? "http://127.0.0.1:3000";
@@ -24,7 +26,15 @@ const devPages: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractTable(), react(), tailwindcss(), devPages, formerBuilds()],
+  plugins: [
+    contractTable(),
+    inlinedLimits(),
+    react(),
+    tailwindcss(),
+    devPages,
+    sharedImports(),
+    formerBuilds(),
+  ],
   server: {
     strictPort: false,
     proxy: {
