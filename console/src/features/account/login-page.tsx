@@ -22,10 +22,12 @@ import { useRegistrationMode } from "./entrance/installation.ts";
 import { RegionField } from "./entrance/region-field.tsx";
 import { rememberedAccount } from "./entrance/remembered-account.ts";
 import { messages } from "./messages/en.ts";
-import { PasskeySignIn } from "./second-factors/passkey-sign-in.tsx";
-import { usePasskeysHere } from "./second-factors/passkey.ts";
+import { usePasskeysHere } from "./second-factors/passkeys-here.ts";
 
 const SecondStep = lazyPart(() => import("./second-factors/second-step.tsx").then((m) => m.SecondStep));
+const PasskeySignIn = lazyPart(() =>
+  import("./second-factors/passkey-sign-in.tsx").then((m) => m.PasskeySignIn),
+);
 const loadLogin = () => import("@thingwright/contract/accounts.ts").then((m) => m.Login);
 
 /** Sign-in with account, password and verification. The stage then opens the page that the user asked for. */
@@ -82,7 +84,11 @@ export function LoginPage() {
           {mode === "invitation" && <span>{t("byInvitation")}</span>}
         </div>
       </Form>
-      {passkeys && <PasskeySignIn />}
+      {passkeys && (
+        <Suspense>
+          <PasskeySignIn />
+        </Suspense>
+      )}
     </EntranceCard>
   );
 }

@@ -14,7 +14,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
-import { PasskeyError, passkeysAt, showPasskey } from "./passkey.ts";
+import { PasskeyError, showPasskey } from "./passkey.ts";
+import { passkeysAt } from "./passkeys-here.ts";
 
 interface FactorProofProps {
   question: ProofQuestion;

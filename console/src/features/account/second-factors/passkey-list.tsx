@@ -13,7 +13,7 @@ import { StatusDot } from "../../../ui/status-dot.tsx";
 import { formatTime } from "../../../ui/time.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { messages } from "./messages/en.ts";
-import { passkeysAt } from "./passkey.ts";
+import { passkeysAt } from "./passkeys-here.ts";
 
 type Passkey = OwnFactors["passkeys"][number];
 const AddPasskeyDialog = lazyPart(() => import("./passkey-dialogs.tsx").then((m) => m.AddPasskeyDialog));

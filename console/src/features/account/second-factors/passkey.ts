@@ -1,26 +1,9 @@
 import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
 import { wordsOf } from "../../../lib/i18n.ts";
-import { useConfig } from "../../../lib/use-config.ts";
 import { messages } from "./messages/en.ts";
 
 /** Options as the server gives them: JSON for the library, which the contract does not describe. */
 type Options = Record<string, unknown>;
-
-/** Why there are no passkeys here, or that there are. */
-export type PasskeysHere = "possible" | "unsupported" | "nowhere" | "elsewhere";
-
-/** Whether passkeys work in this browser at this address. @param origin the address at which they work, or empty */
-export function passkeysAt(origin: string): PasskeysHere {
-  if (origin === "") return "nowhere";
-  if (origin !== location.origin) return "elsewhere";
-  return "PublicKeyCredential" in window ? "possible" : "unsupported";
-}
-
-/** Whether passkeys work here, before anybody has signed in; false until that is known. */
-export function usePasskeysHere(): boolean {
-  const entries = useConfig("passkey_origin");
-  return passkeysAt(entries?.[0]?.value ?? "") === "possible";
-}
 
 /** A passkey that could not be made or used; its message is for people. */
 export class PasskeyError extends Error {}

@@ -11,7 +11,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { EntranceCard } from "../entrance/card.tsx";
 import { messages } from "./messages/en.ts";
-import { PasskeyError, showPasskey, usePasskeysHere } from "./passkey.ts";
+import { PasskeyError, showPasskey } from "./passkey.ts";
+import { usePasskeysHere } from "./passkeys-here.ts";
 
 interface SecondStepProps {
   step: Step;
