@@ -1,22 +1,18 @@
 import type { Refusal } from "@thingwright/contract/overview.ts";
-import type { ReactElement } from "react";
+import { type ReactElement, Suspense } from "react";
 import { Ago } from "../../lib/ago.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
-import { useRefusalText } from "../devices/shared/use-refusal-text.ts";
-import { useUnknownReason } from "../unknown-devices/shared/use-unknown-reason.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
 import { Quiet, Row, Rows } from "./rows.tsx";
+
+const RefusalReason = lazyPart(() => import("./refusal-reason.tsx").then((m) => m.RefusalReason));
 
 /** The latest refusals, each with its reason and the way to its line in the log. */
 export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   const t = useMessages(messages);
-  const texts = useRefusalText();
-  const unknownReason = useUnknownReason();
-  const reasonOf = (one: Refusal) => {
-    if (one.log === "communication") return texts.ofMessage(one);
-    return one.log === "online" ? texts.ofSignIn(one.reason) : unknownReason(one);
-  };
   return (
     <Rows title={t("refusals")}>
       {refusals.length === 0 && <Quiet title={t("noRefusals")}>{t("noRefusalsText")}</Quiet>}
@@ -28,7 +24,11 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
           detail={one.product_name}
           end={<Ago time={one.time} className="text-meta text-faint" />}
         >
-          <span className="line-clamp-2 text-warning-ink">{reasonOf(one)}</span>
+          <Suspense fallback={<Skeleton className="my-1 h-3 w-40" />}>
+            <span className="line-clamp-2 text-warning-ink">
+              <RefusalReason refusal={one} />
+            </span>
+          </Suspense>
         </Row>
       ))}
     </Rows>
