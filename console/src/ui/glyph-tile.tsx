@@ -1,5 +1,11 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { GLYPHS, readGlyph } from "./glyphs.ts";
+import { lazyPart } from "./lazy-part.ts";
+
+const load = () => import("./glyph-icon.tsx").then((m) => m.GlyphIcon);
+const GlyphIcon = lazyPart(load);
+// Pages with tiles wait for their data: the drawings come meanwhile. A failure shows with the first tile.
+load().catch(() => undefined);
 
 const TILES = [
   "bg-(--tile-1) text-(--tile-1-ink)",
@@ -40,14 +46,16 @@ export function GlyphTile({ name, tone, size = 32 }: GlyphTileProps) {
       />
     );
   const kept = readGlyph(name);
-  const [Icon, own] = GLYPHS[kept.name ?? "box"];
+  const glyph = kept.name ?? "box";
   return (
     <span
       aria-hidden
       style={shape}
-      className={`grid shrink-0 place-items-center ${TILES[((tone ?? kept.tone ?? own) - 1) % TILES.length]}`}
+      className={`grid shrink-0 place-items-center ${TILES[((tone ?? kept.tone ?? GLYPHS[glyph]) - 1) % TILES.length]}`}
     >
-      <Icon size={Math.round(size / 2)} strokeWidth={1.75} />
+      <Suspense>
+        <GlyphIcon name={glyph} size={Math.round(size / 2)} />
+      </Suspense>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function IconPicker({ value, onChange, fallback }: IconPickerProps) {
   const headings = { tones: useId(), glyphs: useId() };
   const shown = readGlyph(value || fallback);
   const name = shown.name ?? "box";
-  const tone = shown.tone ?? GLYPHS[name][1];
+  const tone = shown.tone ?? GLYPHS[name];
   return (
     <div className="flex items-center gap-3">
       <GlyphTile name={value || fallback} size={40} />
@@ -69,7 +69,7 @@ export function IconPicker({ value, onChange, fallback }: IconPickerProps) {
                 onClick={() => onChange(writeGlyph(glyph, shown.tone))}
                 className={cx(CELL, glyph === name ? "border-accent" : "border-transparent hover:bg-hover")}
               >
-                <GlyphTile name={glyph} tone={shown.tone ?? GLYPHS[glyph][1]} size={24} />
+                <GlyphTile name={glyph} tone={shown.tone ?? GLYPHS[glyph]} size={24} />
               </button>
             ))}
           </div>
