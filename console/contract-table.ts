@@ -2,6 +2,8 @@ import type { Plugin } from "vite";
 import { z } from "zod";
 // A relative path, so that Vite bundles the contract with its configuration and restarts when the contract changes.
 import { everyRoute } from "../contract/src/api.ts";
+import { sectionTitles } from "../contract/src/access.ts";
+import { menu, type MenuEntry } from "../contract/src/menu.ts";
 import type { Route } from "../contract/src/route.ts";
 
 const name = "virtual:contract-table";
@@ -20,7 +22,16 @@ function queryOf(route: Route): { query?: string[]; sorts?: unknown[] } {
   };
 }
 
-/** The generated modules by their ids: one for each resource, one that names these, and one with the plain reads. */
+/** The parts of a screen that the shell needs. The rights that it needs are the server's matter, and that of roles. */
+function screenOf(entry: MenuEntry) {
+  const { key, title, titleOfNew, path, permissionOfNew, words, section, navigation, parent, hidden } = entry;
+  return { key, title, titleOfNew, path, permissionOfNew, words, section, navigation, parent, hidden };
+}
+
+/**
+ * The generated modules by their ids: one for each resource, one that names these, one with the plain reads, and one
+ * with the screens.
+ */
 function modules(): Map<string, string> {
   const routes = [...everyRoute()];
   const resources = [...new Set(routes.map(({ resource }) => resource))];
@@ -31,9 +42,15 @@ function modules(): Map<string, string> {
     [name, `export * as api from "${name}/api";\nexport { plainReads } from "${name}/plain-reads";`],
     [`${name}/api`, resources.map((one) => `export * as ${one} from "${name}/of/${one}";`).join("\n")],
     ...resources.map((one): [string, string] => [`${name}/of/${one}`, linesOf(one).join("\n")]),
-    [`${name}/plain-reads`, `export const plainReads = ${JSON.stringify(plainReads)};`],
+    [`${name}/plain-reads`, constants({ plainReads })],
+    [`${name}/menu`, constants({ sectionTitles, menu: menu.map(screenOf) })],
   ]);
 }
+
+const constants = (values: Record<string, unknown>) =>
+  Object.entries(values)
+    .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
+    .join("\n");
 
 function lineOf({ resource, name: verb, route }: { resource: string; name: string; route: Route }): string {
   const { method, path, base, access } = route;
@@ -52,8 +69,8 @@ function lineOf({ resource, name: verb, route }: { resource: string; name: strin
 }
 
 /**
- * Gives the console the contract's routes as plain tables. So a page that calls the server loads neither the schemas
- * nor the routes of resources that it does not call. `src/lib/contract-table.d.ts` gives the tables the contract's
+ * Gives the console the contract's routes and screens as plain tables. So a page that calls the server loads neither the
+ * schemas nor the routes of resources that it does not call, and the shell no rights and their words. `src/lib/contract-table.d.ts` gives the tables the contract's
  * types.
  */
 export function contractTable(): Plugin {

@@ -72,6 +72,18 @@ ${largest(loaded).join("\n")}\n`;
   expect(contents.length, said).toBeLessThanOrEqual(budget.files);
 });
 
+test("the first pages hold nothing that grows with every screen and resource", () => {
+  const loaded = Object.values(budgets).flatMap(({ modules }) =>
+    modules.flatMap((module) => [...withImports(chunkOf(module))]),
+  );
+  const modules = new Set(loaded.flatMap(({ moduleIds }) => moduleIds).map((id) => relative(root, id)));
+  expect(modules).toContain("src/lib/menu.ts");
+  // Rights and their words, all limits, the icons of menus that are not open.
+  expect([...modules].filter((id) => /\.access\.ts$|\/(limits|late-icons)\.ts$/.test(id))).toEqual([]);
+  // The files that each screen is made of.
+  expect(chunkOf("src/app/console.tsx").code).not.toMatch(/assets\/[\w-]+\.js/);
+});
+
 test.each([
   "src/features/account/register-page.tsx",
   "src/features/account/forgot-password-page.tsx",

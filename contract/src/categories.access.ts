@@ -3,7 +3,7 @@ import { level } from "./enums.ts";
 import { voicePlatforms } from "./voice-platforms.ts";
 
 /** The start of the paths of one category's screens. */
-export const categoryPath = "/system/category/detail/$categoryId";
+const categoryPath = "/system/category/detail/$categoryId";
 
 export const categoryAccess = defineAccess({
   title: { en: "Categories", zh_CN: "品类" },

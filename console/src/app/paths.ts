@@ -1,16 +1,21 @@
-import { categoryPath } from "@thingwright/contract/categories.access.ts";
-import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
 import type { Permission } from "@thingwright/contract/permission.ts";
-import { productPath } from "@thingwright/contract/products.access.ts";
+import { menu, type MenuScreen } from "../lib/menu.ts";
+import { entryOf } from "../lib/screens.tsx";
 
 /** The path after sign-in, which redirects to the first menu entry that the user may open. */
 export const dashboard = "/dashboard";
 
 /** The path of the first menu entry that the user may open. */
-export function firstScreen(may: (entry: MenuEntry) => boolean): string | undefined {
-  const entries: readonly MenuEntry[] = menu;
-  return entries.find((entry) => entry.navigation === 1 && !entry.hidden && may(entry))?.path;
+export function firstScreen(may: (entry: MenuScreen) => boolean): string | undefined {
+  return menu.find((entry) => entry.navigation === 1 && !entry.hidden && may(entry))?.path;
 }
+
+/** What the paths of an object's screens begin with. */
+const above = (key: MenuKey) => entryOf(key).path.replace(/\/\w+$/, "");
+const categoryPath = above("categoryDefinition");
+const productPath = above("productDefinition");
+const devicePath = above("deviceInfo");
 
 /** Paths that only redirect. */
 export const onward: Record<string, string> = {
@@ -25,7 +30,7 @@ export const onward: Record<string, string> = {
   "/system/category/detail": "/system/category",
   [categoryPath]: `${categoryPath}/definition`,
   [`${productPath}/deviceDebug`]: `${productPath}/deviceDebug/virtual`,
-  [`${productPath}/deviceDebug/device/$deviceId`]: `${productPath}/deviceDebug/device/$deviceId/info`,
+  [devicePath]: `${devicePath}/info`,
 };
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;
@@ -35,7 +40,7 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;
  * user may make what the screen shows. An id may be followed by what to do with it, as in `{uid}&edit`.
  */
 export function areIds(
-  { permissionOfNew, words = {} }: MenuEntry,
+  { permissionOfNew, words = {} }: MenuScreen,
   params: Record<string, string>,
   may: (permission: Permission) => boolean,
 ): boolean {

@@ -1,4 +1,4 @@
-import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
 import {
   createBrowserHistory,
   createRootRoute,
@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { languageReady } from "../lib/language.ts";
 import { keepingListAbove } from "../lib/list-above.ts";
+import { menu } from "../lib/menu.ts";
 import { MissingPage } from "../lib/missing-part.ts";
 import { fillPath } from "../lib/screens.tsx";
 import { mayOpen } from "../lib/user.ts";
@@ -21,15 +22,17 @@ import { areIds, dashboard, firstScreen, onward } from "./paths.ts";
 import { pendingMs, publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
 import { Frame } from "./shell/frame.tsx";
+import { loadObjectMenu } from "./shell/object-menu-part.ts";
 import { settle } from "./stage.tsx";
 
-/** A page whose code and words load when its route is first opened. */
-function lazyPage(load: () => Promise<() => React.ReactNode>) {
+/** A page whose code and words load when its route is first opened, with the menu of its object if it has one. */
+function lazyPage(load: () => Promise<() => React.ReactNode>, ofObject: boolean) {
   return lazyRouteComponent(async () => {
+    const itsMenu = ofObject && loadObjectMenu().catch(() => undefined);
     const page = await load().catch((cause: unknown) => {
       throw new MissingPage(cause);
     });
-    await languageReady().catch(() => undefined);
+    await Promise.all([languageReady().catch(() => undefined), itsMenu]);
     return { default: page };
   });
 }
@@ -65,8 +68,7 @@ const shell = createRoute({
 const keepListAbove: SearchMiddleware<Record<string, string | undefined>> = ({ search, next }) =>
   keepingListAbove(search, next(search));
 
-const entries: readonly MenuEntry[] = menu;
-const pages = entries.map((entry) =>
+const pages = menu.map((entry) =>
   createRoute({
     getParentRoute: () => shell,
     path: entry.path,
@@ -79,7 +81,7 @@ const pages = entries.map((entry) =>
         areIds(entry, params, (permission) => permissions.includes(permission));
       if (!open) redirect({ to: "/404", replace: true, throw: true });
     },
-    component: lazyPage(screens[entry.key].page),
+    component: lazyPage(screens[entry.key].page, entry.parent !== undefined),
   }),
 );
 
@@ -132,6 +134,6 @@ export function consoleRouter() {
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The menu key of the screen. */
-    screen?: (typeof menu)[number]["key"];
+    screen?: MenuKey;
   }
 }

@@ -1,4 +1,3 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
 import * as account from "../features/account/screens.ts";
 import * as categories from "../features/categories/screens.ts";
 import * as configuration from "../features/configuration/screens.ts";
@@ -15,14 +14,14 @@ import * as tenants from "../features/tenants/screens.ts";
 import * as translations from "../features/translations/screens.ts";
 import * as unknownDevices from "../features/unknown-devices/screens.ts";
 import { oneTable } from "../lib/one-table.ts";
-import type { ObjectFrame, ObjectKind, Screen } from "../lib/screen-table.ts";
+import type { ObjectFrame, ObjectKind, ScreenTable } from "../lib/screen-table.ts";
 import * as modules from "../features/modules/screens.ts";
 import * as productGroups from "../features/product-groups/screens.ts";
 
 /**
  * The screen of each entry of the menu table. A key without a screen does not compile, nor does one in two features.
  */
-export const screens: Record<MenuKey, Screen> = oneTable(
+export const screens: ScreenTable = oneTable(
   account.screens,
   categories.screens,
   configuration.screens,

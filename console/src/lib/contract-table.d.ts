@@ -12,3 +12,8 @@ declare module "virtual:contract-table" {
   };
   export const plainReads: readonly Pick<Entry, "path" | "base" | "access">[];
 }
+
+declare module "virtual:contract-table/menu" {
+  export const sectionTitles: typeof import("@thingwright/contract/access.ts").sectionTitles;
+  export const menu: readonly import("./menu.ts").MenuScreen[];
+}

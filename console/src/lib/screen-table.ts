@@ -2,16 +2,27 @@ import type { menu, MenuKey } from "@thingwright/contract/menu.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
-/** The icon and the page of an entry of the menu table. */
-export interface Screen {
-  icon: LucideIcon;
+type Entry = (typeof menu)[number];
+
+/** The screens in the menu of the sections, which the first page shows. */
+export type SectionScreen = Exclude<Extract<Entry, { navigation: 1 }>, { hidden: true }>["key"];
+
+/** The screens in the menus of objects, and those in no menu: what draws them loads with the first of them. */
+export type LateScreen = Exclude<MenuKey, SectionScreen>;
+
+interface LatePage {
   page: () => Promise<() => React.ReactNode>;
 }
 
-/** The screens of a feature, by their keys in the menu table. */
-export type Screens = Partial<Record<MenuKey, Screen>>;
+/** The icon and the page of an entry of the menu table. The icons of late screens are in `app/shell/late-icons.ts`. */
+export type Screen<K extends MenuKey> = K extends SectionScreen ? LatePage & { icon: LucideIcon } : LatePage;
 
-export type ObjectKind = Extract<(typeof menu)[number], { parent: string }>["parent"];
+export type ScreenTable = { [K in MenuKey]: Screen<K> };
+
+/** The screens of a feature, by their keys in the menu table. */
+export type Screens = Partial<ScreenTable>;
+
+export type ObjectKind = Extract<Entry, { parent: string }>["parent"];
 
 /** An object whose screens have their own menu (a product, a device): its parts in the frame of the page. */
 export interface ObjectFrame {

@@ -1,8 +1,9 @@
-import { menu, type MenuEntry, type MenuKey } from "@thingwright/contract/menu.ts";
+import type { menu as table, MenuKey } from "@thingwright/contract/menu.ts";
 import { Link, useNavigate, useParams, type LinkProps } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes } from "react";
+import { menu, type MenuScreen } from "./menu.ts";
 
-type Screens = { [E in (typeof menu)[number] as E["key"]]: E };
+type Screens = { [E in (typeof table)[number] as E["key"]]: E };
 type NamesIn<P> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
   : P extends `${string}$${infer Name}`
@@ -19,7 +20,7 @@ type ParamsProp<K extends MenuKey> = [NamesIn<Screens[K]["path"]>] extends [neve
 export type To<K extends MenuKey> = { screen: K; search?: Record<string, string> } & ParamsProp<K>;
 
 /** The entry of a screen in the menu table. */
-export function entryOf(key: MenuKey): MenuEntry {
+export function entryOf(key: MenuKey): MenuScreen {
   const entry = menu.find((candidate) => candidate.key === key);
   if (!entry) throw new RangeError(`no screen ${key}`);
   return entry;
@@ -33,10 +34,9 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 }
 
 /** The menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. */
-export function listAbove(entry: MenuEntry): MenuEntry | undefined {
-  const entries: readonly MenuEntry[] = menu;
+export function listAbove(entry: MenuScreen): MenuScreen | undefined {
   if (!entry.hidden) return undefined;
-  return entries
+  return menu
     .filter(({ hidden, path }) => !hidden && entry.path.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }

@@ -1,6 +1,7 @@
-import { sectionTitles, type Section } from "@thingwright/contract/access.ts";
+import type { Section } from "@thingwright/contract/access.ts";
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useLanguage } from "./language.ts";
+import { sectionTitles } from "./menu.ts";
 import { entryOf } from "./screens.tsx";
 
 /** The titles of screens and sections in the reader's language. */

@@ -1,20 +1,21 @@
-import { sections, type Section } from "@thingwright/contract/access.ts";
-import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
+import type { Section } from "@thingwright/contract/access.ts";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useRegions } from "../../features/account/entrance/use-regions.ts";
 import { RegionMenu } from "../../features/account/region-menu.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
-import { mayOpen, useUser } from "../../lib/user.ts";
-import { NavGroup, NavItem, SidebarBrand, SidebarSearch } from "../../ui/sidebar.tsx";
+import { sections } from "../../lib/menu.ts";
+import { entryOf } from "../../lib/screens.tsx";
+import { NavGroup, SidebarBrand, SidebarSearch } from "../../ui/sidebar.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useTitles } from "../../lib/titles.ts";
 import { messages } from "../messages/en.ts";
-import type { ObjectKind } from "../../lib/screen-table.ts";
-import { objects, screens } from "../routes.ts";
+import type { ObjectKind, SectionScreen } from "../../lib/screen-table.ts";
+import { screens } from "../routes.ts";
 import { dashboard } from "../paths.ts";
+import { Entries, useEntries } from "./entries.tsx";
+import { ObjectMenu } from "./object-menu-part.ts";
 import { useOpenSections } from "./open-sections.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -33,38 +34,14 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       />
       <SidebarSearch label={t("search")} onClick={onSearch} />
       {entry?.navigation === 2 && entry.parent ? (
-        <ObjectMenu kind={entry.parent as ObjectKind} params={params} />
+        <Suspense fallback={<SkeletonText lines={2} />}>
+          <ObjectMenu kind={entry.parent as ObjectKind} params={params} />
+        </Suspense>
       ) : (
         <SectionMenu current={entry?.section} />
       )}
     </>
   );
-}
-
-function useEntries(belongs: (entry: ReturnType<typeof entryOf>) => boolean): MenuKey[] {
-  const user = useUser();
-  return menu
-    .map(({ key }) => key)
-    .filter((key) => {
-      const entry = entryOf(key);
-      return !entry.hidden && belongs(entry) && mayOpen(user, entry);
-    });
-}
-
-function Entries({ keys, params }: { keys: readonly MenuKey[]; params?: Record<string, string> }) {
-  const titles = useTitles();
-  const { entry } = useScreen();
-  const shown = entry && (listAbove(entry)?.key ?? entry.key);
-  return keys.map((key) => (
-    <NavItem
-      key={key}
-      render={<Link to={fillPath(entryOf(key).path, params)} />}
-      icon={screens[key].icon}
-      active={shown === key}
-    >
-      {titles.screen(key)}
-    </NavItem>
-  ));
 }
 
 /** The sections with entries for this user, open as far as there is room; the current one always is. */
@@ -83,22 +60,7 @@ function SectionMenu({ current }: { current: Section | undefined }) {
       open={open.has(section)}
       onOpenChange={section === current ? undefined : (next) => setOpen(section, next)}
     >
-      <Entries keys={keysOf(section)} />
+      <Entries keys={keysOf(section)} iconOf={(key) => screens[key as SectionScreen].icon} />
     </NavGroup>
   ));
-}
-
-function ObjectMenu({ kind, params }: { kind: ObjectKind; params: Record<string, string> }) {
-  const keys = useEntries((entry) => entry.parent === kind);
-  const { Head } = objects[kind];
-  return (
-    <>
-      <Suspense fallback={<SkeletonText lines={2} />}>
-        <Head params={params} />
-      </Suspense>
-      <div className="mt-2 flex flex-col gap-px">
-        <Entries keys={keys} params={params} />
-      </div>
-    </>
-  );
 }

@@ -1,5 +1,6 @@
-import { type Section, sections } from "@thingwright/contract/access.ts";
+import type { Section } from "@thingwright/contract/access.ts";
 import { useState, useSyncExternalStore } from "react";
+import { sections } from "../../lib/menu.ts";
 import { sidebarHeights } from "../../ui/sidebar.tsx";
 
 /** Which sections the user has opened (true) or folded (false) in this browser. */

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
-import type { MenuEntry } from "@thingwright/contract/menu.ts";
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
+import type { MenuScreen } from "../../lib/menu.ts";
 import { queryClient } from "../../lib/query.ts";
 import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
@@ -16,18 +16,15 @@ import { LanguageMenu } from "../language-menu.tsx";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { usePageFocus } from "./page-focus.ts";
-import { usePlaces } from "./use-places.ts";
 import { useScreen } from "./use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const TaskPlace = lazyPart(() => import("../../features/tasks/task-place.tsx").then((m) => m.TaskPlace));
-const SearchPalette = lazyPart(() =>
-  import("../../features/search/search-palette.tsx").then((m) => m.SearchPalette),
-);
+const Palette = lazyPart(() => import("./palette.tsx").then((m) => m.Palette));
 
 /** Whether a page may urge its user to protect the account: where sign-in lands, and where the account is seen to. */
-function mayUrge(entry: MenuEntry | undefined): boolean {
+function mayUrge(entry: MenuScreen | undefined): boolean {
   return entry?.key === "application" || entry?.section === "account";
 }
 
@@ -42,7 +39,6 @@ export function Shell() {
     setNavOpen(false);
     setSearching(true);
   }, []);
-  const places = usePlaces();
   useSearchKey(openSearch);
   useHeldConnection(entry);
   usePageFocus(() => setNavOpen(false));
@@ -77,7 +73,7 @@ export function Shell() {
       </Suspense>
       {searching && (
         <Suspense>
-          <SearchPalette places={places} onClose={() => setSearching(false)} />
+          <Palette onClose={() => setSearching(false)} />
         </Suspense>
       )}
     </AppShell>

@@ -1,8 +1,8 @@
-import { menu } from "@thingwright/contract/menu.ts";
+import { menu } from "../../lib/menu.ts";
 import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { useTitles } from "../../lib/titles.ts";
-import { screens } from "../routes.ts";
+import { iconOf } from "./late-icons.ts";
 import { useScreen } from "./use-screen.ts";
 
 /** Every screen that the user can go to from here: those of the sections, and those of the current object. */
@@ -19,7 +19,7 @@ export function usePlaces() {
       id: key,
       label: titles.screen(key),
       hint: titles.section(section),
-      icon: screens[key].icon,
+      icon: iconOf(key),
       to: fillPath(path, params),
     }));
 }

@@ -1,6 +1,7 @@
-import { menu, type MenuEntry, type MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { menu, type MenuScreen } from "../../lib/menu.ts";
 import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,7 +9,7 @@ import { Crumbs, type Crumb } from "../../ui/top-bar.tsx";
 import { objects } from "../routes.ts";
 
 interface WayHereProps {
-  entry: MenuEntry | undefined;
+  entry: MenuScreen | undefined;
   params: Record<string, string>;
 }
 

@@ -1,13 +1,4 @@
-import {
-  ArrowUpDown,
-  BookOpen,
-  ListTree,
-  MessageSquareQuote,
-  Mic,
-  PanelTop,
-  Shapes,
-  SlidersHorizontal,
-} from "lucide-react";
+import { ArrowUpDown, Shapes } from "lucide-react";
 import type { Objects, Screens } from "../../lib/screen-table.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
@@ -21,29 +12,13 @@ export const screens = {
     page: () => import("./category-sort-page.tsx").then((m) => m.CategorySortPage),
   },
   categoryDefinition: {
-    icon: ListTree,
     page: () => import("./category-definition-page.tsx").then((m) => m.CategoryDefinitionPage),
   },
-  categoryConfig: {
-    icon: SlidersHorizontal,
-    page: () => import("./config/product-config-page.tsx").then((m) => m.ProductConfigPage),
-  },
-  categoryGuides: {
-    icon: BookOpen,
-    page: () => import("./config/guides-page.tsx").then((m) => m.GuidesPage),
-  },
-  categoryPanel: {
-    icon: PanelTop,
-    page: () => import("./config/panel-page.tsx").then((m) => m.PanelPage),
-  },
-  categoryVoice: {
-    icon: Mic,
-    page: () => import("./voice/voice-page.tsx").then((m) => m.VoicePage),
-  },
-  categoryVoiceExample: {
-    icon: MessageSquareQuote,
-    page: () => import("./voice/examples-page.tsx").then((m) => m.ExamplesPage),
-  },
+  categoryConfig: { page: () => import("./config/product-config-page.tsx").then((m) => m.ProductConfigPage) },
+  categoryGuides: { page: () => import("./config/guides-page.tsx").then((m) => m.GuidesPage) },
+  categoryPanel: { page: () => import("./config/panel-page.tsx").then((m) => m.PanelPage) },
+  categoryVoice: { page: () => import("./voice/voice-page.tsx").then((m) => m.VoicePage) },
+  categoryVoiceExample: { page: () => import("./voice/examples-page.tsx").then((m) => m.ExamplesPage) },
 } satisfies Screens;
 
 const frame = () => import("./category-frame.tsx");

@@ -1,4 +1,4 @@
-import { Cpu, Microchip, PencilRuler } from "lucide-react";
+import { Microchip } from "lucide-react";
 import type { Screens } from "../../lib/screen-table.ts";
 
 export const screens = {
@@ -6,9 +6,6 @@ export const screens = {
     icon: Microchip,
     page: () => import("./module-list-page.tsx").then((m) => m.ModuleListPage),
   },
-  moduleInfo: { icon: Cpu, page: () => import("./module-page.tsx").then((m) => m.ModulePage) },
-  moduleEdit: {
-    icon: PencilRuler,
-    page: () => import("./module-edit-page.tsx").then((m) => m.ModuleEditPage),
-  },
+  moduleInfo: { page: () => import("./module-page.tsx").then((m) => m.ModulePage) },
+  moduleEdit: { page: () => import("./module-edit-page.tsx").then((m) => m.ModuleEditPage) },
 } satisfies Screens;

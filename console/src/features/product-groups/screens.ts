@@ -6,9 +6,6 @@ export const screens = {
     icon: Group,
     page: () => import("./product-group-list-page.tsx").then((m) => m.ProductGroupListPage),
   },
-  groupInfo: { icon: Group, page: () => import("./group-page.tsx").then((m) => m.GroupPage) },
-  productGroup: {
-    icon: Group,
-    page: () => import("./group-of-product-page.tsx").then((m) => m.GroupOfProductPage),
-  },
+  groupInfo: { page: () => import("./group-page.tsx").then((m) => m.GroupPage) },
+  productGroup: { page: () => import("./group-of-product-page.tsx").then((m) => m.GroupOfProductPage) },
 } satisfies Screens;

@@ -1,21 +1,14 @@
-import { Boxes, CircuitBoard, ListTree, PackagePlus } from "lucide-react";
+import { Boxes } from "lucide-react";
 import type { Objects, Screens } from "../../lib/screen-table.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 export const screens = {
   productList: { icon: Boxes, page: () => import("./product-list-page.tsx").then((m) => m.ProductListPage) },
-  productCreate: {
-    icon: PackagePlus,
-    page: () => import("./product-create-page.tsx").then((m) => m.ProductCreatePage),
-  },
+  productCreate: { page: () => import("./product-create-page.tsx").then((m) => m.ProductCreatePage) },
   productDefinition: {
-    icon: ListTree,
     page: () => import("./product-definition-page.tsx").then((m) => m.ProductDefinitionPage),
   },
-  productHardware: {
-    icon: CircuitBoard,
-    page: () => import("./product-hardware-page.tsx").then((m) => m.ProductHardwarePage),
-  },
+  productHardware: { page: () => import("./product-hardware-page.tsx").then((m) => m.ProductHardwarePage) },
 } satisfies Screens;
 
 const frame = () => import("./product-frame.tsx");

@@ -1,4 +1,4 @@
-import { Building, Building2 } from "lucide-react";
+import { Building2 } from "lucide-react";
 import type { Screens } from "../../lib/screen-table.ts";
 
 export const screens = {
@@ -6,5 +6,5 @@ export const screens = {
     icon: Building2,
     page: () => import("./tenant-list-page.tsx").then((m) => m.TenantListPage),
   },
-  tenantInfo: { icon: Building, page: () => import("./tenant-page.tsx").then((m) => m.TenantPage) },
+  tenantInfo: { page: () => import("./tenant-page.tsx").then((m) => m.TenantPage) },
 } satisfies Screens;

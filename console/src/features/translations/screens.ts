@@ -6,24 +6,9 @@ export const screens = {
     icon: Languages,
     page: () => import("./category-names-page.tsx").then((m) => m.CategoryNamesPage),
   },
-  categoryTexts: {
-    icon: Languages,
-    page: () => import("./category-texts-page.tsx").then((m) => m.CategoryTextsPage),
-  },
-  propertyModelTexts: {
-    icon: Languages,
-    page: () => import("./pool-texts-page.tsx").then((m) => m.PoolTextsPage),
-  },
-  productNameTexts: {
-    icon: Languages,
-    page: () => import("./product-texts-page.tsx").then((m) => m.ProductNameTextsPage),
-  },
-  productPointTexts: {
-    icon: Languages,
-    page: () => import("./product-texts-page.tsx").then((m) => m.ProductPointTextsPage),
-  },
-  productGuideTexts: {
-    icon: Languages,
-    page: () => import("./product-texts-page.tsx").then((m) => m.ProductGuideTextsPage),
-  },
+  categoryTexts: { page: () => import("./category-texts-page.tsx").then((m) => m.CategoryTextsPage) },
+  propertyModelTexts: { page: () => import("./pool-texts-page.tsx").then((m) => m.PoolTextsPage) },
+  productNameTexts: { page: () => import("./product-texts-page.tsx").then((m) => m.ProductNameTextsPage) },
+  productPointTexts: { page: () => import("./product-texts-page.tsx").then((m) => m.ProductPointTextsPage) },
+  productGuideTexts: { page: () => import("./product-texts-page.tsx").then((m) => m.ProductGuideTextsPage) },
 } satisfies Screens;

@@ -1,0 +1,40 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { Link } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
+import { menu, type MenuScreen } from "../../lib/menu.ts";
+import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
+import { useTitles } from "../../lib/titles.ts";
+import { mayOpen, useUser } from "../../lib/user.ts";
+import { NavItem } from "../../ui/sidebar.tsx";
+import { useScreen } from "./use-screen.ts";
+
+/** The keys of the screens of a menu that the user may open. */
+export function useEntries(belongs: (entry: MenuScreen) => boolean): MenuKey[] {
+  const user = useUser();
+  return menu
+    .filter((entry) => !entry.hidden && belongs(entry) && mayOpen(user, entry))
+    .map(({ key }) => key);
+}
+
+interface EntriesProps {
+  keys: readonly MenuKey[];
+  iconOf: (key: MenuKey) => LucideIcon;
+  params?: Record<string, string>;
+}
+
+/** The entries of a menu; that of the current screen, or of the list that it belongs to, is marked. */
+export function Entries({ keys, iconOf, params }: EntriesProps) {
+  const titles = useTitles();
+  const { entry } = useScreen();
+  const shown = entry && (listAbove(entry)?.key ?? entry.key);
+  return keys.map((key) => (
+    <NavItem
+      key={key}
+      render={<Link to={fillPath(entryOf(key).path, params)} />}
+      icon={iconOf(key)}
+      active={shown === key}
+    >
+      {titles.screen(key)}
+    </NavItem>
+  ));
+}

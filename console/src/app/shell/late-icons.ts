@@ -1,0 +1,85 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import {
+  Activity,
+  BookOpen,
+  Building,
+  Cable,
+  ChartSpline,
+  CircuitBoard,
+  Cpu,
+  Group,
+  Info,
+  Languages,
+  LayoutPanelTop,
+  Link2,
+  ListTree,
+  MessageSquareQuote,
+  Mic,
+  PackagePlus,
+  PanelTop,
+  PencilRuler,
+  Power,
+  Rocket,
+  ScrollText,
+  Shield,
+  SlidersHorizontal,
+  Smartphone,
+  SquareTerminal,
+  Table2,
+  Tag,
+  UserCog,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
+import type { LateScreen } from "../../lib/screen-table.ts";
+import { screens } from "../routes.ts";
+
+/** The icons of the screens that the menu of the sections does not have. They load when another menu shows them. */
+const lateIcons: Record<LateScreen, LucideIcon> = {
+  categoryDefinition: ListTree,
+  categoryConfig: SlidersHorizontal,
+  categoryGuides: BookOpen,
+  categoryPanel: PanelTop,
+  categoryVoice: Mic,
+  categoryVoiceExample: MessageSquareQuote,
+  categoryTexts: Languages,
+  propertyModelTexts: Languages,
+  productCreate: PackagePlus,
+  productDefinition: ListTree,
+  productHardware: CircuitBoard,
+  productConfig: SlidersHorizontal,
+  productGuides: Cable,
+  productGuide: Cable,
+  productApp: Smartphone,
+  productPanel: LayoutPanelTop,
+  productNameTexts: Languages,
+  productPointTexts: Languages,
+  productGuideTexts: Languages,
+  productBinding: Link2,
+  productSpec: Table2,
+  productLabels: Tag,
+  virtualDevices: Activity,
+  productReleased: Rocket,
+  realDevices: Cpu,
+  deviceInfo: Info,
+  deviceHistory: ChartSpline,
+  onlineDebug: SquareTerminal,
+  communicationLog: ScrollText,
+  onOffLineLog: Power,
+  subUser: UserRound,
+  subUserRole: UserCog,
+  roleInfo: Shield,
+  roleOfMember: Shield,
+  tenantInfo: Building,
+  moduleInfo: Cpu,
+  moduleEdit: PencilRuler,
+  groupInfo: Group,
+  productGroup: Group,
+};
+
+const isLate = (key: MenuKey): key is LateScreen => key in lateIcons;
+
+/** The icon of any screen. */
+export function iconOf(key: MenuKey): LucideIcon {
+  return isLate(key) ? lateIcons[key] : screens[key].icon;
+}

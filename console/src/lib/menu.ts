@@ -1,0 +1,12 @@
+import type { Section } from "@thingwright/contract/access.ts";
+import type { MenuEntry } from "@thingwright/contract/menu.ts";
+import { sectionTitles } from "virtual:contract-table/menu";
+
+/** A screen of the contract's menu table without the rights that it needs: the server says which a user may open. */
+export type MenuScreen = Omit<MenuEntry, "levels" | "permission" | "needs" | "edits">;
+
+// Made of the contract's table as Vite builds, because every page loads it.
+export { menu, sectionTitles } from "virtual:contract-table/menu";
+
+/** The sections in the order of the menu. */
+export const sections = Object.keys(sectionTitles) as Section[];
