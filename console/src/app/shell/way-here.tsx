@@ -13,7 +13,7 @@ interface WayHereProps {
   params: Record<string, string>;
 }
 
-/** The breadcrumbs: the page's section, the list and the objects above it, its own title. */
+/** The breadcrumbs: the page's section, the list, the objects and the screen above it, its own title. */
 export function WayHere({ entry, params }: WayHereProps) {
   const titles = useTitles();
   if (!entry) return null;
@@ -35,9 +35,9 @@ export function WayHere({ entry, params }: WayHereProps) {
     const first = menu.find(({ section, navigation }) => section === entry.section && navigation === 1);
     const up = first && first.key !== entry.key ? to(first.key) : undefined;
     items.push({ label: titles.section(entry.section), render: up });
-    const list = listAbove(entry);
-    if (list) items.push({ label: titles.screen(list.key), render: to(list.key) });
   }
+  const above = listAbove(entry);
+  if (above) items.push({ label: titles.screen(above.key), render: to(above.key) });
   items.push({ label: titles.screen(entry.key, params) });
   return <Crumbs items={items} />;
 }
