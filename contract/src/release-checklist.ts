@@ -19,6 +19,7 @@ export function debuggedPoints(
   return points.map((point) => ({
     identifier: point.identifier,
     name: point.name,
+    name_en: point.name_en,
     reported: reports(point) ? reported.has(point.identifier) : null,
     answered: accepts(point) ? answered.has(point.identifier) : null,
   }));

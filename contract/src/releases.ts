@@ -49,6 +49,7 @@ export type EditionContent = z.infer<typeof EditionContent>;
 const DebuggedPoint = z.object({
   identifier: z.string(),
   name: z.string(),
+  name_en: z.string().optional(),
   /** Whether a device has reported it; null where devices do not. */
   reported: z.boolean().nullable(),
   /** Whether a device has taken it when it was issued; null where it is not issued. */

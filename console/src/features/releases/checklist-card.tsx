@@ -5,6 +5,7 @@ import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
+import { useLocalName } from "../../lib/local-name.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenPlace } from "../../lib/screens.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -69,6 +70,7 @@ function PartName({ step: { part }, productId }: { step: StepOverview; productId
 
 function Points({ points, productId }: { points: readonly DebuggedPoint[]; productId: string }) {
   const t = useMessages(messages);
+  const local = useLocalName();
   const [all, setAll] = useState(false);
   const open = points.filter((point) => !isDebugged(point));
   const shown = all ? points : open;
@@ -95,7 +97,7 @@ function Points({ points, productId }: { points: readonly DebuggedPoint[]; produ
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2"
             >
               <span className="min-w-0 break-words">
-                {point.name} <span className="font-mono text-meta text-muted">{point.identifier}</span>
+                {local(point)} <span className="font-mono text-meta text-muted">{point.identifier}</span>
               </span>
               <Seen point={point} />
             </li>
