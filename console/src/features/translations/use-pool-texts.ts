@@ -34,7 +34,7 @@ export function usePoolTexts() {
   const points = useCall(api.propertyModels.list, { query: {} }, { staleTime: 0 });
   const { view } = useTranslationView();
   // What the address names comes with the first answer; other languages when they are wanted.
-  const [first] = useState(() => firstOf([view.source, view.target ?? view.source]));
+  const [first] = useState(() => firstOf([view.source ?? language, view.target ?? view.source ?? language]));
   const counted = useCall(api.pointLanguages.get, inputOf(first), { staleTime: 0 });
   const list = points.data?.list;
   const units = useMemo(() => list && unitsOfPoints(list, language), [list, language]);

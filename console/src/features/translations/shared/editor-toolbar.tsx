@@ -78,7 +78,11 @@ export function EditorToolbar({ source, editor, name, editable, onImport }: Edit
             label={t("target")}
             value={filter.target}
             onChange={(language) => show({ target: language })}
-            hint={(language) => t("filledOf", { filled: filled[language] ?? 0, total })}
+            hint={(language) => {
+              const unsaved = edits.filter((edit) => edit.language === language).length;
+              const filledOf = t("filledOf", { filled: filled[language] ?? 0, total });
+              return unsaved > 0 ? `${filledOf} · ${t("unsavedIn", { count: unsaved })}` : filledOf;
+            }}
           />
         </div>
       </FilterBar>

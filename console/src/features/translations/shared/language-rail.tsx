@@ -7,16 +7,19 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { cx } from "../../../ui/cx.ts";
 import { messages } from "./messages/en.ts";
+import type { TextEdit } from "./units.ts";
 
 interface LanguageRailProps {
   filled: Partial<Record<ContentLanguage, number>>;
   total: number;
+  /** The texts that are not saved yet. */
+  edits: readonly TextEdit[];
   target: ContentLanguage;
   onTarget: (language: ContentLanguage) => void;
 }
 
 /** Every language with how much of the texts it has; a press makes it the target. */
-export function LanguageRail({ filled, total, target, onTarget }: LanguageRailProps) {
+export function LanguageRail({ filled, total, edits, target, onTarget }: LanguageRailProps) {
   const t = useMessages(messages);
   const language = useLanguage();
   return (
@@ -24,6 +27,7 @@ export function LanguageRail({ filled, total, target, onTarget }: LanguageRailPr
       {contentLanguages.map((one) => {
         const { own, tag, [language]: name } = languageTable[one];
         const count = filled[one] ?? 0;
+        const unsaved = edits.filter((edit) => edit.language === one).length;
         const chosen = one === target;
         return (
           <li key={one}>
@@ -41,6 +45,11 @@ export function LanguageRail({ filled, total, target, onTarget }: LanguageRailPr
                   {own}
                 </span>
                 {own !== name && <span className="sr-only">{name}</span>}
+                {unsaved > 0 && (
+                  <span className="ms-auto tabular text-meta text-accent-ink">
+                    {t("unsavedIn", { count: unsaved })}
+                  </span>
+                )}
                 <span className="tabular text-meta text-muted">
                   {t("filledOf", { filled: count, total })}
                 </span>

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { Typed } from "./draft-history.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { LanguageRail } from "./language-rail.tsx";
@@ -52,6 +53,13 @@ export function TranslationEditor({ source, name, editable, section, empty }: Tr
     return () => window.removeEventListener("keydown", press);
   }, []);
 
+  const take = (typed: readonly Typed[]) => {
+    editor.put(typed);
+    // Whoever imports another language than the one that is shown would see nothing of it.
+    const [first] = typed;
+    if (first && typed.every(({ language }) => language !== filter.target)) show({ target: first.language });
+  };
+
   if (total === 0 && empty) return empty;
   return (
     <div className="flex flex-col gap-3">
@@ -68,6 +76,7 @@ export function TranslationEditor({ source, name, editable, section, empty }: Tr
         <LanguageRail
           filled={filled}
           total={total}
+          edits={edits}
           target={filter.target}
           onTarget={(target) => show({ target })}
         />
@@ -83,7 +92,7 @@ export function TranslationEditor({ source, name, editable, section, empty }: Tr
       </div>
       {importing && (
         <Suspense>
-          <ImportDrawer source={source} onTake={editor.put} onClose={() => setImporting(false)} />
+          <ImportDrawer source={source} onTake={take} onClose={() => setImporting(false)} />
         </Suspense>
       )}
       {guard({

@@ -2,6 +2,7 @@ import type { ContentLanguage } from "@thingwright/contract/content-languages.ts
 import { cleanText } from "@thingwright/contract/text.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
   type DraftHistory,
@@ -27,7 +28,7 @@ import {
   type TextProblem,
   type TranslationSource,
 } from "./units.ts";
-import { targetOf, type TranslationView, useTranslationView } from "./use-translation-view.ts";
+import { languagesOf, type TranslationView, useTranslationView } from "./use-translation-view.ts";
 
 /** The languages from which a text stands in for one that is missing. */
 const fallbacks: readonly ContentLanguage[] = ["zh_CN", "zh", "en"];
@@ -47,6 +48,7 @@ export interface Refused {
  */
 export function useEditor(source: TranslationSource, section: string | undefined) {
   const t = useMessages(messages);
+  const language = useLanguage();
   const { units: all, texts } = source;
   const units = useMemo(
     () => (section === undefined ? all : all.filter((unit) => unit.section === section)),
@@ -61,8 +63,11 @@ export function useEditor(source: TranslationSource, section: string | undefined
   const [saving, setSaving] = useState(false);
 
   const counts = useMemo(() => countFilled(units, texts, source.filled), [units, texts, source.filled]);
-  const [firstTarget] = useState(() => targetOf(view, counts, units.length));
-  const filter = useMemo(() => ({ ...view, target: view.target ?? firstTarget }), [view, firstTarget]);
+  const [first] = useState(() => languagesOf(view, language, counts, units.length));
+  const filter = useMemo(
+    () => ({ ...view, source: view.source ?? first.source, target: view.target ?? first.target }),
+    [view, first],
+  );
   const needed = [...new Set([filter.source, filter.target, ...fallbacks])];
   const absent = needed.filter((language) => texts[language] === undefined).join();
   const { load } = source;

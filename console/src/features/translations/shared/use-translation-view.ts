@@ -1,12 +1,13 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
+import { type ContentLanguage, contentLanguages, defaultLanguages } from "@thingwright/contract/content-languages.ts";
+import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { useLanguage } from "../../../lib/language.ts";
 import { type Shown, shownUnits, type UnitFilter } from "./find-units.ts";
 
-/** What the editor shows; a target that nobody has chosen is undefined. */
-export interface TranslationView extends Omit<UnitFilter, "target"> {
+/** What the editor shows; languages that nobody has chosen are undefined. */
+export interface TranslationView extends Omit<UnitFilter, "source" | "target"> {
+  source: ContentLanguage | undefined;
   target: ContentLanguage | undefined;
 }
 
@@ -17,17 +18,16 @@ const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find(
 /** What the editor shows is kept in the address: it outlives a reload, and can be sent to others. */
 export function useTranslationView() {
   const search: Search = useSearch({ strict: false });
-  const language = useLanguage();
   const navigate = useNavigate();
   const { keyword, show, from, to } = search;
   const view = useMemo(
     (): TranslationView => ({
       keyword: typeof keyword === "string" ? keyword.slice(0, limits.keywordLength) : "",
       show: oneOf<Shown>(shownUnits, show) ?? "all",
-      source: oneOf(contentLanguages, from) ?? language,
+      source: oneOf(contentLanguages, from),
       target: oneOf(contentLanguages, to),
     }),
-    [keyword, show, from, to, language],
+    [keyword, show, from, to],
   );
   const setView = useCallback(
     (change: Partial<TranslationView>) =>
@@ -48,13 +48,20 @@ export function useTranslationView() {
   return { view, setView };
 }
 
-/** The target language unless one is chosen: the first that misses texts; `zh` last, for which zh_CN stands in. */
-export function targetOf(
-  view: TranslationView,
+/**
+ * The languages unless they are chosen. The target is the first that misses texts: those that all content has before others,
+ * `zh` last, for which zh_CN stands in. The source is the reader's own.
+ */
+export function languagesOf(
+  view: Pick<TranslationView, "source" | "target">,
+  own: Language,
   counts: Partial<Record<ContentLanguage, number>>,
   total: number,
-): ContentLanguage {
-  if (view.target) return view.target;
-  const others = contentLanguages.filter((language) => language !== view.source && language !== "zh");
-  return others.find((language) => (counts[language] ?? 0) < total) ?? others[0]!;
+): Pick<UnitFilter, "source" | "target"> {
+  const misses = (language: ContentLanguage) => (counts[language] ?? 0) < total;
+  const needed = defaultLanguages.filter((language) => language !== view.source);
+  const others = contentLanguages.filter((language) => language !== (view.source ?? own) && language !== "zh");
+  const target = view.target ?? [...needed, ...others].find(misses) ?? others[0]!;
+  const sources = [own, ...defaultLanguages];
+  return { source: view.source ?? sources.find((language) => language !== target)!, target };
 }

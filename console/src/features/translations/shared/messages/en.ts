@@ -35,6 +35,7 @@ export const en = {
   required: "A text in {language} is required",
   lengthOf: "{length} of {max} characters",
   unsaved: "Unsaved",
+  unsavedIn: "{count} unsaved",
   staleChanged: "Someone else has changed this to “{text}”",
   staleCleared: "Someone else has cleared this text",
   keepMine: "Keep mine",

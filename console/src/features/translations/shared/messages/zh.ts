@@ -36,6 +36,7 @@ export const zh: Translation<typeof en> = {
   required: "{language}为必填语言，不能留空",
   lengthOf: "{length}/{max} 个字符",
   unsaved: "未保存",
+  unsavedIn: "{count} 条未保存",
   staleChanged: "该文本已被他人改为“{text}”",
   staleCleared: "该文本已被他人清空",
   keepMine: "保留我的",
