@@ -40,6 +40,7 @@ export const en = {
   use: "Usage",
   pictures: "Pictures",
   picturesHelp: "Lists show the first picture, or a drawing if there is none.",
+  otherPictures: "More pictures",
   pictureOf: "{name}, picture {number}",
   showPicture: "Show picture {number}",
   pictureCount: { one: "{count} picture", other: "{count} pictures" },

@@ -41,6 +41,7 @@ export const zh: Translation<typeof en> = {
   use: "用途",
   pictures: "图片",
   picturesHelp: "第一张图片用于列表展示；未上传图片时显示示意图。",
+  otherPictures: "更多图片",
   pictureOf: "{name}，第 {number} 张图片",
   showPicture: "查看第 {number} 张图片",
   pictureCount: "{count} 张图片",
