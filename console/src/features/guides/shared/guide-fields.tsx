@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { useButtonFocus } from "../../../ui/lost-focus.tsx";
 import { useReadOnly } from "../../../ui/read-only.ts";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -36,6 +37,8 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
   const { fields, append, remove, insert, move } = useFieldArray({ control: form.control, name: path });
   const readOnly = useReadOnly();
   const lastToast = useRef<string>(undefined);
+  const adding = useRef<HTMLDivElement>(null);
+  const keepFocus = useButtonFocus(adding);
 
   const offerUndo = (title: string, undo: () => void) => {
     // Only the newest change can be undone.
@@ -110,7 +113,7 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
             description={readOnly ? undefined : t("noStepsText")}
             action={
               !readOnly && (
-                <div className="flex flex-wrap justify-center gap-2">
+                <div ref={adding} className="flex flex-wrap justify-center gap-2">
                   {start && isBlank && (
                     <Button icon={CopyPlus} variant="primary" onClick={takeStart}>
                       {t("takeStart")}
@@ -122,7 +125,7 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
             }
           />
         ) : (
-          <>
+          <div onFocus={keepFocus}>
             <SortableList
               label={t("steps")}
               items={fields}
@@ -145,14 +148,14 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
               }}
             </SortableList>
             {!readOnly && (
-              <div className="flex flex-wrap items-center gap-3 p-4">
+              <div ref={adding} className="flex flex-wrap items-center gap-3 p-4">
                 {add}
                 {fields.length >= limits.guideSteps && (
                   <p className="text-meta text-muted">{t("mostSteps", { count: limits.guideSteps })}</p>
                 )}
               </div>
             )}
-          </>
+          </div>
         )}
         {error && (
           <p role="alert" className="px-4 pb-4 text-meta text-danger-ink">
