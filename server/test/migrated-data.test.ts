@@ -23,9 +23,13 @@ const rewritten: Record<string, string[]> = {
   file: ["name", "type", "bytes", "width", "height", "unused_since"],
   // A template has the order of its function points.
   category_function_point: ["position"],
+  product: ["edition"],
 };
 /** How many rows migrations add to tables. */
-const added: Record<string, Record<string, number>> = { "0037-blank-products.sql": { category: 2 } };
+const added: Record<string, Record<string, number>> = {
+  "0037-blank-products.sql": { category: 2 },
+  "0073-first-editions.sql": { product_edition: 1, product_stage_change: 2 },
+};
 
 /** How many rows a table gets from the migrations after a version. */
 function addedSince(version: string, table: string): number {
@@ -129,6 +133,27 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
       Sees: ["deviceInfo", "deviceHistory"],
       Sends: ["onlineDebug"],
     });
+  });
+
+  test("a product that was released before editions were kept has what it is as its first", async () => {
+    const { after } = await migrated(
+      postgres,
+      "0062-product-groups.sql",
+      `update product set status = 3 where product_key = 'pk1'`,
+    );
+    const product = after.product!.find(({ product_key }) => product_key === "pk1")!;
+    expect(product.edition).toBe(1);
+    const { points, content, key_mapping, updated_at } = product;
+    const of = ({ product_id }: Record<string, unknown>) => product_id === product.id;
+    expect(after.product_edition!.filter(of)).toEqual([
+      expect.objectContaining({ number: 1, points, content, key_mapping, made_at: updated_at, made_by: null }),
+    ]);
+    expect(after.product_stage_change!.filter(of).map(({ stage }) => stage)).toEqual([2, 3]);
+    const used = (kind: string) =>
+      after.file_use!.filter((use) => use.kind === kind && use.object_id === product.id);
+    expect(used("product.edition").map(({ file_id }) => file_id)).toEqual(
+      used("product.content").map(({ file_id }) => file_id),
+    );
   });
 
   test("of a product's devices only the real ones count against the quota", async () => {
