@@ -22,3 +22,9 @@ export const pairingTypesOf = {
   ble_wifi: ["ble_wifi", "ez", "ap", "qr", "ble", "scan"],
   zigbee: ["zigbee", "scan"],
 } as const satisfies Record<CommunicationMode, readonly PairingType[]>;
+
+/** Those of some ways of pairing that devices of a communication mode have. */
+export function fittingTypes(types: readonly PairingType[], mode: CommunicationMode): PairingType[] {
+  const fitting: readonly PairingType[] = pairingTypesOf[mode];
+  return types.filter((type) => fitting.includes(type));
+}

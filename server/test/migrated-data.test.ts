@@ -146,7 +146,14 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
     const { points, content, key_mapping, updated_at } = product;
     const of = ({ product_id }: Record<string, unknown>) => product_id === product.id;
     expect(after.product_edition!.filter(of)).toEqual([
-      expect.objectContaining({ number: 1, points, content, key_mapping, made_at: updated_at, made_by: null }),
+      expect.objectContaining({
+        number: 1,
+        points,
+        content,
+        key_mapping,
+        made_at: updated_at,
+        made_by: null,
+      }),
     ]);
     expect(after.product_stage_change!.filter(of).map(({ stage }) => stage)).toEqual([2, 3]);
     const used = (kind: string) =>

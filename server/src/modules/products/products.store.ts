@@ -135,6 +135,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "model",
       "icon",
       "category_id",
+      "communication_mode",
       "product_type",
       "status",
       "shelf",

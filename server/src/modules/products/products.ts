@@ -19,6 +19,7 @@ import { usableCategory } from "../categories/index.ts";
 import { copyUses, isImage, replaceImage, setFiles } from "../files/index.ts";
 import { contentOf, publishedTemplate, takeTemplateFiles } from "../templates/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
+import { fitting } from "./fitting.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
 import {
   deleteProduct,
@@ -76,7 +77,7 @@ export async function create(context: Context, input: Body<"create">): Promise<P
     { ...input, wake_interval: wakeIntervalOf(context, input) },
     {
       points,
-      content: contentOf(content),
+      content: contentOf(fitting(content, input.communication_mode)),
       template_version: version,
     },
   );

@@ -69,6 +69,15 @@ describe("a product", () => {
     expect(await maker.ok(configuration.get, { params: { id: copied.id } })).toEqual(content);
   });
 
+  it("is offered only the ways of pairing that its communication mode has", async () => {
+    await publish({ pairing_types: ["ez", "zigbee", "scan"] });
+    const made = await platform.product(maker, { category_id: category, communication_mode: "zigbee" });
+    const params = { id: made.id };
+    expect((await maker.ok(configuration.get, { params })).pairing_types).toEqual(["zigbee", "scan"]);
+    await publish({ pairing_types: ["ez", "ble", "zigbee", "scan"] });
+    expect((await maker.ok(products.template, { params })).list).toEqual([]);
+  });
+
   it("shows what a newer version has changed, and takes over one of two changes", async () => {
     const added = another();
     const version = await publish({ points: [...points, added], pairing_types: ["zigbee"] }, "Both");

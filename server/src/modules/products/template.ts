@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { productType } from "@thingwright/contract/enums.ts";
+import { type CommunicationMode, productType } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Product, products, TemplateChanges } from "@thingwright/contract/products.ts";
@@ -28,6 +28,7 @@ import {
 } from "../templates/index.ts";
 import { type BeforeChange, beforeChange, wholeOf } from "./before-change.ts";
 import { definition, replacePoints } from "./definition.ts";
+import { fitting } from "./fitting.ts";
 import { keyMapping, keysLeft } from "./key-mapping.ts";
 import { get, lockForChange } from "./products.ts";
 import { findContent, type LockedProduct } from "./products.store.ts";
@@ -53,13 +54,16 @@ export async function template(context: Context, id: string): Promise<TemplateCh
 
 async function differences(
   context: Context,
-  { category_id, template_version }: Pick<LockedProduct, "category_id" | "template_version">,
+  product: Pick<LockedProduct, "category_id" | "template_version" | "communication_mode">,
   own: TemplateContent,
 ) {
-  const latest = await publishedTemplate(context, category_id);
-  if (latest.version === template_version) return { latest, list: [] };
+  const { category_id, template_version } = product;
+  const mode = product.communication_mode as CommunicationMode;
+  const { version, content } = await publishedTemplate(context, category_id);
+  const latest = { version, content: fitting(content, mode) };
+  if (version === template_version) return { latest, list: [] };
   const base = await templateAt(context, category_id, template_version);
-  return { latest, list: templateDifferences(base ?? null, latest.content, own) };
+  return { latest, list: templateDifferences(base ? fitting(base, mode) : null, latest.content, own) };
 }
 
 /**

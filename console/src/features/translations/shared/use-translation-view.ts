@@ -1,4 +1,8 @@
-import { type ContentLanguage, contentLanguages, defaultLanguages } from "@thingwright/contract/content-languages.ts";
+import {
+  type ContentLanguage,
+  contentLanguages,
+  defaultLanguages,
+} from "@thingwright/contract/content-languages.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -60,7 +64,9 @@ export function languagesOf(
 ): Pick<UnitFilter, "source" | "target"> {
   const misses = (language: ContentLanguage) => (counts[language] ?? 0) < total;
   const needed = defaultLanguages.filter((language) => language !== view.source);
-  const others = contentLanguages.filter((language) => language !== (view.source ?? own) && language !== "zh");
+  const others = contentLanguages.filter(
+    (language) => language !== (view.source ?? own) && language !== "zh",
+  );
   const target = view.target ?? [...needed, ...others].find(misses) ?? others[0]!;
   const sources = [own, ...defaultLanguages];
   return { source: view.source ?? sources.find((language) => language !== target)!, target };
