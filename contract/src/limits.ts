@@ -20,7 +20,10 @@ export const limits = {
   keywordLength: 64,
 
   /** Products of an account. */
-  products: 1000,
+  products: 10_000,
+  /** Products that one call names by their ids, and those that a role may name one by one. */
+  productsNamed: 100,
+  roleProducts: 1000,
   productName: 30,
   productModel: 30,
   productNotes: 500,
@@ -30,6 +33,8 @@ export const limits = {
   productLabelValue: 100,
   /** `key=value` */
   labelFilter: 131,
+  /** Labels that are suggested while one is typed. */
+  labelsSuggested: 50,
   /** Categories of both levels together. */
   categories: 2000,
   categoryName: 30,
@@ -73,7 +78,9 @@ export const limits = {
    * values each, named with 30 characters in Chinese and in English, are 3.2 MB.
    */
   definitionBytes: 3.5 * 1024 * 1024,
-  accountDefinitionBytes: 32 * 1024 * 1024,
+  accountDefinitionBytes: 128 * 1024 * 1024,
+  /** What all products of an account were before their last change, as the database keeps it, so that it can be undone. */
+  accountUndoBytes: 32 * 1024 * 1024,
   /** What the editions of all products of an account take, as the database keeps them. */
   accountEditionBytes: 64 * 1024 * 1024,
   /** Keys of firmware that a product maps to its function points, the characters of one, and the largest body with all. */

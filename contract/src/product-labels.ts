@@ -25,6 +25,14 @@ export const productLabels = defineRoutes("Labels of products", {
     params: IdParams,
     response: wholeListOf(ProductLabel),
   },
+  suggest: {
+    method: "GET",
+    path: "/productLabel",
+    access: "product:read",
+    summary: "Labels that products have, as the list of products is filtered by them: `key` and `key=value`",
+    query: z.object({ keyword: z.string().trim().max(limits.labelFilter).optional() }),
+    response: wholeListOf(z.string()),
+  },
   get: {
     method: "GET",
     path: "/product/:id/label/:labelId",

@@ -26,6 +26,12 @@ const wakeInterval = PositiveInteger.nullable();
 /** The name of a built-in glyph, or the address of an image for apps to show; empty for the glyph of the category. */
 const icon = z.string().max(limits.keywordLength);
 
+const idLength = 36;
+const Ids = z
+  .string()
+  .max(limits.productsNamed * (idLength + 1))
+  .transform((text) => text.split(",").filter((id) => Id.safeParse(id).success));
+
 export const NewProduct = z.object({
   name,
   model,
@@ -142,6 +148,8 @@ export const products = defineRoutes("Products and their function points", {
       group_id: Id.optional(),
       /** The key of a label, or `key=value`. */
       label: z.string().trim().max(limits.labelFilter).optional(),
+      /** Ids separated by commas. What names no product within reach is left out. */
+      ids: Ids.optional(),
     }),
     response: listOf(Product),
   },

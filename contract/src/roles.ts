@@ -9,7 +9,7 @@ import { Count, PositiveInteger, Seconds } from "./numbers.ts";
 /** The objects that a role reaches: all, including those made later, or only the named ones. */
 export const DataScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
-  z.object({ kind: z.literal("some"), ids: z.array(Id).max(limits.pageSizeMax) }),
+  z.object({ kind: z.literal("some"), ids: z.array(Id).max(limits.roleProducts) }),
 ]);
 export type DataScope = z.infer<typeof DataScope>;
 

@@ -7,7 +7,7 @@ import { LoadError } from "../../lib/load-error.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { useProductNames } from "../products/api.ts";
+import { useNamedProducts } from "../products/shared/use-named-products.ts";
 import { useRole } from "../roles/api.ts";
 import { messages } from "./messages/en.ts";
 
@@ -68,19 +68,19 @@ function GrantedScreens({ role }: { role: Role }) {
 
 function GrantedProducts({ role: { products, products_out_of_reach: others } }: { role: Role }) {
   const t = useMessages(messages);
-  const known = useProductNames().data?.list ?? [];
+  const names = useNamedProducts(products.kind === "some" ? products.ids.slice(0, named) : []).map(
+    ({ name }) => name,
+  );
   if (products.kind === "all") return <p>{t("allProducts")}</p>;
   const count = products.ids.length + others;
   if (count === 0) return <p className="text-muted">{t("noProducts")}</p>;
-  const names = known.filter(({ id }) => products.ids.includes(id)).map(({ name }) => name);
-  const shown = names.slice(0, named);
-  const more = count - shown.length;
+  const more = count - names.length;
   return (
     <>
       <p>{t("someProducts", { count })}</p>
-      {shown.length > 0 && (
+      {names.length > 0 && (
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          {shown.map((name, index) => (
+          {names.map((name, index) => (
             <Tag key={index}>{name}</Tag>
           ))}
           {more > 0 && <span className="text-meta text-muted">{t("moreProducts", { count: more })}</span>}

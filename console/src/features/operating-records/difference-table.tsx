@@ -16,9 +16,10 @@ interface DifferenceTableProps {
 /** The values before and after the operation, field by field. */
 export function DifferenceTable({ resource, before, after }: DifferenceTableProps) {
   const t = useMessages(messages);
-  const words = useFieldWords(resource);
   const none = (before ?? after ?? null) === null;
   const rows = differences(before, after).filter(({ path }) => !isLeftOut(path));
+  const values = rows.flatMap((row) => [row.before, row.after].map((value) => ({ path: row.path, value })));
+  const words = useFieldWords(resource, values);
   if (rows.length === 0) return <p className="text-muted">{t(none ? "noChanges" : "nothingChanged")}</p>;
   return (
     <ul className="overflow-clip rounded-lg border border-line">

@@ -1,24 +1,12 @@
 import type { Category } from "@thingwright/contract/categories.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
-import { useMay } from "../../lib/user.ts";
 
 /** One product. */
 export function useProduct(id: string) {
   return useCall(api.products.get, { params: { id } });
-}
-
-/** Every product that the user reaches, by name, for choosing among them. */
-export function useProductNames() {
-  const may = useMay();
-  return useCall(
-    api.products.list,
-    { query: { page_size: limits.pageSizeMax, sort: "name", order: "asc" } },
-    { enabled: may(api.products.list), staleTime: 60_000 },
-  );
 }
 
 /** A category of the second level, with the one above it. */

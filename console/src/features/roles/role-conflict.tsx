@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useTitles } from "../../lib/titles.ts";
-import { useProductNames } from "../products/api.ts";
+import { useNamedProducts } from "../products/shared/use-named-products.ts";
 import { messages } from "./messages/en.ts";
 import { added } from "./role-draft.ts";
 
@@ -25,6 +25,8 @@ export function RoleConflict({ mine, theirs, onAnswer }: ConflictProps) {
   );
 }
 
+const idsOf = (scope: DataScope) => (scope.kind === "some" ? scope.ids : []);
+
 interface Difference {
   label: string;
   theirs: ReactNode;
@@ -35,7 +37,7 @@ interface Difference {
 function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);
   const titles = useTitles();
-  const names = useProductNames().data?.list ?? [];
+  const names = useNamedProducts([...idsOf(mine.products), ...idsOf(theirs.products)]);
   const screenOf = (permission: MenuPermission) => {
     const [key, edit] = permission.split(":");
     return `${titles.screen(key as MenuKey)} (${t(edit ? "edit" : "view")})`;

@@ -98,6 +98,7 @@ export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
                 picker={(choice) => (
                   <ProductPicker
                     {...choice}
+                    most={limits.roleProducts}
                     disabled={disabled}
                     outOfReach={outOfReach}
                     none={t("noProductsYet")}

@@ -26,7 +26,7 @@ export interface ProductRow {
   no_devices_first: { id: string; name: string } | null;
 }
 
-/** An account has few products: one look at all of them counts what there is to count. */
+/** One look at all of an account's products, 10,000 at most, counts what there is to count. */
 export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow> {
   const inStage = (stage: keyof typeof productStatus) =>
     raw`count(*) filter (where status = ${raw.lit(productStatus[stage])}) as ${raw.ref(stage)}`;

@@ -60,9 +60,9 @@ it("is counted for the account whatever is done to its products", async () => {
 
 it("is refused beyond an account's bound: a change, a copy, a new product", async () => {
   await leave(100);
-  const limit = "more than the 32768 KB allowed for an account";
+  const limit = "more than the 131072 KB allowed for an account";
   const zh = await maker.refused(products.define, { ...define(5), language: "zh-CN" });
-  expect(zh.msg).toMatch(/^账号下所有产品的功能点与配置数据将达到 328\d\d KB，超过 32768 KB 的上限，/);
+  expect(zh.msg).toMatch(/^账号下所有产品的功能点与配置数据将达到 131\d\d\d KB，超过 131072 KB 的上限，/);
   expect((await maker.refused(products.define, define(5))).msg).toContain(limit);
   const copied = { params: { id }, body: { name: "Copy" } };
   expect((await maker.refused(products.copy, copied)).msg).toContain(limit);

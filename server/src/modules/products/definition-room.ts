@@ -37,7 +37,7 @@ export async function changeRoom(
 
 /**
  * Whether what a product was can be kept, so that a change of it can be undone. It is not counted with the definitions: a
- * definition that shrinks would take more room. All that an account keeps in this way is bounded like all its definitions.
+ * definition that shrinks would take more room. All that an account keeps in this way has a bound of its own.
  */
 export async function hasRoomBefore(
   { scope, sql }: Pick<MakingContext, "scope" | "sql">,
@@ -45,7 +45,7 @@ export async function hasRoomBefore(
   before: string,
 ): Promise<boolean> {
   const others = await bytesBefore(sql, ownerOf(scope), id);
-  return others + Buffer.byteLength(before) <= limits.accountDefinitionBytes;
+  return others + Buffer.byteLength(before) <= limits.accountUndoBytes;
 }
 
 function inKilobytes(size: number, limit: number): { size: number; limit: number } {

@@ -85,6 +85,11 @@ describe("labels of a product", () => {
     expect(await found({ label: "line=" })).toEqual([]);
     expect(await found({ label: "lin" })).toEqual([]);
     expect(await found({ label: "line", keyword: "oth" })).toEqual(["Other"]);
+    const suggested = async (keyword?: string) =>
+      (await maker.ok(productLabels.suggest, { query: { keyword } })).list;
+    expect(await suggested()).toEqual(["Line", "a=b", "line", "Line=2026", "a=b=c", "line=2027"]);
+    expect(await suggested("NE=")).toEqual(["Line=2026", "line=2027"]);
+    expect(await suggested("%")).toEqual([]);
   });
 
   it("are a part of its configuration, and of its copies, which are not on the shelf", async () => {

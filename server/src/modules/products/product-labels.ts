@@ -7,6 +7,7 @@ import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { get, lock } from "./products.ts";
+import { labelsLike } from "./product-labels.store.ts";
 import { type LockedProduct, updateProduct } from "./products.store.ts";
 
 type Body<K extends "create" | "update"> = Parsed<(typeof productLabels)[K]>["body"];
@@ -14,6 +15,14 @@ type Body<K extends "create" | "update"> = Parsed<(typeof productLabels)[K]>["bo
 /** The labels of a product. Throws not_found. */
 export async function labelsOf(context: Context, productId: string): Promise<{ list: ProductLabel[] }> {
   return { list: (await get(context, productId)).labels };
+}
+
+/** Keys of labels, and keys with values, that the account's products have and that contain the typed text. */
+export async function suggestLabels(
+  { scope, sql }: Context,
+  { keyword = "" }: Parsed<(typeof productLabels)["suggest"]>["query"],
+): Promise<{ list: string[] }> {
+  return { list: await labelsLike(scope, sql, keyword) };
 }
 
 /** Throws not_found. */

@@ -7,7 +7,14 @@ import { define, definition } from "./definition.ts";
 import { keyMapping, replaceKeyMapping } from "./key-mapping.ts";
 import { renewSecret, setSecurityLevel } from "./product-secret.ts";
 import { takeOver, template, undoTakeOver } from "./template.ts";
-import { createLabel, getLabel, labelsOf, removeLabel, updateLabel } from "./product-labels.ts";
+import {
+  createLabel,
+  getLabel,
+  labelsOf,
+  removeLabel,
+  suggestLabels,
+  updateLabel,
+} from "./product-labels.ts";
 import { copy, create, detail, list, productQuota, remove, setShelf, update } from "./products.ts";
 
 export function productsModule({ events, vault }: PlatformParts): Module {
@@ -36,6 +43,7 @@ export function productsModule({ events, vault }: PlatformParts): Module {
       });
       mount(http, "productLabels", productLabels, {
         list: ({ params }, context) => labelsOf(context, params.id),
+        suggest: ({ query }, context) => suggestLabels(context, query),
         get: ({ params }, context) => getLabel(context, params.id, params.labelId),
         create: ({ params, body }, context) => createLabel(context, params.id, body),
         update: ({ params, body }, context) => updateLabel(context, params.id, params.labelId, body),

@@ -74,6 +74,7 @@ export const samples: SamplesOf<"products" | "productLabels" | "keyMapping"> = {
   },
   productLabels: {
     list: ({ product }) => ({ params: { id: product } }),
+    suggest: () => ({ query: { keyword: "line" } }),
     get: ({ product, productLabel }) => ({ params: { id: product, labelId: productLabel } }),
     create: ({ product }) => ({ params: { id: product }, body: { key: "walk", value: "On foot" } }),
     update: ({ product, productLabel }) => ({

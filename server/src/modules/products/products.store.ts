@@ -59,14 +59,14 @@ function rows(scope: Scope, sql: Sql) {
 
 function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   let query = rows(scope, sql);
-  const { keyword, category_id, communication_mode, status, label, group_id } = filter;
+  const { keyword, category_id, communication_mode, status, label, group_id, ids } = filter;
   if (keyword) {
-    const ids = idRange(keyword);
+    const range = idRange(keyword);
     query = query.where((e) =>
       e.or([
         anyContains(e, ["product.name", "product.model"], keyword),
         ...(keyword.length < keyStart ? [] : [raw<boolean>`product.product_key ilike ${beginning(keyword)}`]),
-        ...(ids ? [raw<boolean>`product.id between ${ids[0]}::uuid and ${ids[1]}::uuid`] : []),
+        ...(range ? [raw<boolean>`product.id between ${range[0]}::uuid and ${range[1]}::uuid`] : []),
       ]),
     );
   }
@@ -78,6 +78,7 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   if (communication_mode) query = query.where("product.communication_mode", "=", communication_mode);
   if (status) query = query.where("product.status", "=", status);
   if (group_id) query = query.where("product.group_id", "=", group_id);
+  if (ids) query = query.where(ids.length === 0 ? raw<boolean>`false` : (e) => e("product.id", "in", ids));
   if (label) {
     const entry = `${ownerOf(scope)} ${label.toLowerCase()}`;
     query = query.where(

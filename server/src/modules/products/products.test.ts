@@ -83,6 +83,17 @@ describe("the list of products", () => {
     expect({ total, total_capped }).toEqual({ total: 4, total_capped: undefined });
   });
 
+  it("names those of some ids that are within reach", async () => {
+    const [one, other] = [await platform.product(maker), await platform.product(maker)];
+    const theirs = await platform.product(await platform.actor());
+    const named = async (...ids: string[]) =>
+      (await maker.ok(products.list, { query: { ids: ids.join(",") } })).list.map(({ id }) => id).sort();
+    expect(await named(one.id, theirs.id, "none", other.id)).toEqual([one.id, other.id].sort());
+    expect(await named(theirs.id)).toEqual([]);
+    const many = { query: { ids: Array.from({ length: 102 }, () => one.id).join(",") } };
+    expect(await maker.refused(products.list, many)).toMatchObject({ fields: [{ path: "ids" }] });
+  });
+
   it("finds products by either level of their category", async () => {
     const { list } = await maker.ok(categories.list);
     const product = await platform.product(maker, { category_id: list[1]!.children[0]!.id });

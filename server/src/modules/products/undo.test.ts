@@ -220,7 +220,7 @@ it("keeps what products were only as long as it takes no more room than the defi
       await client.query(filling, [other.id, bytes]);
     });
   const rest = points.filter(({ identifier }) => identifier !== before.panel?.main);
-  await fill(limits.accountDefinitionBytes);
+  await fill(limits.accountUndoBytes);
   await define(rest);
   await define(points);
   expect((await content()).panel?.main).toBeNull();
@@ -229,7 +229,7 @@ it("keeps what products were only as long as it takes no more room than the defi
   expect(await maker.refused(products.undoTakeOver, { ...of(), body: {} })).toMatchObject({
     problem: "conflict",
   });
-  await fill(limits.accountDefinitionBytes / 2);
+  await fill(limits.accountUndoBytes / 2);
   const { panel } = before;
   await maker.ok(configuration.save, { ...of(), body: { panel } });
   await define(rest);

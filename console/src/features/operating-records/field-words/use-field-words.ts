@@ -4,18 +4,27 @@ import { taskKinds } from "@thingwright/contract/task-kinds.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useTitles } from "../../../lib/titles.ts";
-import { useProductNames } from "../../products/api.ts";
+import { useNamedProducts } from "../../products/shared/use-named-products.ts";
 import { messages as texts } from "../messages/en.ts";
 import { en, messages } from "./en.ts";
 import { fieldOf, inWords } from "./fields.ts";
 
-/** The words for fields of a resource's records and for their values, in the reader's language. */
-export function useFieldWords(resource: string) {
+/** A field whose values are ids of products. */
+const ofProducts = "ids";
+
+/**
+ * The words for fields of a resource's records and for their values, in the reader's language.
+ * @param values of the fields that will be asked for: those that are ids are named
+ */
+export function useFieldWords(resource: string, values: readonly { path: string; value: unknown }[]) {
   const t = useMessages(messages);
   const words = useMessages(texts);
   const language = useLanguage();
   const titles = useTitles();
-  const products = useProductNames().data?.list ?? [];
+  const ids = values.flatMap(({ path, value }) =>
+    fieldOf(path) === ofProducts && Array.isArray(value) ? value.map(String) : [],
+  );
+  const products = useNamedProducts(ids);
 
   const screen = (permission: string) => {
     const [key, edit] = permission.split(":");
@@ -26,7 +35,7 @@ export function useFieldWords(resource: string) {
   const nameIn: Record<string, (value: string) => string> = {
     menu_permissions: screen,
     permissions: (name) => permissionWords[name as keyof typeof permissionWords]?.[language] ?? name,
-    ids: (id) => products.find((product) => product.id === id)?.name ?? words("unknownProduct"),
+    [ofProducts]: (id) => products.find((product) => product.id === id)?.name ?? words("unknownProduct"),
   };
 
   return {

@@ -9,11 +9,11 @@ import { useOpenOnly } from "../../../lib/open-only.ts";
 import { useGo } from "../../../lib/screens.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
 import { useProductWords } from "../shared/product-words.tsx";
+import { LabelFilter } from "./label-filter.tsx";
 import type { View } from "./use-view.ts";
 
 export function useProductList() {
@@ -48,14 +48,7 @@ export function ProductFilters({ list, view, onViewChange }: FiltersProps) {
         options={words.modes}
         className="w-[calc(50%-4px)] sm:w-44"
       />
-      <SearchInput
-        value={list.filters.label ?? ""}
-        onChange={(label) => list.setFilter("label", label)}
-        hotkey={false}
-        placeholder={t("labelFilter")}
-        aria-label={t("labelFilter")}
-        className="w-full sm:w-52"
-      />
+      <LabelFilter list={list} />
     </ListFilterBar>
   );
 }

@@ -1,24 +1,30 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
+import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
+import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { useProductNames } from "../api.ts";
+import { toast } from "../../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
-
-/** The number of rows shown; the others are found by typing. */
-const shownAtOnce = 100;
+import { useNamedProducts } from "./use-named-products.ts";
+import { shownAtOnce } from "./use-product-options.ts";
 
 interface ProductPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
+  /** How many may be chosen. */
+  most: number;
   /** How many are chosen besides, which the user does not reach. */
   outOfReach?: number;
   /** The words for an empty list. */
@@ -29,49 +35,87 @@ function matches({ name, model, product_key }: Product, typed: string): boolean 
   return [name, model, product_key].some((text) => text.toLowerCase().includes(typed));
 }
 
-/** Chooses several products, which are found by typing. */
-export function ProductPicker({ value, onChange, disabled, outOfReach = 0, none }: ProductPickerProps) {
+const byName = { sort: "name", order: "asc" } as const;
+
+/** The products that a text finds: the first of them, and how many there are. Undefined while they load. */
+function useFound(keyword: string) {
+  const query = { page_size: shownAtOnce, ...byName, ...(keyword && { keyword }) };
+  return useCall(api.products.list, { query }, { staleTime: 60_000, keepPrevious: true });
+}
+
+/** Chooses several of the account's products, which the server finds by the typed text; the chosen ones have a list of their own. */
+export function ProductPicker(props: ProductPickerProps) {
   const t = useMessages(messages);
-  const may = useMay();
-  const query = useProductNames();
+  return useMay()(api.products.list) ? (
+    <Picker {...props} />
+  ) : (
+    <p className="text-muted">{t("noProductAccess")}</p>
+  );
+}
+
+function Picker({ value, onChange, disabled, most, outOfReach = 0, none }: ProductPickerProps) {
+  const t = useMessages(messages);
   const [typed, setTyped] = useState("");
-  const chosen = new Set(value);
-  if (!may(api.products.list)) return <p className="text-muted">{t("noProductAccess")}</p>;
-  if (query.isError && !query.data) return <LoadError error={query.error} onRetry={query.refetch} />;
-  if (!query.data) return <SkeletonText lines={4} />;
-  const all = query.data.list;
-  if (all.length === 0) return <p className="text-muted">{none}</p>;
-  const found = all.filter((product) => matches(product, typed.trim().toLowerCase()));
-  const shown = found.slice(0, shownAtOnce);
-  const hidden = outOfReach + value.filter((id) => !all.some((product) => product.id === id)).length;
-  const set = (ids: readonly string[], on: boolean) =>
-    onChange([...value.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+  const [view, setView] = useState<"all" | "chosen">("all");
+  const keyword = typed.trim().slice(0, limits.keywordLength);
+  const all = useFound("");
+  const found = useFound(keyword);
+  const chosen = useNamedProducts(view === "chosen" ? value : []);
+  const [choosing, setChoosing] = useState(false);
+  const failed = [all, found].find(({ isError, data }) => isError && !data);
+  if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />;
+  if (!all.data || !found.data) return <SkeletonText lines={4} />;
+  if (all.data.total === 0) return <p className="text-muted">{none}</p>;
+
+  const set = (id: string, on: boolean) => onChange(on ? [...value, id] : value.filter((one) => one !== id));
+  const listed =
+    view === "chosen" ? chosen.filter((one) => matches(one, keyword.toLowerCase())) : found.data.list;
+  const shown = listed.slice(0, shownAtOnce);
+  const total = view === "chosen" ? listed.length : found.data.total;
+  const isFull = value.length >= most;
+  const chooseFound = async () => {
+    setChoosing(true);
+    try {
+      const query = { ...byName, page_size: most, ...(keyword && { keyword }) };
+      const { list } = await call(api.products.list, { query });
+      onChange([...new Set([...value, ...list.map(({ id }) => id)])].slice(0, most));
+    } catch (error) {
+      toast({ tone: "danger", title: errorText(error) });
+    } finally {
+      setChoosing(false);
+    }
+  };
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SearchInput
           value={typed}
           onChange={setTyped}
-          delay={0}
           hotkey={false}
           placeholder={t("searchProducts")}
           aria-label={t("searchProducts")}
           className="w-full sm:w-65"
         />
-        <span className="tabular text-meta text-muted" aria-live="polite">
-          {t("chosenOf", { count: value.length, total: all.length })}
-        </span>
+        <SegmentedControl
+          aria-label={t("products")}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: "all", label: t("viewAll") },
+            { value: "chosen", label: t("viewChosen", { count: value.length }) },
+          ]}
+        />
       </div>
       <ScrollBox label={t("products")} className="max-h-72 rounded-md border border-line">
         <ul>
           {shown.map(({ id, name, model }) => (
             <li key={id} className="border-b border-line px-3 py-2 last:border-b-0">
               <Checkbox
-                value={chosen.has(id)}
-                onChange={(on) => set([id], on)}
+                value={value.includes(id)}
+                onChange={(on) => set(id, on)}
                 label={name}
                 hint={model}
-                disabled={disabled}
+                disabled={disabled || (isFull && !value.includes(id))}
               />
             </li>
           ))}
@@ -79,35 +123,24 @@ export function ProductPicker({ value, onChange, disabled, outOfReach = 0, none 
         </ul>
       </ScrollBox>
       <div className="flex flex-wrap items-center justify-between gap-2 text-meta text-muted">
-        <span>
-          {found.length > shown.length && t("moreFound", { count: found.length - shown.length })}{" "}
-          {hidden > 0 && t("outOfReach", { count: hidden })}
+        <span aria-live="polite">
+          {[
+            t("chosenOf", { count: value.length, total: all.data.total }),
+            total > shown.length && t("moreFound", { count: total - shown.length }),
+            outOfReach > 0 && t("outOfReach", { count: outOfReach }),
+            isFull && t("mostChosen", { count: most }),
+          ]
+            .filter(Boolean)
+            .join(" ")}
         </span>
         {!disabled && (
           <span className="flex gap-2">
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() =>
-                set(
-                  found.map(({ id }) => id),
-                  true,
-                )
-              }
-            >
-              {t("chooseAll", { count: found.length })}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={value.length === 0}
-              onClick={() =>
-                set(
-                  all.map(({ id }) => id),
-                  false,
-                )
-              }
-            >
+            {view === "all" && total > 0 && total <= most && (
+              <Button size="sm" variant="ghost" loading={choosing} onClick={() => void chooseFound()}>
+                {t("chooseAll", { count: total })}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" disabled={value.length === 0} onClick={() => onChange([])}>
               {t("chooseNone")}
             </Button>
           </span>

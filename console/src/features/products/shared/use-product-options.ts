@@ -8,7 +8,7 @@ import { useMay } from "../../../lib/user.ts";
 import type { Option } from "../../../ui/option.ts";
 
 /** The number of products shown; the server finds the others by the typed text. */
-const shownAtOnce = 50;
+export const shownAtOnce = 50;
 
 function optionOf({ id, name, model }: Product): Option {
   return { value: id, label: name, hint: model };

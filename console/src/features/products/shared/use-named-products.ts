@@ -1,0 +1,26 @@
+import { useQueries } from "@tanstack/react-query";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { api } from "../../../lib/api.ts";
+import { queryOf } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+
+/**
+ * The products of some ids, by name; those that the user does not reach are left out. However many products the account has,
+ * only these are asked for.
+ */
+export function useNamedProducts(ids: readonly string[]): readonly Product[] {
+  const mayList = useMay()(api.products.list);
+  const wanted = [...new Set(ids)].toSorted();
+  const parts = Array.from({ length: Math.ceil(wanted.length / limits.productsNamed) }, (_, part) =>
+    wanted.slice(part * limits.productsNamed, (part + 1) * limits.productsNamed),
+  );
+  const answers = useQueries({
+    queries: parts.map((part) => ({
+      ...queryOf(api.products.list, { query: { ids: part.join(","), page_size: limits.productsNamed } }),
+      enabled: mayList,
+      staleTime: 60_000,
+    })),
+  });
+  return answers.flatMap(({ data }) => data?.list ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+}
