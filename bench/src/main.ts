@@ -11,6 +11,7 @@ import { platformCategories } from "./platform-categories.ts";
 import { platformLanguages } from "./platform-languages.ts";
 import { platformPool } from "./platform-pool.ts";
 import { processes } from "./processes.ts";
+import { productsBench } from "./products.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 import { siege } from "./siege.ts";
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   processes,
   calls,
   httpLists,
+  productsBench,
   overview,
   history,
   consoleBench,

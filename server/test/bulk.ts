@@ -1,3 +1,4 @@
+import { level } from "@thingwright/contract/enums.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { maintain, partitionsOf } from "../src/modules/telemetry/index.ts";
 import { minuteOf } from "../src/platform/clock.ts";
@@ -52,6 +53,31 @@ export async function addDevices(
     update product set device_count = device_count + ${count}, real_device_count = real_device_count + ${count},
       debug_device_count = debug_device_count + case when status = 1 then ${count} else 0 end
     where id = ${productId}`.execute(db);
+  await sql.close();
+}
+
+/**
+ * Fills up each account with copies of a product, so that it has so many: with labels, numbers of devices, all stages and
+ * ways of communication.
+ */
+export async function addProducts(
+  connectionString: string,
+  { productId, count }: { productId: string; count: number },
+): Promise<void> {
+  const sql = connect(connectionString, 2);
+  const db = everything(scope, sql);
+  const accounts = await db.selectFrom("account").select("id").where("level", "<>", level.member).execute();
+  for (const { id } of accounts)
+    await raw`
+      insert into product (id, owner_id, product_key, category_id, name, model, notes, icon, communication_mode,
+        product_type, status, labels, device_count, created_at, updated_at)
+      select gen_random_uuid(), ${id}, left(md5(${id}::text || i), 20), category_id, 'Product ' || i, 'M-' || i, '', '',
+        (array['wifi', 'ble', 'ble_wifi'])[i % 3 + 1], product_type, i % 4 + 1,
+        jsonb_build_array(
+          jsonb_build_object('id', gen_random_uuid(), 'key', 'line', 'value', (i % 10)::text),
+          jsonb_build_object('id', gen_random_uuid(), 'key', 'batch', 'value', (i % 1000)::text)),
+        i * 7919 % 5000, created_at - i, created_at
+      from product, generate_series(2, ${raw.lit(count)}) as i where id = ${productId}`.execute(db);
   await sql.close();
 }
 
