@@ -22,12 +22,14 @@ import { productLabels } from "./product-labels.ts";
 import { products } from "./products.ts";
 import { propertyModels } from "./property-models.ts";
 import { registration } from "./registration.ts";
+import { production } from "./production.ts";
 import { releases } from "./releases.ts";
 import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
 import { search } from "./search.ts";
 import { secondFactors } from "./second-factors.ts";
 import { shares } from "./shares.ts";
+import { stations } from "./stations.ts";
 import { tasks } from "./tasks.ts";
 import { templatePages, templates } from "./templates.ts";
 import { tenants } from "./tenants.ts";
@@ -46,6 +48,8 @@ export const api = {
   configuration,
   productLanguages,
   releases,
+  production,
+  stations,
   keyMapping,
   deviceCode,
   mqttCredentials,

@@ -115,6 +115,18 @@ export const limits = {
   mqttPassword: { min: 8, max: 128 },
   mqttClientId: 128,
   debugDevices: 100,
+  /** Production orders of a product, the identities of one, and the characters of its name, its note and its names' start. */
+  ordersOfProduct: 500,
+  orderQuantity: 100_000,
+  orderName: 40,
+  orderNote: 500,
+  orderPrefix: 24,
+  /** Stations of an order, the days of a token, and what one call takes and one minute allows in each process. */
+  stationsOfOrder: 50,
+  stationDays: 365,
+  takenAtOnce: 100,
+  stationCallsPerMinute: 240,
+  failReason: 100,
   /** Editions of a product that are kept, and changes of its stage. */
   editions: 10,
   stageChanges: 100,

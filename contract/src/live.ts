@@ -50,6 +50,12 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ devices: z.array(Device.partial().extend({ id: Id })) }),
   },
+  /** A production order: its figures have moved, and can be read anew. */
+  production_order: {
+    access: "production:read",
+    snapshot: z.null(),
+    delta: z.object({ moved: z.literal(true) }),
+  },
   /** A task. Where `failed` has grown, the failures can be read anew. */
   task: {
     access: "session",

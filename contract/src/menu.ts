@@ -8,6 +8,7 @@ import { operatingRecordAccess } from "./operating-records.access.ts";
 import { outboxAccess } from "./outbox.access.ts";
 import { overviewAccess } from "./overview.access.ts";
 import { productAccess } from "./products.access.ts";
+import { productionAccess } from "./production.access.ts";
 import { propertyModelAccess } from "./property-models.access.ts";
 import { releaseAccess } from "./releases.access.ts";
 import { roleAccess } from "./roles.access.ts";
@@ -27,6 +28,7 @@ const resources = [
   virtualDeviceAccess,
   deviceAccess,
   releaseAccess,
+  productionAccess,
   unknownDeviceAccess,
   accountInfoAccess,
   memberAccess,

@@ -105,6 +105,42 @@ export const productProblems = {
     en: "The product is discontinued. No new devices can be registered.",
     zh_CN: "产品已停产，不能再注册新设备。",
   },
+  not_in_production: {
+    code: 20409,
+    status: 409,
+    en: "Identities are ordered for products in trial or mass production. Move the product there on its Release page first.",
+    zh_CN: "只有试产或量产中的产品可以下单生成设备身份，请先在“产品发布”页进入试产或量产。",
+  },
+  order_closed: {
+    code: 20409,
+    status: 409,
+    en: "This production order is closed.",
+    zh_CN: "该生产订单已关闭。",
+  },
+  order_complete: {
+    code: 20409,
+    status: 409,
+    en: "No identity of this order is missing, or the missing ones are being made.",
+    zh_CN: "该订单的设备身份没有缺失，或仍在生成中。",
+  },
+  too_many_stations: {
+    code: 20001,
+    status: 422,
+    en: "At most {limit} stations in an order.",
+    zh_CN: "每个订单最多 {limit} 个工位。",
+  },
+  too_many_orders: {
+    code: 20001,
+    status: 422,
+    en: "At most {limit} production orders in a product.",
+    zh_CN: "每个产品最多 {limit} 个生产订单。",
+  },
+  station_refused: {
+    code: 20202,
+    status: 401,
+    en: "The token of this station is wrong, has expired or was revoked.",
+    zh_CN: "工位令牌错误、已过期或已被吊销。",
+  },
   stage_not_next: {
     code: 20409,
     status: 409,

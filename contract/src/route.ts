@@ -67,6 +67,8 @@ export interface Route {
   programs?: readonly Permission[];
   /** What may be due of the person who makes the call: without this, the call is refused until it is done. */
   whileDue?: readonly Due[];
+  /** What a call that is `public` to sessions is let in by: its verb checks the bearer token, which is nobody's session. */
+  credential?: "station";
   /** Set for a call that needs a proof of who is there that is no older than `limits.proofSeconds`. */
   proof?: true;
 }

@@ -5,6 +5,8 @@ export const taskKinds = {
   "device.enable": { en: "Enable devices", zh_CN: "启用设备" },
   "device.disable": { en: "Disable devices", zh_CN: "停用设备" },
   "device.remove": { en: "Delete devices", zh_CN: "删除设备" },
+  "production.make": { en: "Make identities", zh_CN: "生成设备身份" },
+  "production.clear": { en: "Delete identities that were not given", zh_CN: "删除未领取的设备身份" },
   "sample.create": { en: "Set up the sample", zh_CN: "创建示例" },
   "sample.remove": { en: "Delete the sample", zh_CN: "删除示例" },
 } as const satisfies Record<string, Text>;

@@ -212,6 +212,22 @@ export const validationMessages = {
     zh_CN: "4 到 32 个字母、数字或 _ . -",
   },
   tuyalink_id_format: { en: "8 to 24 letters and digits", zh_CN: "8 到 24 个字母或数字" },
+  order_prefix_taken: {
+    en: "Another order or device of this product has names that begin like this",
+    zh_CN: "本产品的其他订单或设备已使用以此开头的标识",
+  },
+  identity_not_given: {
+    en: "This order has no such identity, or no station was given it",
+    zh_CN: "该订单没有此设备身份，或尚未领取",
+  },
+  order_prefix_format: {
+    en: "1–24 letters, digits, _ . -",
+    zh_CN: "1–24 位字母、数字、_ . -",
+  },
+  request_id_format: {
+    en: "8–64 letters, digits, _ . -",
+    zh_CN: "8–64 位字母、数字、_ . -",
+  },
   topic_levels_format: {
     en: "Levels of letters, digits and _ . ~ : -, separated by /",
     zh_CN: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔",

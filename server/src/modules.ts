@@ -31,6 +31,7 @@ import { operatingRecordsModule } from "./modules/operating-records/index.ts";
 import { keptRefusals, overviewLiveSource, overviewModule } from "./modules/overview/index.ts";
 import { panelsModule } from "./modules/panels/index.ts";
 import { definitionsOf, productsKeptByKey, productsModule, thingModels } from "./modules/products/index.ts";
+import { productionKeptByKey, productionLiveSource, productionModule } from "./modules/production/index.ts";
 import { propertyModelsModule } from "./modules/property-models/index.ts";
 import { releasesModule } from "./modules/releases/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
@@ -122,7 +123,12 @@ export function portsOf(parts: PlatformParts, { telemetry, sessions, models, str
 
 /** The sources of live subscriptions' snapshots. */
 export function liveSourcesOf(parts: PlatformParts): LiveSources {
-  return { ...deviceLiveSources(parts.calls), ...taskLiveSources(parts), ...overviewLiveSource(parts) };
+  return {
+    ...deviceLiveSources(parts.calls),
+    ...taskLiveSources(parts),
+    ...overviewLiveSource(parts),
+    ...productionLiveSource(parts.calls),
+  };
 }
 
 /** What modules keep in the database that depends on the key of the installation. */
@@ -131,6 +137,7 @@ export const keptByKey: readonly KeptByKey[] = [
   secondFactorsKeptByKey,
   productsKeptByKey,
   devicesKeptByKey,
+  productionKeptByKey,
 ];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
@@ -159,6 +166,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     configurationModule(parts),
     productsModule(parts),
     releasesModule(parts),
+    productionModule(parts, services),
     deviceCodeModule(parts, { gateway }),
     devicesModule(parts, { ...services, gateway, calls }),
     virtualDevicesModule(parts, { ...services, gateway }),

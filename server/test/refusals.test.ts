@@ -77,7 +77,7 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
 type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
-/** The problems that tests beside server/src/modules/products, product-groups, shares, categories, templates and modules cover. */
+/** The problems that tests beside server/src/modules/products, product-groups, production, shares, categories, templates and modules cover. */
 type OfProducts =
   | Extract<
       ProblemName,
@@ -88,6 +88,7 @@ type OfProducts =
   | "no_virtual_device"
   | "share_invalid"
   | "stage_not_next"
+  | Extract<ProblemName, `${string}order${string}` | `${string}station${string}` | "not_in_production">
   | "module_in_use"
   | Extract<ProblemName, `${string}standard_point${string}`>;
 /** The problems that server/src/modules/files/file-refusals.test.ts covers. */

@@ -6,6 +6,7 @@ import * as members from "../features/members/screens.ts";
 import * as operatingRecords from "../features/operating-records/screens.ts";
 import * as outbox from "../features/outbox/screens.ts";
 import * as overview from "../features/overview/screens.ts";
+import * as production from "../features/production/screens.ts";
 import * as products from "../features/products/screens.ts";
 import * as propertyModels from "../features/property-models/screens.ts";
 import * as releases from "../features/releases/screens.ts";
@@ -30,6 +31,7 @@ export const screens: ScreenTable = oneTable(
   operatingRecords.screens,
   outbox.screens,
   overview.screens,
+  production.screens,
   products.screens,
   propertyModels.screens,
   releases.screens,

@@ -16,6 +16,8 @@ export interface PublicContext {
   address: string;
   /** The caller's browser or program, as it names itself. */
   agent: string;
+  /** The token of the Authorization header, which nobody has checked in a public call; empty without one. */
+  bearer: string;
   log: FastifyBaseLogger;
   /** Names the primary account whose turns the transactions of a public call take, as those of its own calls do. */
   concerns: (owner: string) => void;

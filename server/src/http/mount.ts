@@ -14,7 +14,7 @@ import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
-import { allowed, type Caller, callerOf } from "./caller.ts";
+import { allowed, type Caller, callerOf, tokenOf } from "./caller.ts";
 import type { Context, PublicContext } from "./context.ts";
 import { largeBodies } from "./large-bodies.ts";
 import { refuseFields } from "./refuse.ts";
@@ -189,6 +189,7 @@ async function run(
       language: requestLanguage(request),
       address: request.ip,
       agent: request.headers["user-agent"] ?? "",
+      bearer: tokenOf(request.headers.authorization),
       log: request.log,
       concerns: (owner) => {
         turnOf = owner;

@@ -38,7 +38,10 @@ function openApi(): object {
     tags: Object.entries(api).map(([name, routes]) => ({ name, description: aboutOf(routes) })),
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        station: { type: "http", scheme: "bearer", description: "The token of a production order's station" },
+      },
       responses: { Refused: refused },
     },
   };
@@ -49,7 +52,11 @@ function operation(resource: string, name: string, route: Route): object {
     tags: [resource],
     operationId: `${resource}.${name}`,
     summary: route.summary,
-    ...(route.access === "public" ? {} : { security: [{ token: [] }], "x-permission": route.access }),
+    ...(route.access !== "public" && { security: [{ token: [] }], "x-permission": route.access }),
+    ...(route.credential && {
+      security: [{ [route.credential]: [] }],
+      description: "Takes the token of a station, and no other.",
+    }),
     ...(route.proof && { "x-proof": true }),
     ...(route.programs && { description: `An access token needs one of: ${route.programs.join(", ")}.` }),
     ...(route.personal && { "x-personal": true, description: "Personal: takes no access token." }),

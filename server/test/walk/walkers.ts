@@ -95,7 +95,7 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
     member: await platform.member(owner, { menus: menuPermissionKeys, products: "all" }),
     limited: await platform.member(owner, {
       menus: menuPermissionKeys,
-      products: [own.product, own.virtualProduct],
+      products: [own.product, own.virtualProduct, own.producedProduct],
     }),
     powerless: await platform.member(owner),
     async memberWithout(permission) {

@@ -80,7 +80,7 @@ describe.each([
   });
 
   test("so has every value of an enumeration", () => {
-    const kinds = /^kind\.(device|sample)\./;
+    const kinds = /^kind\.(device|sample|production)\./;
     const missing = [...values].flatMap(([key, resources]) =>
       [...resources]
         .filter((resource) => !words[`${resource}.${key}`] && !words[key] && !kinds.test(key))

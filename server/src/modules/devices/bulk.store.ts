@@ -1,7 +1,8 @@
 import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.ts";
-import { sql as raw } from "kysely";
+import { type Insertable, sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
+import type { Device as DeviceRow } from "../../platform/database/tables.ts";
 
 /** The devices of a scope among these ids. */
 export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
@@ -56,5 +57,15 @@ export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string
       "kind",
       "development",
     ])
+    .execute();
+}
+
+/** Adds devices whose names no other device of their product has. @returns those that were added */
+export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
+  return within(scope, sql)
+    .insertInto("device")
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(["product_id", "device_name"]).doNothing())
+    .returning(["id", "device_name"])
     .execute();
 }

@@ -164,7 +164,7 @@ export function isPlain({ online, activated, status, kind, keyword, refusedSince
 function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
   const all = within(scope, sql)
     .selectFrom("product")
-    .select((e) => e.fn.sum<number | null>("product.device_count").as("total"));
+    .select(raw<number | null>`sum(product.device_count - product.unlisted_count)::float8`.as("total"));
   return productId === undefined ? all : all.where("product.id", "=", productId);
 }
 
@@ -195,7 +195,7 @@ function matching(
   rows: Rows,
   { product_id, online, activated, status, kind, keyword, refusedSince }: Fit,
 ): Rows {
-  let query = rows;
+  let query = rows.where("device.produced", "=", raw.lit(false));
   const alone = !product_id && !online && !activated && !status && !kind && refusedSince === undefined;
   if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { alone })));
   if (product_id) query = query.where("device.product_id", "=", product_id);

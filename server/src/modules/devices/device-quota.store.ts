@@ -7,10 +7,10 @@ import { countedDevices } from "../products/index.ts";
 const counting = systemScope("a quota counts products that the caller may not see");
 
 /**
- * Makes sure that an account may have one more device that counts against its quota. The account is locked until the
+ * Makes sure that an account may have one more device, or so many, that count against its quota. The account is locked until the
  * transaction ends, so that devices registered at the same time are counted one after another. Throws quota_exceeded.
  */
-export async function checkDeviceQuota(sql: Sql, ownerId: string): Promise<void> {
+export async function checkDeviceQuota(sql: Sql, ownerId: string, more = 1): Promise<void> {
   const database = everything(counting, sql);
   // "No key update", because other transactions may go on inserting rows that refer to the account.
   const { device_quota: limit } = await database
@@ -23,5 +23,5 @@ export async function checkDeviceQuota(sql: Sql, ownerId: string): Promise<void>
   const { rows } = await raw<{ count: number }>`
     select ${countedDevices(counting, raw`${ownerId}::uuid`)} as count`.execute(database);
   const used = rows[0]!.count;
-  if (used >= limit) throw problem("quota_exceeded", { quota: "devices", used, limit });
+  if (used + more > limit) throw problem("quota_exceeded", { quota: "devices", used, limit });
 }

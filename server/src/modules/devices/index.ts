@@ -1,8 +1,10 @@
+export { addForProduction } from "./add-many.ts";
 export { type CallParts, issue } from "./call.ts";
 export { deviceInfo } from "./device-info.ts";
 export { remove as removeDevice, removeAll as removeDevices, type Told } from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";
 export { devicesKeptByKey } from "./credentials.ts";
+export { checkDeviceQuota } from "./device-quota.store.ts";
 export { deviceColumns, deviceRows, updateDevice } from "./devices.store.ts";
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";

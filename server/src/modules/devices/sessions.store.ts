@@ -53,6 +53,7 @@ export async function updatePresence(
       online_at = coalesce(change.online_at, device.online_at),
       offline_at = coalesce(change.offline_at, device.offline_at),
       activated = case when change.online_at is null then device.activated else 1 end,
+      produced = device.produced and change.online_at is null,
       activated_at = coalesce(device.activated_at, change.online_at)
     from change join locked on locked.id = change.id
     where device.id = change.id and change.connection_no >= device.connection_no

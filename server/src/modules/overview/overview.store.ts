@@ -72,7 +72,7 @@ export async function newestDevices(scope: Scope, sql: Sql): Promise<NewestDevic
     from ${rowsOf(scope, "product")} as product
     cross join lateral (
       select * from ${rowsOf(scope, "device")} as one
-      where one.product_id = product.id order by one.created_at desc, one.id desc limit ${most}
+      where one.product_id = product.id and not one.produced order by one.created_at desc, one.id desc limit ${most}
     ) as device
     order by device.created_at desc, device.id desc limit ${most}`);
 }

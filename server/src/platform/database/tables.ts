@@ -158,6 +158,7 @@ export interface Device {
   online: Generated<number>;
   online_at: number | null;
   owner_id: string;
+  produced: Generated<boolean>;
   product_id: string;
   running: Generated<number>;
   sample: Generated<boolean>;
@@ -384,6 +385,7 @@ export interface Product {
   shelf: Generated<number>;
   status: Generated<number>;
   template_version: Generated<number>;
+  unlisted_count: Generated<number>;
   updated_at: number;
   version: Generated<number>;
   wake_interval: number | null;
@@ -421,6 +423,84 @@ export interface ProductGroup {
   owner_id: string;
   supports_groups: boolean;
   version: Generated<number>;
+}
+
+export interface ProductionBatch {
+  given_at: number;
+  order_id: string;
+  owner_id: string;
+  product_id: string;
+  request_id: string;
+  serials: number[];
+  station_id: string;
+}
+
+export interface ProductionDay {
+  activated: Generated<number>;
+  day: number;
+  failed: Generated<number>;
+  given: Generated<number>;
+  order_id: string;
+  owner_id: string;
+  passed: Generated<number>;
+  product_id: string;
+  written: Generated<number>;
+}
+
+export interface ProductionIdentity {
+  access_token: Buffer | null;
+  activated_at: number | null;
+  given_at: number | null;
+  id: string;
+  order_id: string;
+  owner_id: string;
+  product_id: string;
+  reason: Generated<string>;
+  reported_at: number | null;
+  serial: number;
+  state: Generated<number>;
+  station_id: string | null;
+}
+
+export interface ProductionOrder {
+  activated: Generated<number>;
+  closed_at: number | null;
+  created_at: number;
+  failed: Generated<number>;
+  given: Generated<number>;
+  id: string;
+  made: Generated<number>;
+  name: string;
+  next_serial: Generated<number>;
+  note: string;
+  owner_id: string;
+  passed: Generated<number>;
+  prefix: string;
+  product_id: string;
+  quantity: number;
+  security_level: number;
+  status: Generated<number>;
+  version: Generated<number>;
+  written: Generated<number>;
+}
+
+export interface ProductionStation {
+  activated: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  failed: Generated<number>;
+  given: Generated<number>;
+  id: string;
+  last_used_at: number | null;
+  name: string;
+  no: Generated<number>;
+  order_id: string;
+  owner_id: string;
+  passed: Generated<number>;
+  product_id: string;
+  revoked_at: number | null;
+  token_hash: Buffer;
+  written: Generated<number>;
 }
 
 export interface ProductMinute {
@@ -747,6 +827,11 @@ export interface DB {
   product_point: ProductPoint;
   product_presence: ProductPresence;
   product_stage_change: ProductStageChange;
+  production_batch: ProductionBatch;
+  production_day: ProductionDay;
+  production_identity: ProductionIdentity;
+  production_order: ProductionOrder;
+  production_station: ProductionStation;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration_quota: RegistrationQuota;

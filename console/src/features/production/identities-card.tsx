@@ -1,0 +1,150 @@
+import { nameOf } from "@thingwright/contract/enums.ts";
+import type { ProductionIdentity, ProductionOrder } from "@thingwright/contract/production.ts";
+import { identityState } from "@thingwright/contract/production-states.ts";
+import { api } from "../../lib/api.ts";
+import type { CsvColumn } from "../../lib/csv.ts";
+import { EmptyList } from "../../lib/empty-list.tsx";
+import { ExportButton } from "../../lib/export-button.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useList } from "../../lib/list.ts";
+import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.tsx";
+import { tableOf } from "../../lib/list-table.tsx";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Card } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { Time } from "../../ui/time.tsx";
+import type { Tone } from "../../ui/tone.ts";
+import { Fingerprint } from "lucide-react";
+import { messages } from "./messages/en.ts";
+
+const tones: Record<keyof typeof identityState, Tone> = {
+  made: "neutral",
+  given: "info",
+  written: "info",
+  passed: "success",
+  failed: "danger",
+};
+const states = Object.entries(identityState) as [keyof typeof identityState, number][];
+
+/** The identities of an order and how far each is. */
+export function IdentitiesCard({ order }: { order: ProductionOrder }) {
+  const t = useMessages(messages);
+  const list = useList(
+    api.production.identities,
+    { defaults: { sort: "serial", order: "asc" } },
+    { id: order.product_id, orderId: order.id },
+  );
+  const { columns, csv } = useIdentityColumns(order.product_id);
+  return (
+    <Card
+      title={t("identities")}
+      flush
+      actions={<ExportButton list={list} name={`${t("identitiesFile")}-${order.name}`} columns={csv} />}
+    >
+      <div className="p-3">
+        <ListFilterBar list={list}>
+          <ListSearch list={list} placeholder={t("searchIdentities")} className="sm:w-65" />
+          <SelectFilter
+            list={list}
+            name="state"
+            label={t("identityState")}
+            any={t("anyState")}
+            options={states.map(([name, value]) => ({ value, label: t(`state_${name}`) }))}
+            className="w-full sm:w-40"
+          />
+          <SelectFilter
+            list={list}
+            name="activated"
+            label={t("activated")}
+            any={t("anyActivated")}
+            options={[
+              { value: 1, label: t("wasOnline") },
+              { value: 2, label: t("neverOnline") },
+            ]}
+            className="w-full sm:w-40"
+          />
+        </ListFilterBar>
+      </div>
+      <DataTable<ProductionIdentity>
+        {...tableOf(list)}
+        label={t("identities")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ device_name }) => device_name}
+        empty={
+          <EmptyList
+            list={list}
+            icon={Fingerprint}
+            title={t("noIdentitiesYet")}
+            description=""
+            nothingFound={t("noIdentities")}
+          />
+        }
+      />
+    </Card>
+  );
+}
+
+function useIdentityColumns(productId: string): {
+  columns: Column<ProductionIdentity>[];
+  csv: CsvColumn<ProductionIdentity>[];
+} {
+  const t = useMessages(messages);
+  const may = useMay();
+  const timeText = (value: number | null) => (value === null ? "" : new Date(value * 1000).toISOString());
+  const stateText = ({ state }: ProductionIdentity) => t(`state_${nameOf(identityState, state)}`);
+  return {
+    columns: [
+      { id: "serial", header: t("serial"), align: "end", cell: ({ serial }) => serial },
+      {
+        id: "device_name",
+        header: t("deviceName"),
+        minWidth: 160,
+        cell: ({ id: deviceId, device_name }) =>
+          may(api.devices.get) ? (
+            <ScreenLink
+              screen="deviceInfo"
+              params={{ productId, deviceId }}
+              className="truncate rounded-sm font-mono text-ink hover:text-accent-ink"
+            >
+              {device_name}
+            </ScreenLink>
+          ) : (
+            <span className="font-mono">{device_name}</span>
+          ),
+      },
+      { id: "mac", header: t("mac"), cell: ({ mac }) => <span className="font-mono">{mac || "--"}</span> },
+      {
+        id: "state",
+        header: t("identityState"),
+        minWidth: 130,
+        cell: (one) => (
+          <span className="flex min-w-0 flex-col">
+            <StatusDot tone={tones[nameOf(identityState, one.state)]}>{stateText(one)}</StatusDot>
+            {one.reason && <span className="truncate text-meta text-muted">{one.reason}</span>}
+          </span>
+        ),
+      },
+      { id: "station", header: t("station"), cell: ({ station }) => station || "--" },
+      { id: "given_at", header: t("givenAt"), cell: ({ given_at }) => <Time value={given_at} /> },
+      {
+        id: "activated_at",
+        header: t("activatedAt"),
+        cell: ({ activated_at }) => <Time value={activated_at} />,
+      },
+    ],
+    csv: [
+      { header: t("serial"), value: ({ serial }) => serial },
+      { header: t("deviceName"), value: ({ device_name }) => device_name },
+      { header: t("mac"), value: ({ mac }) => mac },
+      { header: t("identityState"), value: stateText },
+      { header: t("reason"), value: ({ reason }) => reason },
+      { header: t("station"), value: ({ station }) => station },
+      { header: t("givenAt"), value: ({ given_at }) => timeText(given_at) },
+      { header: t("reportedAt"), value: ({ reported_at }) => timeText(reported_at) },
+      { header: t("activatedAt"), value: ({ activated_at }) => timeText(activated_at) },
+    ],
+  };
+}

@@ -1,0 +1,115 @@
+import { NewStation as Schema, type ProductionOrder } from "@thingwright/contract/production.ts";
+import { urlOf } from "@thingwright/contract/route.ts";
+import { stations } from "@thingwright/contract/stations.ts";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { api } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.tsx";
+import { FormDrawer } from "../../lib/form-drawer.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { OnceDialog } from "../../lib/once-dialog.tsx";
+import { useAction } from "../../lib/query.ts";
+import { SecretList } from "../../lib/secret-list.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { messages } from "./messages/en.ts";
+
+/** The lifetimes of a token in days. */
+const lifetimes = ["1", "7", "30", "90", "365"] as const;
+
+interface NewStationProps {
+  order: ProductionOrder;
+  onClose: () => void;
+}
+
+/** Lets a station work on an order, and shows its token, once. */
+export function NewStation({ order, onClose }: NewStationProps) {
+  const [made, setMade] = useState<{ name: string; token: string }>();
+  if (made) return <TokenDialog {...made} onClose={onClose} />;
+  return <StationDrawer order={order} onClose={onClose} onMade={setMade} />;
+}
+
+interface StationDrawerProps extends NewStationProps {
+  onMade: (made: { name: string; token: string }) => void;
+}
+
+function StationDrawer({ order, onClose, onMade }: StationDrawerProps) {
+  const t = useMessages(messages);
+  const params = { id: order.product_id, orderId: order.id };
+  const create = useAction(api.production.createStation, { invalidates: ["production"], onDone: onMade });
+  const form = useForm(Schema, {
+    defaultValues: { name: "", days: 30 },
+    onSubmit: (body) => create.run({ params, body }),
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={t("addStation")}
+      description={t("addStationText")}
+      size="sm"
+      submit={t("addStation")}
+      onClose={onClose}
+    >
+      <Field label={t("station")} help={t("stationHelp")} error={form.error("name")} required>
+        <Input {...form.register("name")} autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="days"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Field label={t("lifetime")} error={form.error("days")}>
+            <Select
+              {...field}
+              value={String(value)}
+              onChange={(days) => onChange(Number(days))}
+              options={lifetimes.map((days) => ({ value: days, label: t("days", { count: Number(days) }) }))}
+            />
+          </Field>
+        )}
+      />
+    </FormDrawer>
+  );
+}
+
+interface TokenDialogProps {
+  name: string;
+  token: string;
+  onClose: () => void;
+}
+
+/** Shows the token of a station, which will not be shown again, and how it is used. */
+function TokenDialog({ name, token, onClose }: TokenDialogProps) {
+  const t = useMessages(messages);
+  const address = `${location.origin}${urlOf(stations.take)}`;
+  const body = JSON.stringify({ count: 10, request_id: crypto.randomUUID() });
+  return (
+    <OnceDialog savedLabel={t("tokenSaved")} onClose={onClose} title={t("tokenTitle", { name })} size="lg">
+      {(onSaved) => (
+        <div className="flex flex-col gap-3">
+          <Alert tone="warning" title={t("tokenOnce")}>
+            {t("tokenOnceText")}
+          </Alert>
+          <SecretList
+            parts={[{ label: t("token"), value: token }]}
+            all={{ station: name, token }}
+            fileName={t("tokenFile")}
+            onSaved={onSaved}
+          />
+          <CodeBlock
+            label={t("tryIt")}
+            wrap
+            code={[
+              `curl -X POST ${address} \\`,
+              `  -H 'Authorization: Bearer ${token}' \\`,
+              `  -H 'Content-Type: application/json' \\`,
+              `  -d '${body}'`,
+            ].join("\n")}
+          />
+        </div>
+      )}
+    </OnceDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ProductionOrder } from "@thingwright/contract/production.ts";
+import { orderStatus } from "@thingwright/contract/production-states.ts";
+import { Pencil } from "lucide-react";
+import { Suspense, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { ConfirmAction } from "../../lib/confirm-action.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { LiveNotice } from "../../lib/live-notice.tsx";
+import { LoadError } from "../../lib/load-error.tsx";
+import { useAction, useCall } from "../../lib/query.ts";
+import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { Page } from "../../ui/page.tsx";
+import { SkeletonForm } from "../../ui/skeleton.tsx";
+import { useTellBegun } from "../tasks/shared/use-begun.ts";
+import { DaysCard } from "./days-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
+import { IdentitiesCard } from "./identities-card.tsx";
+import { messages } from "./messages/en.ts";
+import { StationsCard } from "./stations-card.tsx";
+import { useLiveOrder } from "./use-live-order.ts";
+
+const EditOrder = lazyPart(() => import("./order-drawers.tsx").then((m) => m.EditOrderDrawer));
+
+/** One production order: its figures, its stations and its identities. */
+export function OrderPage() {
+  const t = useMessages(messages);
+  const { productId, orderId } = useScreenParams("productionOrder");
+  const params = { id: productId, orderId };
+  const { data, error, isError, refetch } = useCall(api.production.get, { params });
+  if (data) return <Order order={data} />;
+  return (
+    <Page
+      title={t("name")}
+      back={
+        <ScreenLink screen="production" params={{ productId }}>
+          {t("back")}
+        </ScreenLink>
+      }
+    >
+      {isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonForm fields={6} />}
+    </Page>
+  );
+}
+
+function Order({ order }: { order: ProductionOrder }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const tellBegun = useTellBegun();
+  const [asking, setAsking] = useState<"edit" | "close">();
+  const live = useLiveOrder(order.id);
+  const params = { id: order.product_id, orderId: order.id };
+  const close = useAction(api.production.close, {
+    invalidates: ["production"],
+    success: t("closedDone", { name: order.name }),
+  });
+  const make = useAction(api.production.makeMissing, {
+    invalidates: ["production"],
+    onDone: ({ task_id }) => tellBegun("production.make", task_id),
+  });
+  const isOpen = order.status === orderStatus.open;
+  const missing = isOpen ? order.quantity - order.made : 0;
+  return (
+    <Page
+      title={order.name}
+      description={order.note}
+      back={
+        <ScreenLink screen="production" params={{ productId: order.product_id }}>
+          {t("back")}
+        </ScreenLink>
+      }
+      actions={
+        <>
+          {may(api.production.update) && (
+            <Button icon={Pencil} onClick={() => setAsking("edit")}>
+              {t("edit")}
+            </Button>
+          )}
+          {isOpen && may(api.production.close) && (
+            <Button onClick={() => setAsking("close")}>{t("close")}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <LiveNotice live={live} />
+        {missing > 0 && (
+          <Alert
+            tone="info"
+            action={
+              may(api.production.makeMissing) && (
+                <Button size="sm" loading={make.pending} onClick={() => make.start({ params })}>
+                  {t("makeMissing")}
+                </Button>
+              )
+            }
+          >
+            {t("missing", { count: missing })}
+          </Alert>
+        )}
+        <FiguresCard order={order} />
+        <StationsCard order={order} />
+        <DaysCard order={order} />
+        <IdentitiesCard order={order} />
+      </div>
+      {asking === "close" && (
+        <ConfirmAction
+          action={close}
+          input={{ params }}
+          onClose={() => setAsking(undefined)}
+          tone="danger"
+          title={t("closeTitle")}
+          description={t("closeText")}
+          subject={order.name}
+          confirmLabel={t("close")}
+        />
+      )}
+      {asking === "edit" && (
+        <Suspense>
+          <EditOrder order={order} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RecordWords } from "../../../lib/record-words.ts";
+
+export const en = {
+  production: "Production orders",
+  "production.create": "Ordered identities",
+  "production.update": "Changed a production order",
+  "production.makeMissing": "Made the missing identities of an order",
+  "production.close": "Closed a production order",
+  "production.createStation": "Added a station to an order",
+  "production.revokeStation": "Revoked the token of a station",
+  stations: "Stations",
+  "stations.take": "Took identities",
+  "stations.report": "Reported on identities",
+} as const satisfies RecordWords<"production" | "stations">;

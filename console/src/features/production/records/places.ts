@@ -1,0 +1,6 @@
+import type { RecordPlaces } from "../../../lib/record-words.ts";
+
+export const places = {
+  production: ({ id, productId }) =>
+    productId === null ? undefined : { screen: "productionOrder", params: { productId, orderId: id } },
+} satisfies RecordPlaces<"production">;

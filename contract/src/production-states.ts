@@ -1,0 +1,20 @@
+// Tables without schemas, so that a page that only names values need not load any.
+
+/** An open order has its identities given to stations; a closed one gives no more. */
+export const orderStatus = { open: 1, closed: 2 } as const;
+/** How far an identity of an order is; whether its device has been online is told beside it. */
+export const identityState = { made: 1, given: 2, written: 3, passed: 4, failed: 5 } as const;
+
+export type IdentityState = (typeof identityState)[keyof typeof identityState];
+
+/** What an order counts besides the identities that were made. */
+export const orderFigures = ["given", "written", "passed", "failed", "activated"] as const;
+export type OrderFigure = (typeof orderFigures)[number];
+
+/** Digits of the serial number at the end of a device name. */
+export const serialDigits = 6;
+
+/** The name of an order's device with a serial number. */
+export function nameOfSerial(prefix: string, serial: number): string {
+  return `${prefix}${String(serial).padStart(serialDigits, "0")}`;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { DeviceName, Mac } from "./devices.ts";
+import { limits } from "./limits.ts";
+import { PositiveInteger, wholeNumber } from "./numbers.ts";
+import { wholeListOf } from "./page.ts";
+import { IdentityState, ProductionOrder } from "./production.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, lineOf } from "./text.ts";
+
+/** What a station writes into a device. */
+export const GivenIdentity = z.object({
+  device_id: Id,
+  product_key: z.string(),
+  device_name: z.string(),
+  serial: PositiveInteger,
+  /** Null at security level 1: the device registers with the secret of its product, and is told its own then. */
+  device_secret: z.string().nullable(),
+  /** The user name of the token dialect. Null at security level 1, and once the device has been online. */
+  access_token: z.string().nullable(),
+  /** What the QR code on its label says. */
+  label: z.string(),
+});
+export type GivenIdentity = z.infer<typeof GivenIdentity>;
+
+/** What a station reports of an identity that it was given. */
+const StationReport = z.object({
+  device_name: DeviceName,
+  result: z.enum(["written", "passed", "failed"]),
+  /** Of what failed. */
+  reason: lineOf(limits.failReason, 0).default(""),
+  /** Of the device that it was written into. */
+  mac: Mac.optional(),
+});
+
+/** Calls with the token of a station: the verbs check it, because it is nobody's session and has no permissions. */
+export const stations = defineRoutes("Stations of a factory, with the token of a station", {
+  order: {
+    method: "GET",
+    path: "/station/order",
+    access: "public",
+    credential: "station",
+    summary: "The station's order and its figures",
+    response: ProductionOrder.omit({ id: true, product_id: true, note: true, version: true }).extend({
+      product_key: z.string(),
+      model: z.string(),
+      station: z.string(),
+    }),
+  },
+  take: {
+    method: "POST",
+    path: "/station/identity",
+    access: "public",
+    credential: "station",
+    waits: true,
+    summary:
+      "Take identities, with their secrets: each is given once. The same `request_id` again answers the same ones, for when " +
+      "an answer was lost. Fewer than asked for are answered once no more are left",
+    body: z.object({
+      count: wholeNumber(1, limits.takenAtOnce),
+      /** Chosen by the station, a new one for each batch, such as a UUID. */
+      request_id: z.string().regex(/^[A-Za-z0-9_.-]{8,64}$/, "request_id_format"),
+    }),
+    response: wholeListOf(GivenIdentity),
+  },
+  report: {
+    method: "PUT",
+    path: "/station/identity",
+    access: "public",
+    credential: "station",
+    waits: true,
+    summary:
+      "Report what became of identities that this station's order has given: written, passed or failed. The last report of an " +
+      "identity counts",
+    body: z.object({ list: z.array(StationReport).min(1).max(limits.takenAtOnce) }),
+    response: wholeListOf(z.object({ device_name: z.string(), state: IdentityState })),
+  },
+});

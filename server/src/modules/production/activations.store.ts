@@ -1,0 +1,47 @@
+import { sql as raw } from "kysely";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+
+/**
+ * The identities among these devices that have not been activated, locked together with all that their activation changes,
+ * in the order in which others lock these.
+ */
+export async function findActivating(scope: SystemScope, sql: Sql, ids: readonly string[]) {
+  const database = everything(scope, sql);
+  const among = raw<string[]>`${ids}::uuid[]`;
+  await database
+    .selectFrom("product")
+    .select("id")
+    .where("id", "in", (e) =>
+      e
+        .selectFrom("production_identity")
+        .select("product_id")
+        .where("id", "=", (one) => one.fn.any(among)),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return database
+    .selectFrom("production_identity")
+    .select(["id", "order_id", "owner_id", "product_id", "station_id"])
+    .where("id", "=", (e) => e.fn.any(among))
+    .where("activated_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Notes that devices have been online, and forgets their tokens. @returns how many there were */
+export async function activate(
+  scope: SystemScope,
+  sql: Sql,
+  ids: readonly string[],
+  at: number,
+): Promise<number> {
+  const changed = await everything(scope, sql)
+    .updateTable("production_identity")
+    .set({ activated_at: at, access_token: null })
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .executeTakeFirstOrThrow();
+  return Number(changed.numUpdatedRows);
+}

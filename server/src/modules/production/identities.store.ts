@@ -1,0 +1,186 @@
+import type { ProductionIdentity, production } from "@thingwright/contract/production.ts";
+import { type IdentityState, identityState } from "@thingwright/contract/production-states.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type Insertable, sql as raw } from "kysely";
+import { anyContains } from "../../platform/database/like.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { joined } from "../../platform/database/scoped.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+import type { ProductionIdentity as IdentityRow } from "../../platform/database/tables.ts";
+
+export type IdentityFilter = Parsed<(typeof production)["identities"]>["query"] & { order_id: string };
+
+export async function insertIdentities(
+  scope: Scope,
+  sql: Sql,
+  made: readonly Insertable<IdentityRow>[],
+): Promise<void> {
+  await within(scope, sql)
+    .insertInto("production_identity")
+    .values([...made])
+    .execute();
+}
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("production_identity");
+}
+
+function matching(
+  scope: Scope,
+  sql: Sql,
+  { order_id, state, activated, station_id, keyword }: IdentityFilter,
+) {
+  let query = rows(scope, sql)
+    .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
+    .leftJoin(joined(scope, "production_station"), "production_station.id", "production_identity.station_id")
+    .where("production_identity.order_id", "=", order_id);
+  if (state) query = query.where("production_identity.state", "=", state);
+  if (activated)
+    query = query.where("production_identity.activated_at", activated === 1 ? "is not" : "is", null);
+  if (station_id) query = query.where("production_identity.station_id", "=", station_id);
+  if (keyword) query = query.where((e) => anyContains(e, ["device.device_name", "device.mac"], keyword));
+  return query;
+}
+
+const page = listing({
+  table: "production_identity",
+  matching,
+  select: (query: ReturnType<typeof matching>) =>
+    query
+      .select(["production_identity.id", "production_identity.serial", "production_identity.state"])
+      .select([
+        "production_identity.reason",
+        "production_identity.given_at",
+        "production_identity.reported_at",
+      ])
+      .select(["production_identity.activated_at", "device.device_name", "device.mac"])
+      .select([
+        raw<1 | 2>`case when production_identity.activated_at is null then 2 else 1 end`.as("activated"),
+        raw<string>`coalesce(production_station.name, '')`.as("station"),
+      ]),
+});
+
+export async function listIdentities(
+  scope: Scope,
+  sql: Sql,
+  filter: IdentityFilter,
+): Promise<ListPage<ProductionIdentity>> {
+  return (await page(scope, sql, filter)) as ListPage<ProductionIdentity>;
+}
+
+/** Identities that no station was given and whose devices have never been online: their ids. */
+export async function neverGiven(scope: Scope, sql: Sql, orderId: string, most: number): Promise<string[]> {
+  const found = await waiting(scope, sql, orderId).limit(most).execute();
+  return found.map(({ id }) => id);
+}
+
+function waiting(scope: Scope, sql: Sql, orderId: string) {
+  return rows(scope, sql)
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", raw.lit(identityState.made))
+    .where("activated_at", "is", null)
+    .orderBy("serial");
+}
+
+/** Gives identities to a station: others that ask at the same time are given others. @returns their serial numbers */
+export async function give(
+  scope: Scope,
+  sql: Sql,
+  { orderId, stationId, most, at }: { orderId: string; stationId: string; most: number; at: number },
+): Promise<number[]> {
+  const found = await waiting(scope, sql, orderId).limit(most).forUpdate().skipLocked().execute();
+  if (found.length === 0) return [];
+  const given = await within(scope, sql)
+    .updateTable("production_identity")
+    .set({ state: identityState.given, station_id: stationId, given_at: at })
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${found.map(({ id }) => id)}::uuid[]`))
+    .returning("serial")
+    .execute();
+  return given.map(({ serial }) => serial).sort((a, b) => a - b);
+}
+
+/** Notes what a station was given. @returns whether it had not asked by this id before */
+export async function insertBatch(
+  scope: Scope,
+  sql: Sql,
+  row: {
+    station_id: string;
+    request_id: string;
+    owner_id: string;
+    product_id: string;
+    order_id: string;
+    given_at: number;
+  },
+): Promise<boolean> {
+  const made = await within(scope, sql)
+    .insertInto("production_batch")
+    .values({ ...row, serials: [] })
+    .onConflict((conflict) => conflict.columns(["station_id", "request_id"]).doNothing())
+    .returning("request_id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+type BatchKey = { station_id: string; request_id: string };
+
+/** Keeps what a batch holds; one that is empty is forgotten, so that it can be asked for again. */
+export async function fillBatch(scope: Scope, sql: Sql, key: BatchKey, serials: number[]): Promise<void> {
+  const database = within(scope, sql);
+  const where = serials.length > 0 ? database.updateTable("production_batch").set({ serials }) : null;
+  if (where)
+    await where.where("station_id", "=", key.station_id).where("request_id", "=", key.request_id).execute();
+  else
+    await database
+      .deleteFrom("production_batch")
+      .where("station_id", "=", key.station_id)
+      .where("request_id", "=", key.request_id)
+      .execute();
+}
+
+/** The serial numbers that a station was given by an earlier call. */
+export async function batchOf(scope: Scope, sql: Sql, key: BatchKey): Promise<number[]> {
+  const found = await within(scope, sql)
+    .selectFrom("production_batch")
+    .select("serials")
+    .where("station_id", "=", key.station_id)
+    .where("request_id", "=", key.request_id)
+    .executeTakeFirst();
+  return found?.serials ?? [];
+}
+
+/** Identities with the secrets of their devices, by serial number. */
+export function secretsOf(scope: Scope, sql: Sql, orderId: string, serials: readonly number[]) {
+  return rows(scope, sql)
+    .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
+    .select(["production_identity.id", "production_identity.serial"])
+    .select(["production_identity.access_token", "device.device_name", "device.mac"])
+    .select(["device.secret", "device.token_hash"])
+    .where("production_identity.order_id", "=", orderId)
+    .where("production_identity.serial", "=", (e) => e.fn.any(raw<number[]>`${serials}::integer[]`))
+    .orderBy("production_identity.serial")
+    .execute();
+}
+
+/** Locks the identities of an order with these device names, in one order. */
+export function lockNamed(scope: Scope, sql: Sql, orderId: string, names: readonly string[]) {
+  return rows(scope, sql)
+    .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
+    .select(["production_identity.id", "production_identity.state", "device.device_name"])
+    .where("production_identity.order_id", "=", orderId)
+    .where("device.device_name", "=", (e) => e.fn.any(raw<string[]>`${names}::text[]`))
+    .orderBy("production_identity.id")
+    .forNoKeyUpdate("production_identity")
+    .execute();
+}
+
+/** Notes what became of an identity. */
+export async function note(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  row: { state: IdentityState; reason: string; reported_at: number },
+): Promise<void> {
+  await within(scope, sql).updateTable("production_identity").set(row).where("id", "=", id).execute();
+}

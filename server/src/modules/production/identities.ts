@@ -1,0 +1,20 @@
+import type { ProductionIdentity } from "@thingwright/contract/production.ts";
+import type { Context } from "../../http/context.ts";
+import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
+import type { ListPage } from "../../platform/database/list-page.ts";
+import { get, type OrderParams } from "./orders.ts";
+import { type IdentityFilter, listIdentities } from "./identities.store.ts";
+
+export const productionKeptByKey: KeptByKey = {
+  sealed: [{ table: "production_identity", id: "id", columns: ["access_token"] }],
+};
+
+/** The identities of an order by serial number. Throws not_found. */
+export async function identities(
+  context: Context,
+  params: OrderParams,
+  query: Omit<IdentityFilter, "order_id">,
+): Promise<ListPage<ProductionIdentity>> {
+  const { id: order_id } = await get(context, params);
+  return listIdentities(context.scope, context.sql, { ...query, order_id });
+}

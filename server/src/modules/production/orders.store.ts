@@ -1,0 +1,139 @@
+import type { ProductionOrder, production } from "@thingwright/contract/production.ts";
+import { orderStatus } from "@thingwright/contract/production-states.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { sql as raw } from "kysely";
+import { anyContains } from "../../platform/database/like.ts";
+import { listing, type ListPage } from "../../platform/database/list-page.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+export type OrderFilter = Parsed<(typeof production)["list"]>["query"] & { product_id: string };
+
+const columns = [
+  "production_order.id",
+  "production_order.product_id",
+  "production_order.name",
+  "production_order.note",
+  "production_order.prefix",
+  "production_order.quantity",
+  "production_order.status",
+  "production_order.security_level",
+  "production_order.made",
+  "production_order.given",
+  "production_order.written",
+  "production_order.passed",
+  "production_order.failed",
+  "production_order.activated",
+  "production_order.version",
+  "production_order.created_at",
+  "production_order.closed_at",
+] as const;
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("production_order");
+}
+
+function matching(scope: Scope, sql: Sql, { product_id, status, keyword }: OrderFilter) {
+  let query = rows(scope, sql).where("production_order.product_id", "=", product_id);
+  if (status) query = query.where("production_order.status", "=", status);
+  if (keyword)
+    query = query.where((e) => anyContains(e, ["production_order.name", "production_order.prefix"], keyword));
+  return query;
+}
+
+const page = listing({
+  table: "production_order",
+  matching,
+  select: (query: ReturnType<typeof rows>) => query.select(columns),
+});
+
+export async function listOrders(
+  scope: Scope,
+  sql: Sql,
+  filter: OrderFilter,
+): Promise<ListPage<ProductionOrder>> {
+  return (await page(scope, sql, filter)) as ListPage<ProductionOrder>;
+}
+
+export async function findOrder(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+  id: string,
+): Promise<ProductionOrder | undefined> {
+  const found = await rows(scope, sql)
+    .select(columns)
+    .where("id", "=", id)
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return found as ProductionOrder | undefined;
+}
+
+/** How many orders a product has. The product is locked. */
+export async function countOrders(scope: Scope, sql: Sql, productId: string): Promise<number> {
+  const { count } = await rows(scope, sql)
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether a product has a device whose name is this start and a serial number. */
+export async function hasNamed(scope: Scope, sql: Sql, productId: string, prefix: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where(raw<boolean>`device_name >= ${`${prefix}000000`} and device_name <= ${`${prefix}999999`}`)
+    .where(raw<boolean>`length(device_name) = ${prefix.length + 6} and starts_with(device_name, ${prefix})`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Locks an order until the transaction ends. To close it, waits for the stations that are at work on it; these go on side
+ * by side, and each wants to know only that it is not closed meanwhile.
+ */
+export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change" | "close" | "work") {
+  const order = rows(scope, sql)
+    .select(["id", "product_id", "name", "prefix", "quantity", "status", "made", "next_serial", "version"])
+    .select("security_level")
+    .where("id", "=", id);
+  const locked =
+    to === "close" ? order.forUpdate() : to === "work" ? order.forKeyShare() : order.forNoKeyUpdate();
+  return locked.executeTakeFirst();
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+export const { insert: insertOrder, update: updateOrder } = rowChanges("production_order");
+
+/** Closes an order. */
+export async function closeOrder(scope: Scope, sql: Sql, id: string, at: number): Promise<void> {
+  await within(scope, sql)
+    .updateTable("production_order")
+    .set((e) => ({ status: orderStatus.closed, closed_at: at, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes identities that were made, or deleted without having been given. */
+export async function addMade(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+  { made, next_serial }: { made: number; next_serial?: number },
+): Promise<void> {
+  await within(scope, sql)
+    .updateTable("production_order")
+    .set((e) => ({ made: e("made", "+", made), ...(next_serial !== undefined && { next_serial }) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function orderThere(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await rows(scope, sql).select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}

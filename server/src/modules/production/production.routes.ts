@@ -1,0 +1,57 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { production } from "@thingwright/contract/production.ts";
+import { stations as stationRoutes } from "@thingwright/contract/stations.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import type { Told } from "../devices/index.ts";
+import { activations } from "./activations.ts";
+import { identities } from "./identities.ts";
+import { clearingKind, makingKind } from "./make.ts";
+import { close, create, days, get, list, makeMissing, update } from "./orders.ts";
+import { stationCalls } from "./station-calls.ts";
+import { createStation, revokeStation, stations } from "./stations.ts";
+import { tellThrough } from "./tell.ts";
+
+export function productionModule(platform: PlatformParts, { erase }: Pick<Told, "erase">): Module {
+  const { tasks, vault, bus, stream } = platform;
+  const tell = tellThrough(bus);
+  const kinds = { make: makingKind(vault, tell), clear: clearingKind({ ...platform, erase }, tell) };
+  for (const kind of Object.values(kinds)) tasks.register(kind);
+  const parts = { tasks, kinds };
+  const ofStations = stationCalls({ ...platform, tell });
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    name: "production",
+    tables: {
+      production_order: "No quota: limits.ordersOfProduct of a product",
+      production_station: "No quota: limits.stationsOfOrder of an order",
+      production_identity: "No quota: each is a device, which device_quota counts",
+      production_batch: "No quota: each has an identity at least",
+      production_day: `No quota: a day of an order, of which a station or a device uses ${limits.orderQuantity} identities at most`,
+    },
+    mount(http) {
+      mount(http, "production", production, {
+        list: ({ params, query }, context) => list(context, params.id, query),
+        get: ({ params }, context) => get(context, params),
+        create: ({ params, body }, context) => create(context, params.id, body, parts),
+        update: ({ params, body }, context) => update(context, params, body),
+        makeMissing: ({ params }, context) => makeMissing(context, params, parts),
+        close: ({ params }, context) => close(context, params, parts),
+        identities: ({ params, query }, context) => identities(context, params, query),
+        days: ({ params }, context) => days(context, params),
+        stations: ({ params }, context) => stations(context, params),
+        createStation: ({ params, body }, context) => createStation(context, params, body),
+        revokeStation: ({ params }, context) => revokeStation(context, params),
+      });
+      mount(http, "stations", stationRoutes, {
+        order: (_input, context) => ofStations.order(context),
+        take: ({ body }, context) => ofStations.take(context, body),
+        report: ({ body }, context) => ofStations.report(context, body),
+      });
+    },
+    start() {
+      stop = stream.consume(activations(tell));
+    },
+    close: () => stop?.() ?? Promise.resolve(),
+  };
+}

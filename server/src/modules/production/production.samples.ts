@@ -1,0 +1,59 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { production } from "@thingwright/contract/production.ts";
+import { setProductStatus } from "../../../test/factories.ts";
+import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
+
+declare module "../../../test/walk/samples.ts" {
+  interface ProductFixture {
+    /** A product in trial production. */
+    producedProduct: string;
+    productionOrder: string;
+    productionStation: string;
+  }
+}
+
+export const makeInProducts: MakeInProducts = async (platform, owner) => {
+  const { id } = await platform.product(owner, { name: "Produced lamp" });
+  await setProductStatus(platform.connectionString, id, productStatus.trial);
+  // The end of the id is random: names of devices differ from those of other tenants.
+  const body = { name: "Walked", prefix: `walked-${id.slice(-8)}-`, quantity: 2 };
+  const order = await owner.ok(production.create, { params: { id }, body });
+  const station = await owner.ok(production.createStation, {
+    params: { id, orderId: order.id },
+    body: { name: "Walked" },
+  });
+  return { producedProduct: id, productionOrder: order.id, productionStation: station.id };
+};
+
+const of = ({ producedProduct: id, productionOrder: orderId }: Record<string, string>) => ({
+  params: { id: id!, orderId: orderId! },
+});
+
+export const samples: SamplesOf<"production" | "stations"> = {
+  production: {
+    list: ({ producedProduct: id }) => ({ params: { id } }),
+    get: (own) => of({ ...own }),
+    create: ({ producedProduct: id }) => ({
+      params: { id },
+      body: { name: "Walking", prefix: "walking-", quantity: 1, note: "Noted" },
+    }),
+    update: (own) => ({ ...of({ ...own }), body: { name: "Renamed", note: "Noted" } }),
+    makeMissing: (own) => of({ ...own }),
+    close: (own) => of({ ...own }),
+    identities: (own) => of({ ...own }),
+    days: (own) => of({ ...own }),
+    stations: (own) => of({ ...own }),
+    createStation: (own) => ({ ...of({ ...own }), body: { name: "Walking", days: 1 } }),
+    revokeStation: ({ producedProduct: id, productionOrder: orderId, productionStation: stationId }) => ({
+      params: { id, orderId, stationId },
+    }),
+  },
+  stations: {
+    order: () => ({}),
+    take: () => ({ body: { count: 1, request_id: "walked-request" } }),
+    report: () => ({ body: { list: [{ device_name: "walked-000001", result: "written" }] } }),
+  },
+};
+
+/** Calls that stations of factories make: neither method nor path may change. */
+export const published = ["GET /station/order", "POST /station/identity", "PUT /station/identity"];

@@ -1,0 +1,204 @@
+import { securityLevel } from "@thingwright/contract/enums.ts";
+import { labelText } from "@thingwright/contract/device-label.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { identityState, orderStatus, type IdentityState } from "@thingwright/contract/production-states.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { GivenIdentity, stations } from "@thingwright/contract/stations.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import { type Clock, seconds } from "../../platform/clock.ts";
+import { deviceScope, type Scope, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import { hashToken, sameBytes, tokenKey, type Vault } from "../../platform/secrets.ts";
+import { updateDevice } from "../devices/index.ts";
+import { type Change, count } from "./figures.store.ts";
+import { batchOf, fillBatch, give, insertBatch, lockNamed, note, secretsOf } from "./identities.store.ts";
+import { findOrder, lockOrder } from "./orders.store.ts";
+import { findByToken } from "./stations.store.ts";
+import type { Tell } from "./tell.ts";
+
+type Answer<K extends keyof typeof stations> = Result<(typeof stations)[K]>;
+type Body<K extends "take" | "report"> = Parsed<(typeof stations)[K]>["body"];
+type Station = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+const holder = systemScope("a station's token is looked up before its account is known");
+
+interface Parts {
+  vault: Vault;
+  clock: Pick<Clock, "steady">;
+  tell: Tell;
+}
+
+/** What stations do with their tokens. A token reaches its order, and nothing else. */
+export function stationCalls({ vault, clock, tell }: Parts) {
+  const pace = new RateLimit(clock, { points: limits.stationCallsPerMinute, seconds: 60 });
+
+  /** Lets a station in. Throws too_many_requests, station_refused. */
+  async function enter({ bearer, now, concerns }: PublicContext, sql: Sql) {
+    const station = bearer && (await findByToken(holder, sql, hashToken(bearer), seconds(now)));
+    if (!station) throw problem("station_refused");
+    concerns(station.owner_id);
+    const scope = deviceScope({ ownerId: station.owner_id, productId: station.product_id });
+    return { station, scope };
+  }
+
+  function spend(bearer: string): void {
+    const key = tokenKey(bearer);
+    const wait = pace.wait(key);
+    if (wait > 0) throw problem("too_many_requests", { seconds: wait });
+    pace.spend(key);
+  }
+
+  /** Does something for a station with an open order, which is not closed meanwhile. */
+  async function work<T>(context: PublicContext, verb: (entered: Entered) => Promise<T>): Promise<T> {
+    spend(context.bearer);
+    // Its account is known before the transaction waits for its turn among the account's others.
+    await enter(context, context.sql);
+    return context.sql.transaction(async (sql) => {
+      const { station, scope } = await enter(context, sql);
+      const order = await lockOrder(scope, sql, station.order_id, "work");
+      if (order?.status !== orderStatus.open) throw problem("order_closed");
+      return verb({ station, scope, sql, order, at: seconds(context.now) });
+    });
+  }
+
+  return {
+    async order(context: PublicContext): Promise<Answer<"order">> {
+      spend(context.bearer);
+      const { station, scope } = await context.sql.transaction((sql) => enter(context, sql));
+      const order = await findOrder(scope, context.sql, station.product_id, station.order_id);
+      if (!order) throw problem("station_refused");
+      return { ...order, product_key: station.product_key, model: station.model, station: station.name };
+    },
+
+    take: (context: PublicContext, { count: most, request_id }: Body<"take">): Promise<Answer<"take">> =>
+      work(context, async ({ station, scope, sql, order, at }) => {
+        const { id: station_id, owner_id, product_id } = station;
+        const key = { station_id, request_id };
+        const isNew = await insertBatch(scope, sql, {
+          ...key,
+          owner_id,
+          product_id,
+          order_id: order.id,
+          given_at: at,
+        });
+        if (!isNew) return { list: await shown(await batchOf(scope, sql, key)) };
+        const serials = await give(scope, sql, { orderId: order.id, stationId: station_id, most, at });
+        await fillBatch(scope, sql, key, serials);
+        if (serials.length === 0) return { list: [] };
+        const given = { given: serials.length };
+        await count(scope, sql, {
+          order: { ...order, owner_id },
+          stationId: station_id,
+          change: given,
+          happened: given,
+          at,
+        });
+        tell(sql, order.id);
+        return { list: await shown(serials) };
+
+        async function shown(of: readonly number[]): Promise<GivenIdentity[]> {
+          const found = await secretsOf(scope, sql, order.id, of);
+          return found.map((one) => givenOf(one, station, order.security_level, vault));
+        }
+      }),
+
+    report: (context: PublicContext, { list }: Body<"report">): Promise<Answer<"report">> =>
+      work(context, async ({ station, scope, sql, order, at }) => {
+        const names = list.map(({ device_name }) => device_name);
+        const found = await lockNamed(scope, sql, order.id, [...new Set(names)]);
+        const known = new Map(found.map((one) => [one.device_name, one]));
+        const change: Change = {};
+        const happened: Change = {};
+        const strange = names.flatMap((name, i) =>
+          known.get(name) && known.get(name)!.state !== identityState.made ? [] : [`list.${i}.device_name`],
+        );
+        if (strange.length > 0) {
+          throw refuseFields(
+            context.language,
+            strange.map((path) => ({ path, key: "identity_not_given" as const })),
+          );
+        }
+        const reports = list.map((report) => ({ report, identity: known.get(report.device_name)! }));
+        // Devices in one order, so that two reports never wait for each other in a circle.
+        reports.sort((a, b) => (a.identity.id < b.identity.id ? -1 : 1));
+        for (const { report, identity } of reports) {
+          const state = identityState[report.result];
+          add(change, happened, identity.state as IdentityState, state);
+          identity.state = state;
+          const reason = report.result === "failed" ? report.reason : "";
+          await note(scope, sql, identity.id, { state, reason, reported_at: at });
+          if (report.mac !== undefined) await updateDevice(scope, sql, identity.id, { mac: report.mac });
+        }
+        await count(scope, sql, {
+          order: { ...order, owner_id: station.owner_id },
+          stationId: station.id,
+          change,
+          happened,
+          at,
+        });
+        tell(sql, order.id);
+        return { list: names.map((device_name) => ({ device_name, state: stateOf(device_name) })) };
+
+        function stateOf(name: string): IdentityState {
+          return known.get(name)!.state as IdentityState;
+        }
+      }),
+  };
+}
+
+interface Entered {
+  station: Station;
+  scope: Scope;
+  sql: Sql;
+  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+  at: number;
+}
+
+/** What a station writes into a device: at security level 1 the device comes to its secrets by itself. */
+function givenOf(
+  {
+    id: device_id,
+    serial,
+    device_name,
+    mac,
+    secret,
+    token_hash,
+    access_token,
+  }: Awaited<ReturnType<typeof secretsOf>>[number],
+  { product_key }: Station,
+  level: number,
+  vault: Vault,
+): GivenIdentity {
+  const isOwn = level === securityLevel.device;
+  const token = isOwn && access_token ? vault.open(access_token) : null;
+  return {
+    device_id,
+    serial,
+    product_key,
+    device_name,
+    device_secret: isOwn ? vault.open(secret) : null,
+    // Its secrets may have been renewed since.
+    access_token: token !== null && sameBytes(hashToken(token), token_hash) ? token : null,
+    label: labelText({ product_key, device_name, mac }),
+  };
+}
+
+/** The figures of identities that are so far, besides those that were given. */
+function figuresOf(state: IdentityState): readonly ("written" | "passed" | "failed")[] {
+  if (state === identityState.passed) return ["written", "passed"];
+  if (state === identityState.failed) return ["written", "failed"];
+  return state === identityState.written ? ["written"] : [];
+}
+
+function add(change: Change, happened: Change, before: IdentityState, after: IdentityState): void {
+  const [was, is] = [figuresOf(before), figuresOf(after)];
+  for (const name of was) if (!is.includes(name)) change[name] = (change[name] ?? 0) - 1;
+  for (const name of is) {
+    if (was.includes(name)) continue;
+    change[name] = (change[name] ?? 0) + 1;
+    happened[name] = (happened[name] ?? 0) + 1;
+  }
+}
