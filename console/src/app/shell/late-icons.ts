@@ -1,5 +1,6 @@
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import {
+  Factory,
   Activity,
   BookOpen,
   Building,
@@ -60,6 +61,8 @@ const lateIcons: Record<LateScreen, LucideIcon> = {
   productLabels: Tag,
   virtualDevices: Activity,
   productReleased: Rocket,
+  production: Factory,
+  productionOrder: Factory,
   realDevices: Cpu,
   deviceInfo: Info,
   deviceHistory: ChartSpline,
