@@ -19,6 +19,8 @@ import { overview } from "./overview.ts";
 import { panels } from "./panels.ts";
 import { pointLanguages } from "./point-languages.ts";
 import { productLabels } from "./product-labels.ts";
+import { productScenes } from "./product-scenes.ts";
+import { productVoice } from "./product-voice.ts";
 import { products } from "./products.ts";
 import { propertyModels } from "./property-models.ts";
 import { registration } from "./registration.ts";
@@ -47,6 +49,8 @@ export const api = {
   productLabels,
   configuration,
   productLanguages,
+  productScenes,
+  productVoice,
   releases,
   production,
   stations,

@@ -4,6 +4,7 @@ import { isEmptyGuide } from "./guides.ts";
 import { limits } from "./limits.ts";
 import type { Product } from "./products.ts";
 import { textsOfPoint } from "./point-texts.ts";
+import { type VoicePlatform, voicePlatforms } from "./voice-platforms.ts";
 
 interface Found {
   /** Whether anything has been done at all. */
@@ -11,14 +12,18 @@ interface Found {
   missing: string[];
 }
 
-/** For each part of a product's configuration, whether it is done, and what is missing. */
+/**
+ * For each part of a product's configuration, whether it is done, and what is missing.
+ * @param opened the voice platforms for which the product is open
+ */
 export function stepOverviews(
   points: readonly FunctionPoint[],
   configuration: Configuration,
   product: Pick<Product, "labels">,
+  opened: readonly VoicePlatform[],
 ): StepOverview[] {
   return (Object.keys(steps) as ConfigurationStep[]).map((part) => {
-    const { begun, missing } = steps[part](configuration, points, product);
+    const { begun, missing } = steps[part](configuration, points, product, opened);
     const state: StepState = !begun ? "not_started" : missing.length > 0 ? "incomplete" : "completed";
     return { part, state, missing: missing.slice(0, limits.functionPoints) };
   });
@@ -26,7 +31,12 @@ export function stepOverviews(
 
 const steps: Record<
   ConfigurationStep,
-  (configuration: Configuration, points: readonly FunctionPoint[], product: Pick<Product, "labels">) => Found
+  (
+    configuration: Configuration,
+    points: readonly FunctionPoint[],
+    product: Pick<Product, "labels">,
+    opened: readonly VoicePlatform[],
+  ) => Found
 > = {
   function: (_configuration, points) => whether(points.length > 0),
   hardware: ({ module_id }) => whether(module_id !== null),
@@ -43,12 +53,13 @@ const steps: Record<
   binding: ({ binding }) => whether(binding !== null),
   scene: (_configuration, points) =>
     whether(points.some(({ scene_trigger, scene_execute }) => scene_trigger || scene_execute)),
-  voice: ({ voice }) => ({
-    begun: Object.keys(voice).length > 0,
-    missing: Object.entries(voice).flatMap(([platform, setup]) =>
-      setup && setup.features.length > 0 ? [] : [platform],
-    ),
-  }),
+  voice: ({ voice }, _points, _product, opened) => {
+    const begun = voicePlatforms.filter((platform) => voice[platform] || opened.includes(platform));
+    return {
+      begun: begun.length > 0,
+      missing: begun.filter((platform) => !voice[platform]?.features.length),
+    };
+  },
   spec: ({ spec }) => whether(spec.length > 0),
   translation: ({ name_texts }, points) => {
     const without = points.filter((point) => textsOfPoint(point).some(({ en }) => en === ""));

@@ -81,6 +81,20 @@ export const configurationAccess = defineAccess({
     },
     {
       ...screen,
+      key: "productScenes",
+      title: { en: "Scene linkage", zh_CN: "场景联动" },
+      path: `${productPath}/config/sceneLink`,
+      hidden: true,
+    },
+    {
+      ...screen,
+      key: "productVoice",
+      title: { en: "Voice", zh_CN: "语音" },
+      path: `${productPath}/config/voice`,
+      hidden: true,
+    },
+    {
+      ...screen,
       key: "productSpec",
       title: { en: "Parameter sheet", zh_CN: "参数表" },
       path: `${productPath}/config/spec`,

@@ -8,6 +8,7 @@ import { defineRoutes } from "./route.ts";
 import { SceneSettings } from "./scenes.ts";
 import { ProductContent, TemplateParts } from "./template-content.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
+import { voiceDeviceTypes } from "./voice-capabilities/device-types.ts";
 
 /** What becomes of a device that somebody owns when another person binds it. */
 export const bindingModes = ["authorized", "preemptive"] as const;
@@ -35,6 +36,8 @@ const own = {
   scenes: SceneSettings,
   /** Whether a processor of the maker's own stands beside the module. */
   mcu: z.boolean(),
+  /** What kind of device voice platforms take it for; null for what its function points suggest. */
+  voice_type: z.enum(voiceDeviceTypes).nullable(),
 };
 
 /** How a product is configured, besides its function points: what it has from its template, and what is its own. */
@@ -44,6 +47,7 @@ export const Configuration = ProductContent.extend({
   binding: own.binding.default(null),
   scenes: own.scenes.prefault({}),
   mcu: own.mcu.default(false),
+  voice_type: own.voice_type.default(null),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -84,7 +88,7 @@ export type StepState = (typeof stepStates)[number];
 export const StepOverview = z.object({
   part: z.enum(configurationSteps),
   state: z.enum(stepStates),
-  /** What is missing, by name: ways of pairing without a guide, identifiers without an English name. */
+  /** What is missing, by name: ways of pairing without a guide, identifiers without an English name, voice platforms. */
   missing: z.array(z.string()),
 });
 export type StepOverview = z.infer<typeof StepOverview>;

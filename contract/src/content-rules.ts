@@ -2,7 +2,9 @@ import type { PointRules } from "./function-points.ts";
 import type { TextParameters } from "./language.ts";
 import type { ProductContent } from "./template-content.ts";
 import type { ValidationKey } from "./validation.ts";
-import { fitsVoice } from "./voice-features.ts";
+import { unknownWords } from "./voice-capabilities/word-values.ts";
+import { fitsVoice, voiceKey } from "./voice-features.ts";
+import type { VoicePlatform } from "./voice-platforms.ts";
 
 /** A field of the content, and why it is refused. */
 export interface ContentRefusal {
@@ -24,14 +26,19 @@ export function contentRefusals(points: readonly PointRules[], content: Referrin
 function voiceRefusals(points: readonly PointRules[], voice: ProductContent["voice"]): ContentRefusal[] {
   return Object.entries(voice).flatMap(([platform, setup]) => {
     const seen = new Set<string>();
-    return (setup?.features ?? []).flatMap(({ feature, identifier }, i): ContentRefusal[] => {
+    return (setup?.features ?? []).flatMap(({ feature, identifier, values = {} }, i): ContentRefusal[] => {
       const path = `voice.${platform}.features.${i}`;
-      const repeated = seen.has(feature);
-      seen.add(feature);
+      const one = voiceKey({ feature, identifier });
+      const repeated = seen.has(one);
+      seen.add(one);
       if (repeated) return [{ path: `${path}.feature`, key: "voice_feature_repeated" }];
       const point = points.find((one) => one.identifier === identifier);
       if (!point) return [{ path: `${path}.identifier`, key: "identifier_unknown" }];
-      return fitsVoice(feature, point) ? [] : [{ path: `${path}.identifier`, key: "voice_feature_unfit" }];
+      if (!fitsVoice(feature, point)) return [{ path: `${path}.identifier`, key: "voice_feature_unfit" }];
+      return unknownWords(platform as VoicePlatform, feature, point, values).map((value) => ({
+        path: `${path}.values.${value}`,
+        key: "not_an_option",
+      }));
     });
   });
 }

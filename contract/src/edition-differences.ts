@@ -19,7 +19,7 @@ export interface ProductWhole {
 
 const basics = ["name", "model", "icon", "product_type", "security_level"] as const;
 /** The parts of a configuration that templates do not have. */
-const own = ["name_texts", "spec", "binding", "scenes", "mcu"] as const;
+const own = ["name_texts", "spec", "binding", "scenes", "mcu", "voice_type"] as const;
 const differingParts = [...basics, ...templateParts, ...own, "keys"] as const;
 
 export const EditionDifference = z.object({

@@ -3,7 +3,7 @@ import { Identifier, ofProductPoints } from "./function-points.ts";
 import { limits } from "./limits.ts";
 
 /** How a condition compares what a device reports with what people choose. */
-const conditionOperators = ["eq", "gt", "ge", "lt", "le"] as const;
+export const conditionOperators = ["eq", "gt", "ge", "lt", "le"] as const;
 
 const range = { min: z.number().optional(), max: z.number().optional() };
 

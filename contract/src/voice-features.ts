@@ -11,10 +11,15 @@ interface FeatureRules extends Text {
   usual: readonly string[];
   /** What the function point has to have besides. */
   also?: (point: PointRules) => boolean;
+  /** Tells other function points that likely stand for it: by their identifier and, if there are any, by their unit. */
+  likely?: { named?: RegExp; units?: readonly string[] };
+  /** Set for what several function points of a product may each stand for. */
+  many?: true;
 }
 
 const numbers = ["value", "float"] as const;
 const enums = ["enum_int", "enum_string"] as const;
+const degrees = ["°C", "℃", "°F", "℉"] as const;
 
 const hasMembers =
   (...names: string[]) =>
@@ -38,6 +43,7 @@ export const voiceFeatureTable = {
     types: ["bool"],
     said: "set",
     usual: ["switch", "switch_1", "power_switch", "boil"],
+    likely: { named: /^(switch|power|relay|on_?off|switch_led)$/ },
   },
   brightness: {
     en: "Brightness",
@@ -45,6 +51,7 @@ export const voiceFeatureTable = {
     types: numbers,
     said: "set",
     usual: ["brightness", "bright_value"],
+    likely: { named: /bright|dimm/ },
   },
   color: {
     en: "Color",
@@ -60,6 +67,7 @@ export const voiceFeatureTable = {
     types: numbers,
     said: "set",
     usual: ["color_temperature", "temp_value"],
+    likely: { named: /colou?r_?temp|cct/, units: ["K"] },
   },
   mode: {
     en: "Mode",
@@ -77,6 +85,7 @@ export const voiceFeatureTable = {
       "work_mode",
       "mode",
     ],
+    likely: { named: /(^|_)mode$/ },
   },
   temperature: {
     en: "Temperature",
@@ -90,6 +99,7 @@ export const voiceFeatureTable = {
       "fridge_temperature",
       "temperature",
     ],
+    likely: { units: degrees },
   },
   target_temperature: {
     en: "Set temperature",
@@ -104,14 +114,23 @@ export const voiceFeatureTable = {
       "oven_set_temperature",
       "fridge_set_temperature",
     ],
+    likely: { units: degrees },
   },
-  humidity: { en: "Humidity", zh_CN: "湿度", types: numbers, said: "asked", usual: ["humidity"] },
+  humidity: {
+    en: "Humidity",
+    zh_CN: "湿度",
+    types: numbers,
+    said: "asked",
+    usual: ["humidity"],
+    likely: { named: /humidity/ },
+  },
   target_humidity: {
     en: "Set humidity",
     zh_CN: "设定湿度",
     types: numbers,
     said: "set",
     usual: ["target_humidity"],
+    likely: { named: /humidity/ },
   },
   fan_speed: {
     en: "Fan speed",
@@ -119,6 +138,7 @@ export const voiceFeatureTable = {
     types: [...numbers, ...enums],
     said: "set",
     usual: ["fan_level", "fan_speed", "hood_speed"],
+    likely: { named: /(fan|wind)_?(speed|level)/ },
   },
   swing: {
     en: "Swing",
@@ -126,6 +146,7 @@ export const voiceFeatureTable = {
     types: ["bool", ...enums],
     said: "set",
     usual: ["swing", "swing_vertical", "swing_horizontal"],
+    likely: { named: /swing|oscillat/ },
   },
   open_close: {
     en: "Open and close",
@@ -141,6 +162,7 @@ export const voiceFeatureTable = {
     types: numbers,
     said: "set",
     usual: ["target_position", "percent_control"],
+    likely: { named: /position|percent_control/ },
   },
   lock: {
     en: "Lock",
@@ -150,15 +172,56 @@ export const voiceFeatureTable = {
     usual: ["lock_control", "lock"],
     also: hasValues("lock"),
   },
-  volume: { en: "Volume", zh_CN: "音量", types: numbers, said: "set", usual: ["volume"] },
+  volume: {
+    en: "Volume",
+    zh_CN: "音量",
+    types: numbers,
+    said: "set",
+    usual: ["volume"],
+    likely: { named: /volume/ },
+  },
   air_quality: {
     en: "Air quality",
     zh_CN: "空气质量",
     types: [...numbers, ...enums],
     said: "asked",
     usual: ["air_quality", "pm25"],
+    likely: { named: /pm_?2_?5|air_quality|aqi/ },
   },
-  battery: { en: "Battery", zh_CN: "电量", types: numbers, said: "asked", usual: ["battery"] },
+  battery: {
+    en: "Battery",
+    zh_CN: "电量",
+    types: numbers,
+    said: "asked",
+    usual: ["battery"],
+    likely: { named: /battery/ },
+  },
+  contact: {
+    en: "Open or closed",
+    zh_CN: "门窗开合",
+    types: ["bool"],
+    said: "asked",
+    usual: ["contact"],
+    likely: { named: /contact|door_state/ },
+  },
+  motion: {
+    en: "Motion",
+    zh_CN: "有人移动",
+    types: ["bool"],
+    said: "asked",
+    usual: ["motion"],
+    likely: { named: /motion$|presence|occupancy/ },
+  },
+  toggle: {
+    en: "Function on and off",
+    zh_CN: "功能开关",
+    types: ["bool"],
+    said: "set",
+    usual: [],
+    many: true,
+  },
+  option: { en: "Choice", zh_CN: "选项", types: enums, said: "set", usual: [], many: true },
+  range: { en: "Amount", zh_CN: "数值", types: numbers, said: "set", usual: [], many: true },
 } as const satisfies Record<string, FeatureRules>;
 
 export type VoiceFeature = keyof typeof voiceFeatureTable;
@@ -169,6 +232,29 @@ export function fitsVoice(feature: VoiceFeature, point: PointRules): boolean {
   const { types, said, also }: FeatureRules = voiceFeatureTable[feature];
   const way = said === "set" ? accepts(point) : reports(point);
   return way && types.includes(point.data_type) && (!also || also(point));
+}
+
+/** Whether several function points of a product may each stand for what is said. */
+export function isForMany(feature: VoiceFeature): boolean {
+  const { many }: FeatureRules = voiceFeatureTable[feature];
+  return many === true;
+}
+
+/** Tells the mappings of one platform apart: by the feature or, if several function points may stand for it, by both. */
+export function voiceKey({ feature, identifier }: { feature: VoiceFeature; identifier: string }): string {
+  return isForMany(feature) ? `${feature} ${identifier}` : feature;
+}
+
+/** What a function point likely stands for, by its identifier and its unit. */
+export function likelyFeatures(point: PointRules): VoiceFeature[] {
+  return voiceFeatures.filter((feature) => {
+    const { usual, likely }: FeatureRules = voiceFeatureTable[feature];
+    const isLikely =
+      usual.includes(point.identifier) ||
+      likely?.named?.test(point.identifier) === true ||
+      (point.unit !== undefined && likely?.units?.includes(point.unit) === true);
+    return isLikely && fitsVoice(feature, point);
+  });
 }
 
 /** The function point that most likely stands for what is said; undefined if none has a usual identifier. */

@@ -14,6 +14,7 @@ const open = [
   "products.copy",
   "products.renewSecret",
   "products.setShelf",
+  "productVoice.openOrClose",
   "productLabels.create",
   "productLabels.update",
   "productLabels.remove",

@@ -7,6 +7,8 @@ export const screens = {
   productApp: { page: () => import("./app-page.tsx").then((m) => m.AppSettingsPage) },
   productPanel: { page: () => import("./app-page.tsx").then((m) => m.PanelPage) },
   productBinding: { page: () => import("./binding-page.tsx").then((m) => m.BindingPage) },
+  productScenes: { page: () => import("./scenes-page.tsx").then((m) => m.ScenesPage) },
+  productVoice: { page: () => import("./voice-page.tsx").then((m) => m.VoicePage) },
   productSpec: { page: () => import("./spec-page.tsx").then((m) => m.SpecPage) },
   productLabels: { page: () => import("./labels-page.tsx").then((m) => m.LabelsPage) },
 } satisfies Screens;

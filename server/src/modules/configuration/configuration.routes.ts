@@ -1,9 +1,13 @@
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { productLanguages } from "@thingwright/contract/product-languages.ts";
+import { productScenes } from "@thingwright/contract/product-scenes.ts";
+import { productVoice } from "@thingwright/contract/product-voice.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { choosePanel, get, save, steps } from "./configuration.ts";
 import { changeGuideLanguages, changeLanguages, languagesOfGuides, languagesOfProduct } from "./languages.ts";
+import { saveScenes, scenesOf } from "./scenes.ts";
+import { openOrClose, voiceServices } from "./voice.ts";
 
 export function configurationModule({ events }: PlatformParts): Module {
   return {
@@ -27,6 +31,15 @@ export function configurationModule({ events }: PlatformParts): Module {
         change: ({ params, body }, context) => changeLanguages(context, params.id, body, events),
         guide: ({ params }, context) => languagesOfGuides(context, params.id),
         changeGuide: ({ params, body }, context) => changeGuideLanguages(context, params.id, body),
+      });
+      mount(http, "productScenes", productScenes, {
+        get: ({ params }, context) => scenesOf(context, params.id),
+        save: ({ params, body }, context) => saveScenes(context, params.id, body, events),
+      });
+      mount(http, "productVoice", productVoice, {
+        list: ({ params }, context) => voiceServices(context, params.id),
+        openOrClose: ({ params, body }, context) =>
+          openOrClose(context, params.id, params.voiceId, body.open),
       });
     },
   };

@@ -16,9 +16,10 @@ const parts = {
   binding: { mode: "preemptive", supports_groups: true },
   scenes: { triggers: { switch: { operators: ["eq"] } }, actions: {} },
   mcu: true,
+  voice_type: "light",
 };
 
-export const samples: SamplesOf<"configuration" | "productLanguages"> = {
+export const samples: SamplesOf<"configuration" | "productLanguages" | "productScenes" | "productVoice"> = {
   configuration: {
     get: ({ product }) => ({ params: { id: product } }),
     save: ({ product, module }) => ({ params: { id: product }, body: { ...parts, module_id: module } }),
@@ -42,6 +43,17 @@ export const samples: SamplesOf<"configuration" | "productLanguages"> = {
     guide: ({ product }) => ({ params: { id: product } }),
     changeGuide: ({ product }) => ({ params: { id: product }, body: { languages: {} } }),
   },
+  productScenes: {
+    get: ({ product }) => ({ params: { id: product } }),
+    save: ({ product }) => ({
+      params: { id: product },
+      body: { triggers: { switch: { operators: ["eq"] } }, actions: { switch: {} } },
+    }),
+  },
+  productVoice: {
+    list: ({ product }) => ({ params: { id: product } }),
+    openOrClose: ({ product }) => ({ params: { id: product, voiceId: "alexa" }, body: { open: true } }),
+  },
 };
 
 /** Routes that existing programs call, written before this server was: neither method nor path may change. */
@@ -57,4 +69,6 @@ export const published = [
   "POST /product/{}/panel/{}",
   "GET /product/{}/spec",
   "PUT /product/{}/spec",
+  "GET /product/{}/voice",
+  "POST /product/{}/voice/{}/openOrClose",
 ];

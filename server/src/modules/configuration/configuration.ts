@@ -16,6 +16,7 @@ import { panelExists } from "../panels/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
 import { definition, findContent, getProduct, lockForChange, saveConfiguration } from "../products/index.ts";
 import { refusedParts, setProductGuideFiles } from "../templates/index.ts";
+import { voiceServices } from "./voice.ts";
 
 const nothing: Configuration = Configuration.parse({});
 
@@ -80,5 +81,8 @@ export async function choosePanel(context: Context, id: string, panelId: string)
 /** For each part of the configuration, whether it is done, and what is missing. Throws not_found. */
 export async function steps(context: Context, id: string): Promise<{ list: StepOverview[] }> {
   const { list: points } = await definition(context, id);
-  return { list: stepOverviews(points, await get(context, id), await getProduct(context, id)) };
+  const { list: services } = await voiceServices(context, id);
+  const opened = services.filter(({ state }) => state === "opened").map((service) => service.id);
+  const product = await getProduct(context, id);
+  return { list: stepOverviews(points, await get(context, id), product, opened) };
 }

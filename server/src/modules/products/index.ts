@@ -19,6 +19,7 @@ export {
   addToDeviceCount,
   findContent,
   findProduct,
+  findVoiceStates,
   type LockedProduct,
   lockProduct,
   updateProduct,

@@ -141,6 +141,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "status",
       "shelf",
       "labels",
+      "voice_states",
       "group_id",
       "version",
       "definition_version",
@@ -196,6 +197,15 @@ export function findContent(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("product")
     .select(["content", "content_version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** For which voice platforms a product was opened, or closed; undefined if there is no such product. */
+export function findVoiceStates(scope: Scope, sql: Sql, id: string) {
+  return within(scope, sql)
+    .selectFrom("product")
+    .select("voice_states")
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -11,7 +11,8 @@ export async function checklist(context: Context, id: string): Promise<ReleaseCh
   const { scope, sql } = context;
   const { list } = await definition(context, id);
   const product = await getProduct(context, id);
-  const all = stepOverviews(list, await getConfiguration(context, id), product);
+  // Voice is not among the parts that a product needs.
+  const all = stepOverviews(list, await getConfiguration(context, id), product, []);
   const parts = all.filter(({ part }) => neededParts.has(part));
   const [reported, answered] = [await reportedSince(scope, sql, id), await answeredPoints(scope, sql, id)];
   const points = debuggedPoints(list, { reported, answered });

@@ -7,7 +7,10 @@ import {
   type TemplateContent,
   type TemplateParts,
 } from "@thingwright/contract/template-content.ts";
-import { fitsVoice } from "@thingwright/contract/voice-features.ts";
+import { unknownWords } from "@thingwright/contract/voice-capabilities/word-values.ts";
+import type { VoiceMapping } from "@thingwright/contract/voice.ts";
+import { fitsVoice, voiceKey } from "@thingwright/contract/voice-features.ts";
+import type { VoicePlatform } from "@thingwright/contract/voice-platforms.ts";
 
 const nothing: ProductContent = ProductContent.parse({});
 
@@ -61,13 +64,24 @@ function panelOf(panel: NonNullable<TemplateContent["panel"]>, left: Points) {
 }
 
 function voiceOf(voice: TemplateContent["voice"], left: Points): TemplateContent["voice"] {
-  return mapped(voice, (setup) => ({
+  return mapped(voice, (setup, platform) => ({
     ...setup,
-    features: setup.features.filter(({ feature, identifier }) => {
-      const point = left.get(identifier);
-      return point !== undefined && fitsVoice(feature, point);
+    features: setup.features.flatMap((mapping) => {
+      const point = left.get(mapping.identifier);
+      return point && fitsVoice(mapping.feature, point) ? [withKnownWords(platform, mapping, point)] : [];
     }),
   }));
+}
+
+/** Without words for values that the function point has no more. */
+function withKnownWords(platform: VoicePlatform, mapping: VoiceMapping, point: PointRules): VoiceMapping {
+  const { feature, values } = mapping;
+  const unknown = values ? unknownWords(platform, feature, point, values) : [];
+  return unknown.length > 0 && values ? { ...mapping, values: without(values, unknown) } : mapping;
+}
+
+function without<V>(of: Record<string, V>, keys: readonly string[]): Record<string, V> {
+  return picked(of, (key) => !keys.includes(key));
 }
 
 function textsOf(texts: TemplateContent["function_texts"], left: Points) {
@@ -99,7 +113,7 @@ export function broughtBack<C extends WithPoints>(
     voice: mapped(next.voice, (setup, platform) => ({
       ...setup,
       features: together(setup.features, before.voice[platform]?.features ?? [], {
-        key: ({ feature }) => feature,
+        key: voiceKey,
         isBack: ({ identifier }) => isBack(identifier),
       }),
     })),

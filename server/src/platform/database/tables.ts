@@ -388,6 +388,7 @@ export interface Product {
   unlisted_count: Generated<number>;
   updated_at: number;
   version: Generated<number>;
+  voice_states: Generated<Json>;
   wake_interval: number | null;
 }
 

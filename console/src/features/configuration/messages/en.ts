@@ -19,6 +19,7 @@ export const en = {
   part_binding: "Binding",
   part_scenes: "Scene linkage",
   part_mcu: "Separate MCU",
+  part_voice_type: "Voice device type",
 
   step_function: "Function points",
   step_hardware: "Hardware",
@@ -27,6 +28,10 @@ export const en = {
   step_panel: "Panel",
   step_translation: "Translations",
   step_binding: "Binding and groups",
+  step_scene: "Scene linkage",
+  step_voice: "Voice",
+  does_scene: "Which function points start scenes, and which ones scenes set",
+  does_voice: "What people can say to voice assistants",
   step_spec: "Parameter sheet",
   step_label: "Labels",
   does_label: "Keys and values by which you find and group your products",

@@ -20,6 +20,7 @@ export const zh: Translation<typeof en> = {
   part_binding: "绑定方式",
   part_scenes: "场景联动",
   part_mcu: "外接 MCU",
+  part_voice_type: "语音设备类型",
 
   step_function: "功能定义",
   step_hardware: "硬件开发",
@@ -28,6 +29,10 @@ export const zh: Translation<typeof en> = {
   step_panel: "面板",
   step_translation: "多语言",
   step_binding: "绑定与群组",
+  step_scene: "场景联动",
+  step_voice: "语音",
+  does_scene: "哪些功能点可作为场景条件，哪些可由场景执行",
+  does_voice: "用户可以对语音助手说什么",
   step_spec: "参数表",
   step_label: "功能标签",
   does_label: "用键和值标记产品，便于查找和归类",

@@ -10,4 +10,8 @@ export const en = {
   productLanguages: "Product translations",
   "productLanguages.change": "Changed a product's translations",
   "productLanguages.changeGuide": "Changed translations of a product's pairing guides",
-} as const satisfies RecordWords<"configuration" | "productLanguages">;
+  productScenes: "Scene linkage",
+  "productScenes.save": "Changed a product's scene linkage",
+  productVoice: "Voice services",
+  "productVoice.openOrClose": "Opened or closed a product's voice service",
+} as const satisfies RecordWords<"configuration" | "productLanguages" | "productScenes" | "productVoice">;

@@ -3,4 +3,6 @@ import type { RecordPlaces } from "../../../lib/record-words.ts";
 export const places = {
   configuration: ({ id }) => ({ screen: "productConfig", params: { productId: id } }),
   productLanguages: ({ id }) => ({ screen: "productConfig", params: { productId: id } }),
-} satisfies RecordPlaces<"configuration" | "productLanguages">;
+  productScenes: ({ id }) => ({ screen: "productScenes", params: { productId: id } }),
+  productVoice: ({ id }) => ({ screen: "productVoice", params: { productId: id } }),
+} satisfies RecordPlaces<"configuration" | "productLanguages" | "productScenes" | "productVoice">;

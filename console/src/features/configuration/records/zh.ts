@@ -11,4 +11,8 @@ export const zh: Translation<typeof en> = {
   productLanguages: "产品多语言",
   "productLanguages.change": "修改产品多语言",
   "productLanguages.changeGuide": "修改产品配网引导多语言",
+  productScenes: "场景联动",
+  "productScenes.save": "修改产品场景联动",
+  productVoice: "语音服务",
+  "productVoice.openOrClose": "开通或关闭产品语音服务",
 };

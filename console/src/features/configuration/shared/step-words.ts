@@ -9,10 +9,13 @@ import {
   Link2,
   ListTree,
   type LucideIcon,
+  Mic,
   Smartphone,
   Table2,
   Tag,
+  Workflow,
 } from "lucide-react";
+import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import type { Tone } from "../../../ui/tone.ts";
@@ -32,6 +35,8 @@ export const stepPlaces = {
   app_settings: { icon: Smartphone, screen: "productApp" },
   panel: { icon: LayoutPanelTop, screen: "productPanel" },
   binding: { icon: Link2, screen: "productBinding" },
+  scene: { icon: Workflow, screen: "productScenes" },
+  voice: { icon: Mic, screen: "productVoice" },
   spec: { icon: Table2, screen: "productSpec" },
   translation: { icon: Languages, screen: "productNameTexts" },
   label: { icon: Tag, screen: "productLabels" },
@@ -53,6 +58,7 @@ export function useStepWords() {
       missing
         .map((one) => {
           if (part === "guide") return pairingTypeNames[one as PairingType][language];
+          if (part === "voice") return voicePlatformNames[one as VoicePlatform][language];
           return part === "translation" && one === "name" ? t("productName") : one;
         })
         .join(t("separator")),

@@ -308,6 +308,8 @@ export const en: Readonly<Record<string, string>> = {
   "operators.le": "At most",
   values: "Values",
   mcu: "Separate MCU",
+  voice_states: "Voice services",
+  voice_type: "Voice device type",
   name_texts: "Name translations",
   default_room: "Default room",
   firmware_prompt: "Prompt for firmware updates",

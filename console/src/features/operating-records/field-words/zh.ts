@@ -302,6 +302,8 @@ export const zh: Readonly<Record<string, string>> = {
   "operators.le": "小于等于",
   values: "取值",
   mcu: "外接 MCU",
+  voice_states: "语音服务",
+  voice_type: "语音设备类型",
   name_texts: "名称翻译",
   default_room: "默认房间",
   firmware_prompt: "提示升级固件",

@@ -82,6 +82,7 @@ export const en = {
   other_binding: "binding",
   other_scenes: "scene linkage",
   other_mcu: "separate MCU",
+  other_voice_type: "the voice device type",
   other_keys: "key mapping",
   restore: "Put this edition back",
   restoreAsk: "Put edition {number} back?",

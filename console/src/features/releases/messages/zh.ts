@@ -77,6 +77,7 @@ export const zh: Translation<typeof en> = {
   other_binding: "绑定方式",
   other_scenes: "场景联动",
   other_mcu: "独立 MCU",
+  other_voice_type: "语音设备类型",
   other_keys: "键名映射",
   restore: "恢复该版本",
   restoreAsk: "恢复版本 {number}？",

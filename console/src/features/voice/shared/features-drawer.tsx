@@ -4,6 +4,7 @@ import type { VoiceSetup } from "@thingwright/contract/voice.ts";
 import type { VoicePlatform } from "@thingwright/contract/voice-platforms.ts";
 import {
   fitsVoice,
+  isForMany,
   suggestedFeatures,
   type VoiceFeature,
   voiceFeatures,
@@ -38,20 +39,24 @@ interface FeaturesDrawerProps {
 /** The identifier of the function point that stands for each feature; empty for none. */
 type Chosen = Partial<Record<VoiceFeature, string>>;
 
-function setupOf(chosen: Chosen): VoiceSetup {
-  return {
-    features: voiceFeatures.flatMap((feature) => {
-      const identifier = chosen[feature];
-      return identifier ? [{ feature, identifier }] : [];
-    }),
-  };
+/** Features of which a device has one each: the others belong to single function points, and are chosen there. */
+const single = voiceFeatures.filter((feature) => !isForMany(feature));
+
+/** Those that are chosen; what has been said of them, and all others, stay. */
+function setupOf(chosen: Chosen, { features }: VoiceSetup): VoiceSetup {
+  const chosenOnes = single.flatMap((feature) => {
+    const identifier = chosen[feature];
+    const before = features.find((one) => one.feature === feature && one.identifier === identifier);
+    return before ? [before] : identifier ? [{ feature, identifier }] : [];
+  });
+  return { features: [...chosenOnes, ...features.filter(({ feature }) => isForMany(feature))] };
 }
 
-function rulesWith(platform: VoicePlatform, points: readonly FunctionPoint[]) {
+function rulesWith(platform: VoicePlatform, points: readonly FunctionPoint[], before: VoiceSetup) {
   return z
     .object({ chosen: z.partialRecord(z.enum(voiceFeatures), z.string()) })
     .superRefine(({ chosen }, context) => {
-      const setup = setupOf(chosen);
+      const setup = setupOf(chosen, before);
       for (const { path, key } of contentRefusals(points, { voice: { [platform]: setup } })) {
         const feature = setup.features[Number(path.split(".")[3])]?.feature;
         context.addIssue({ code: "custom", path: feature ? ["chosen", feature] : [], message: key });
@@ -65,14 +70,16 @@ export function FeaturesDrawer({ title, platform, setup, points, save, onClose }
   const words = useMessages(shared);
   const language = useLanguage();
   const local = useLocalName();
-  const rules = useMemo(() => rulesWith(platform, points), [platform, points]);
+  const rules = useMemo(() => rulesWith(platform, points, setup), [platform, points, setup]);
   const before: Chosen = Object.fromEntries(
-    setup.features.map(({ feature, identifier }) => [feature, identifier]),
+    setup.features
+      .filter(({ feature }) => !isForMany(feature))
+      .map(({ feature, identifier }) => [feature, identifier]),
   );
   const form = useForm(rules, {
-    defaultValues: { chosen: { ...Object.fromEntries(voiceFeatures.map((one) => [one, ""])), ...before } },
+    defaultValues: { chosen: { ...Object.fromEntries(single.map((one) => [one, ""])), ...before } },
     onSubmit: async ({ chosen }) => {
-      await save(setupOf(chosen));
+      await save(setupOf(chosen, setup));
       onClose();
     },
   });
@@ -80,12 +87,12 @@ export function FeaturesDrawer({ title, platform, setup, points, save, onClose }
   const fitting = (feature: VoiceFeature) => points.filter((point) => fitsVoice(feature, point));
   const suggestions = suggestedFeatures(points);
   const open = suggestions.filter(({ feature }) => !chosen[feature]);
-  const offered = voiceFeatures.filter((feature) => fitting(feature).length > 0 || before[feature]);
+  const offered = single.filter((feature) => fitting(feature).length > 0 || before[feature]);
   const isLikely = (feature: VoiceFeature) =>
     Boolean(before[feature]) || suggestions.some((one) => one.feature === feature);
   const likely = offered.filter(isLikely);
   const others = offered.filter((feature) => !isLikely(feature));
-  const unfit = voiceFeatures.filter((feature) => !offered.includes(feature));
+  const unfit = single.filter((feature) => !offered.includes(feature));
   const optionsOf = (feature: VoiceFeature) => {
     const fit = fitting(feature).map((point) => ({
       value: point.identifier,

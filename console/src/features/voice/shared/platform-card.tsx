@@ -72,7 +72,7 @@ export function PlatformCard(props: PlatformCardProps) {
           {setup.features.length > 0 ? (
             <ul className="flex flex-wrap gap-1.5">
               {setup.features.map(({ feature, identifier }) => (
-                <li key={feature}>
+                <li key={`${feature} ${identifier}`}>
                   <Tag tone={state.broken.includes(feature) ? "danger" : "neutral"}>
                     {standing(voiceFeatureTable[feature][language], nameOf(identifier))}
                   </Tag>

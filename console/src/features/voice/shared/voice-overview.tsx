@@ -69,8 +69,10 @@ export function VoiceOverview({ value, points, save, examplesLink }: VoiceOvervi
     const setup = value.voice[platform];
     if (!setup) return;
     const before = value.voice;
+    // The words for values are each platform's own.
+    const features = setup.features.map(({ feature, identifier }) => ({ feature, identifier }));
     const all = (voice: VoiceSetups): VoiceSetups =>
-      Object.fromEntries(Object.keys(voice).map((one) => [one, setup]));
+      Object.fromEntries(Object.keys(voice).map((one) => [one, one === platform ? setup : { features }]));
     if (!(await change(platform, all))) return;
     toast({
       tone: "success",

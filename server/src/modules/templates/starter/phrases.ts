@@ -104,6 +104,12 @@ const phrases: Record<VoiceFeature, (speech: Speech) => readonly Phrase[]> = {
   volume: ({ zh, en }) => [[`把${zh}的音量调到50%`, `Set the ${en} volume to 50 percent`]],
   air_quality: ({ room }) => [[`${room[0]}的空气质量怎么样`, `How's the air quality in the ${room[1]}?`]],
   battery: ({ zh, en }) => [[`${zh}还剩多少电`, `How much battery is left in the ${en}?`]],
+  contact: ({ room }) => [[`${room[0]}的门窗关好了吗`, `Is the ${room[1]} door closed?`]],
+  motion: ({ room }) => [[`${room[0]}有人吗`, `Is anyone in the ${room[1]}?`]],
+  // No starter category has them: they have no usual identifier.
+  toggle: () => [],
+  option: () => [],
+  range: () => [],
 };
 
 /** What people can say about the devices of a category, the most usual first. */

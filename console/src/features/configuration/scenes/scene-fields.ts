@@ -1,0 +1,104 @@
+import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
+import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
+import { conditionOperators, type SceneSettings } from "@thingwright/contract/scenes.ts";
+import { z } from "zod";
+
+const range = { min: z.number().nullable(), max: z.number().nullable() };
+const Trigger = z.object({ on: z.boolean(), operators: z.array(z.enum(conditionOperators)), ...range });
+const Action = z.object({ on: z.boolean(), values: z.array(z.string()), ...range });
+const Fields = z.object({ triggers: z.record(z.string(), Trigger), actions: z.record(z.string(), Action) });
+export type SceneFields = z.infer<typeof Fields>;
+
+export function isNumber({ data_type }: FunctionPoint): boolean {
+  return data_type === "value" || data_type === "float";
+}
+
+export function isEnum({ data_type }: FunctionPoint): boolean {
+  return data_type === "enum_int" || data_type === "enum_string";
+}
+
+/** A structure has no single value that people could compare or set. */
+export function mayTrigger(point: FunctionPoint): boolean {
+  return reports(point) && point.data_type !== "struct";
+}
+
+export function mayAct(point: FunctionPoint): boolean {
+  return accepts(point) && point.data_type !== "struct";
+}
+
+/** A field for each function point, whether it is marked or not: marking one again brings back what was typed. */
+export function fieldsOf(
+  points: readonly FunctionPoint[],
+  { triggers, actions }: SceneSettings,
+): SceneFields {
+  const each = <S>(
+    settings: Record<string, S>,
+    of: (setting: S | undefined, point: FunctionPoint) => object,
+  ) => Object.fromEntries(points.map((point) => [point.identifier, of(settings[point.identifier], point)]));
+  const ends = (setting: { min?: number | undefined; max?: number | undefined } = {}) => ({
+    min: setting.min ?? null,
+    max: setting.max ?? null,
+  });
+  return {
+    triggers: each(triggers, (setting, point) => ({
+      on: setting !== undefined,
+      operators: setting?.operators ?? (isNumber(point) ? [...conditionOperators] : []),
+      ...ends(setting),
+    })) as SceneFields["triggers"],
+    actions: each(actions, (setting, point) => ({
+      on: setting !== undefined,
+      values: (setting?.values ?? point.enums?.map(({ value }) => value) ?? []).map(String),
+      ...ends(setting),
+    })) as SceneFields["actions"],
+  };
+}
+
+/** The settings of what is marked. What allows all that the function point has is not said. */
+export function scenesOf(
+  points: readonly FunctionPoint[],
+  { triggers, actions }: SceneFields,
+): SceneSettings {
+  const scenes: SceneSettings = { triggers: {}, actions: {} };
+  for (const point of points) {
+    const { identifier, enums = [] } = point;
+    const [trigger, action] = [triggers[identifier], actions[identifier]];
+    const ends = ({ min, max }: { min: number | null; max: number | null }) =>
+      isNumber(point) ? { ...(min !== null && { min }), ...(max !== null && { max }) } : {};
+    if (trigger?.on) {
+      const some = isNumber(point) && trigger.operators.length < conditionOperators.length;
+      scenes.triggers[identifier] = { ...(some && { operators: trigger.operators }), ...ends(trigger) };
+    }
+    if (action?.on) {
+      const values = enums.map(({ value }) => value).filter((value) => action.values.includes(String(value)));
+      const some = isEnum(point) && values.length < enums.length;
+      scenes.actions[identifier] = { ...(some && { values }), ...ends(action) };
+    }
+  }
+  return scenes;
+}
+
+/** The rules of the contract for these function points. */
+export function rulesFor(points: readonly FunctionPoint[]) {
+  return Fields.superRefine((fields, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    const scenes = scenesOf(points, fields);
+    for (const [identifier, { operators }] of Object.entries(scenes.triggers))
+      if (operators?.length === 0) refuse(["triggers", identifier, "operators"], "required");
+    for (const [identifier, { values }] of Object.entries(scenes.actions))
+      if (values?.length === 0) refuse(["actions", identifier, "values"], "required");
+    for (const { path, key } of configurationRefusals(points, { scenes }))
+      refuse(path.split(".").slice(1, 4), key);
+  });
+}
+
+/**
+ * What is sensible by type: everything with few values is a condition; of numbers only readings are, which people wait for.
+ * What can be set is an action, unless it is a text.
+ */
+export function suggested(point: FunctionPoint): { trigger: boolean; action: boolean } {
+  const few = point.data_type === "bool" || isEnum(point) || point.data_type === "fault";
+  return {
+    trigger: reports(point) && (few || (isNumber(point) && !accepts(point))),
+    action: accepts(point) && (point.data_type === "bool" || isEnum(point) || isNumber(point)),
+  };
+}

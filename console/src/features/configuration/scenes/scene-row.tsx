@@ -1,0 +1,192 @@
+import { type FunctionPoint, stepOf } from "@thingwright/contract/function-points.ts";
+import { conditionOperators } from "@thingwright/contract/scenes.ts";
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import type { Form } from "../../../lib/form.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { measureText } from "../../../ui/measure.ts";
+import { NumberInput } from "../../../ui/number-input.tsx";
+import { typeIcon } from "../../function-points/shared/point-words.ts";
+import { messages } from "./messages/en.ts";
+import { isEnum, isNumber, mayAct, mayTrigger, type SceneFields } from "./scene-fields.ts";
+import { SomeOf } from "./some-of.tsx";
+
+interface SideProps {
+  form: Form<SceneFields, SceneFields>;
+  point: FunctionPoint;
+}
+
+/** One function point: whether it starts scenes, whether scenes set it, and what people may choose. */
+export function SceneRow({ form, point }: SideProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const Icon = typeIcon[point.data_type];
+  const cell = "px-4 py-2.5 align-top @max-3xl:block @max-3xl:px-0 @max-3xl:py-1";
+  return (
+    <tr
+      role="row"
+      className="border-b border-line last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3"
+    >
+      <td role="cell" className={cell}>
+        <span className="flex items-start gap-2">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <span className="block font-medium">{local(point)}</span>
+            <span className="block truncate font-mono text-meta text-muted">{point.identifier}</span>
+          </span>
+        </span>
+      </td>
+      <td role="cell" className={cell}>
+        <Side form={form} point={point} side="triggers" />
+      </td>
+      <td role="cell" className={cell}>
+        <Side form={form} point={point} side="actions" />
+      </td>
+    </tr>
+  );
+}
+
+function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const name = local(point);
+  const path = `${side}.${point.identifier}` as const;
+  const on = form.watch(`${path}.on`);
+  const may = side === "triggers" ? mayTrigger(point) : mayAct(point);
+  // What was marked elsewhere can always be taken away.
+  if (!may && !on) {
+    const why = point.data_type === "struct" ? "noScene" : side === "triggers" ? "notReported" : "notIssued";
+    return <p className="text-meta text-muted">{t(why)}</p>;
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t(side === "triggers" ? "conditionOf" : "actionOf", { name })}
+        hideLabel
+        error={form.error(path)}
+      >
+        <Controller
+          control={form.control}
+          name={`${path}.on`}
+          render={({ field }) => (
+            <Checkbox {...field} label={t(side === "triggers" ? "asCondition" : "asAction")} />
+          )}
+        />
+      </Field>
+      {on && (
+        <div className="flex flex-col gap-2 ps-6">
+          {side === "triggers" ? (
+            <Operators form={form} point={point} />
+          ) : (
+            isEnum(point) && <Values form={form} point={point} />
+          )}
+          {isNumber(point) && <Ends form={form} point={point} side={side} />}
+          <Plain point={point} side={side} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What people choose of types that have nothing to limit. */
+function Plain({ point, side }: { point: FunctionPoint; side: keyof SceneFields }) {
+  const t = useMessages(messages);
+  const words = (text: ReactNode) => <p className="text-meta text-muted">{text}</p>;
+  if (point.data_type === "bool") return words(t("onOff"));
+  if (isNumber(point)) return null;
+  if (side === "triggers") return words(t("equalsOnly"));
+  return point.data_type === "string" ? words(t("anyText")) : null;
+}
+
+function Operators({ form, point }: SideProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  if (!isNumber(point)) return null;
+  const path = `triggers.${point.identifier}.operators` as const;
+  const label = t("operators", { name: local(point) });
+  return (
+    <Field label={label} hideLabel error={form.error(path)}>
+      <Controller
+        control={form.control}
+        name={path}
+        render={({ field }) => (
+          <SomeOf
+            {...field}
+            label={label}
+            options={conditionOperators.map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+      />
+    </Field>
+  );
+}
+
+function Values({ form, point }: SideProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const path = `actions.${point.identifier}.values` as const;
+  const label = t("values", { name: local(point) });
+  const options = (point.enums ?? []).map(({ value, text, text_en }) => ({
+    value: String(value),
+    label: local({ name: text, name_en: text_en }),
+  }));
+  return (
+    <Field label={label} hideLabel error={form.error(path)}>
+      <Controller
+        control={form.control}
+        name={path}
+        render={({ field }) => <SomeOf {...field} label={label} options={options} />}
+      />
+    </Field>
+  );
+}
+
+function Ends({ form, point, side }: SideProps & { side: keyof SceneFields }) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const { min = 0, max = 0, unit } = point;
+  const step = stepOf(point);
+  const end = (which: "min" | "max") => {
+    const path = `${side}.${point.identifier}.${which}` as const;
+    const label = t(which === "min" ? "from" : "to", { name: local(point) });
+    return (
+      <Field label={label} hideLabel error={form.error(path)} className="w-36">
+        <Controller
+          control={form.control}
+          name={path}
+          render={({ field }) => (
+            <NumberInput
+              {...field}
+              min={min}
+              max={max}
+              step={step}
+              placeholder={measureText(which === "min" ? min : max)}
+              {...(unit && { unit })}
+            />
+          )}
+        />
+      </Field>
+    );
+  };
+  return (
+    <div>
+      <div className="flex flex-wrap items-start gap-2">
+        {end("min")}
+        <span aria-hidden className="pt-1.5 text-muted">
+          –
+        </span>
+        {end("max")}
+      </div>
+      <p className="mt-1 text-meta text-muted">
+        {t("steps", {
+          min: measureText(min, unit),
+          max: measureText(max, unit),
+          step: measureText(step, unit),
+        })}
+      </p>
+    </div>
+  );
+}

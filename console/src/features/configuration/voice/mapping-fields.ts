@@ -1,0 +1,92 @@
+import { contentRefusals } from "@thingwright/contract/content-rules.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { VoiceDeviceType } from "@thingwright/contract/voice-capabilities/device-types.ts";
+import { featuresFor } from "@thingwright/contract/voice-capabilities/matches.ts";
+import {
+  capabilityOf,
+  valuesOf,
+  wordsFor,
+  wordsOf,
+} from "@thingwright/contract/voice-capabilities/word-values.ts";
+import { type VoiceFeature, voiceFeatures } from "@thingwright/contract/voice-features.ts";
+import type { VoiceMapping, VoiceSetup } from "@thingwright/contract/voice.ts";
+import type { VoicePlatform } from "@thingwright/contract/voice-platforms.ts";
+import { z } from "zod";
+
+const Fields = z.object({
+  /** The feature that a function point stands for, by its identifier; empty for none. */
+  chosen: z.record(z.string(), z.enum(["", ...voiceFeatures])),
+  /** The platform's words that were chosen in place of what is proposed, by identifier and {@link valueField}. */
+  words: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type MappingFields = z.infer<typeof Fields>;
+
+export interface OnPlatform {
+  platform: VoicePlatform;
+  points: readonly FunctionPoint[];
+  type: VoiceDeviceType;
+}
+
+/** The name of a value's field: one that is a number would make its record a list. */
+export const valueField = (value: boolean | number | string) => `v_${value}`;
+
+export function fieldsOf({ points }: OnPlatform, { features }: VoiceSetup): MappingFields {
+  const of = (point: FunctionPoint) => features.find(({ identifier }) => identifier === point.identifier);
+  const words = (point: FunctionPoint) =>
+    Object.fromEntries(
+      Object.entries(of(point)?.values ?? {}).map(([value, word]) => [valueField(value), word]),
+    );
+  return {
+    chosen: Object.fromEntries(points.map((point) => [point.identifier, of(point)?.feature ?? ""])),
+    words: Object.fromEntries(points.map((point) => [point.identifier, words(point)])),
+  };
+}
+
+/** The mapping of these fields, in the order of features; words that are as proposed are not said. */
+export function setupOf(on: OnPlatform, { chosen, words }: MappingFields): VoiceSetup {
+  const features = on.points.flatMap((point): VoiceMapping[] => {
+    const feature = chosen[point.identifier];
+    if (!feature) return [];
+    const values = wordsOfMapping(on, point, feature, words[point.identifier] ?? {});
+    const some = Object.keys(values).length > 0;
+    return [{ feature, identifier: point.identifier, ...(some && { values }) }];
+  });
+  const rank = ({ feature }: VoiceMapping) => voiceFeatures.indexOf(feature);
+  return { features: features.toSorted((one, two) => rank(one) - rank(two)) };
+}
+
+function wordsOfMapping(
+  { platform, type }: OnPlatform,
+  point: FunctionPoint,
+  feature: VoiceFeature,
+  chosen: Record<string, string>,
+): Record<string, string> {
+  const capability = capabilityOf(platform, feature, point, type);
+  if (capability?.kind !== "words" || !capability.words) return {};
+  const proposed = wordsFor(capability, feature, point);
+  const known = wordsOf(capability);
+  return Object.fromEntries(
+    valuesOf(point).flatMap(({ value }) => {
+      const word = chosen[valueField(value)];
+      const isOwn = word !== undefined && word !== (proposed.get(String(value)) ?? "");
+      return isOwn && (word === "" || known.includes(word)) ? [[String(value), word]] : [];
+    }),
+  );
+}
+
+/** What can be chosen for a function point: what it has stays, also where it fits no more. */
+export function offered(on: OnPlatform, point: FunctionPoint, now: VoiceFeature | ""): VoiceFeature[] {
+  const fitting = featuresFor(on.platform, point, on.type);
+  return now && !fitting.includes(now) ? [...fitting, now] : fitting;
+}
+
+/** The rules of the contract, said at the function point. */
+export function rulesFor(on: OnPlatform) {
+  return Fields.superRefine((fields, context) => {
+    const setup = setupOf(on, fields);
+    for (const { path, key } of contentRefusals(on.points, { voice: { [on.platform]: setup } })) {
+      const identifier = setup.features[Number(path.split(".")[3])]?.identifier;
+      context.addIssue({ code: "custom", path: identifier ? ["chosen", identifier] : [], message: key });
+    }
+  });
+}

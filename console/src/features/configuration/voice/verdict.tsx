@@ -1,0 +1,23 @@
+import type { VoiceVerdict } from "@thingwright/contract/voice-capabilities/matches.ts";
+import { CircleCheck, CircleDashed, CircleSlash, type LucideIcon, Waves } from "lucide-react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "./messages/en.ts";
+
+const looks: Record<VoiceVerdict, { icon: LucideIcon; ink: string }> = {
+  supported: { icon: CircleCheck, ink: "text-success-ink" },
+  approximated: { icon: Waves, ink: "text-warning-ink" },
+  impossible: { icon: CircleSlash, ink: "text-muted" },
+  unused: { icon: CircleDashed, ink: "text-accent-ink" },
+};
+
+/** What a platform makes of a function point, in one word. */
+export function Verdict({ verdict }: { verdict: VoiceVerdict }) {
+  const t = useMessages(messages);
+  const { icon: Icon, ink } = looks[verdict];
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${ink}`}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {t(`verdict_${verdict}`)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { VoiceFeature } from "../voice-features.ts";
+import type { VoiceDeviceType } from "./device-types.ts";
+import type { VoiceTerm } from "./terms.ts";
+
+/** A color as most platforms write it: hue in degrees, the others from 0 to 1. */
+export interface PlatformColor {
+  hue: number;
+  saturation: number;
+  brightness: number;
+}
+/** A value in a platform's own terms. */
+export type PlatformValue = number | string | PlatformColor;
+
+/** The words of a platform that takes no others, by what they mean. */
+export type PlatformWords = Partial<Record<VoiceTerm, string>>;
+
+interface Named {
+  /** As the platform's own documentation calls it. */
+  name: string;
+  /** The kinds of devices that have it, where not all do. */
+  for?: readonly VoiceDeviceType[];
+}
+
+export interface WordCapability extends Named {
+  kind: "words";
+  /** Null where the platform takes the maker's own values, with the names that they have. */
+  words: PlatformWords | null;
+}
+export interface NumberCapability extends Named {
+  kind: "number";
+  unit: "" | "%" | "K" | "°C";
+  /** Null where the platform takes the device's own range. */
+  range: readonly [min: number, max: number] | null;
+  step: number;
+}
+export interface ColorCapability extends Named {
+  kind: "color";
+  /** `rgb`: a whole number of three bytes; `names`: one of `colorNames`. */
+  as: "hsv" | "rgb" | "names";
+}
+
+/** Something that a voice platform can do with a device. */
+export type Capability = WordCapability | NumberCapability | ColorCapability;
+
+/** What a platform has for each feature; where it has several, the first one that a function point fits counts. */
+export type PlatformCapabilities = Partial<Record<VoiceFeature, readonly Capability[]>>;
+
+export const words = (name: string, table: PlatformWords | null): WordCapability => ({
+  kind: "words",
+  name,
+  words: table,
+});
+export const percent = (name: string): NumberCapability => ({
+  kind: "number",
+  name,
+  unit: "%",
+  range: [0, 100],
+  step: 1,
+});
+export const celsius = (name: string, step = 0.1): NumberCapability => ({
+  kind: "number",
+  name,
+  unit: "°C",
+  range: null,
+  step,
+});
+export const kelvin = (name: string, range: NumberCapability["range"]): NumberCapability => ({
+  kind: "number",
+  name,
+  unit: "K",
+  range,
+  step: 1,
+});
+export const ownNumber = (name: string, step = 0.01): NumberCapability => ({
+  kind: "number",
+  name,
+  unit: "",
+  range: null,
+  step,
+});
+export const color = (name: string, as: ColorCapability["as"]): ColorCapability => ({
+  kind: "color",
+  name,
+  as,
+});

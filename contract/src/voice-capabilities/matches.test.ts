@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { contentRefusals } from "../content-rules.ts";
+import { FunctionPoint } from "../function-points.ts";
+import { voicePlatforms } from "../voice-platforms.ts";
+import { VoiceSetup } from "../voice.ts";
+import { proposedDeviceType } from "./device-types.ts";
+import { pointMatch, proposedSetup, withProposals } from "./matches.ts";
+
+const pointOf = (identifier: string, rest: object, transfer_type = "issue_report") =>
+  FunctionPoint.parse({ identifier, name: "功能", transfer_type, ...rest });
+const choice = (...values: string[]) => ({
+  data_type: "enum_string",
+  enums: values.map((value) => ({ value, text: value })),
+});
+const member = (identifier: string, max: number) => ({
+  identifier,
+  name: "值",
+  data_type: "value",
+  min: 0,
+  max,
+});
+
+const lamp = [
+  pointOf("switch_led", { data_type: "bool" }),
+  pointOf("bright_value", { data_type: "value", min: 0, max: 1000 }),
+  pointOf("temp_value", { data_type: "value", min: 0, max: 1000 }),
+  pointOf("colour_data", {
+    data_type: "struct",
+    members: [member("h", 360), member("s", 1000), member("v", 1000)],
+  }),
+  pointOf("scene_data", { data_type: "string", max_length: 60 }),
+  pointOf("do_not_disturb", { data_type: "bool" }),
+];
+const conditioner = [
+  pointOf("switch", { data_type: "bool" }),
+  pointOf("target_temperature", { data_type: "float", min: 16, max: 30, step: 0.5, unit: "°C" }),
+  pointOf("temperature", { data_type: "float", min: -20, max: 60, step: 0.1, unit: "°C" }, "report"),
+  pointOf("ac_mode", choice("auto", "cool", "heat", "dry", "fan", "boost")),
+  pointOf("fan_speed", choice("low", "medium", "high")),
+  pointOf("fault", { data_type: "fault", faults: [{ code: "E1", content: "x" }] }, "report"),
+];
+const sensor = [
+  pointOf("temperature", { data_type: "float", min: -20, max: 60, step: 0.1, unit: "°C" }, "report"),
+  pointOf("humidity", { data_type: "value", min: 0, max: 100, unit: "%" }, "report"),
+  pointOf("illuminance", { data_type: "value", min: 0, max: 2000, unit: "lux" }, "report"),
+];
+
+const mapped = (points: FunctionPoint[], platform: (typeof voicePlatforms)[number]) => {
+  const type = proposedDeviceType(points);
+  const setup = proposedSetup(platform, points, type);
+  return points.map((point) => {
+    const { verdict, reasons } = pointMatch(platform, setup, point, type);
+    return [
+      setup.features.find((one) => one.identifier === point.identifier)?.feature,
+      verdict,
+      ...reasons.map(({ key }) => key),
+    ];
+  });
+};
+
+test("kinds of devices are told by their function points", () => {
+  expect([lamp, conditioner, sensor, []].map(proposedDeviceType)).toEqual([
+    "light",
+    "air_conditioner",
+    "sensor",
+    "other",
+  ]);
+});
+
+test("a lamp is proposed with what each platform makes of it, and why", () => {
+  expect(mapped(lamp, "alexa")).toEqual([
+    ["power", "supported"],
+    ["brightness", "approximated", "scaled"],
+    ["color_temperature", "approximated", "assumed_kelvin"],
+    ["color", "supported"],
+    [undefined, "impossible", "text"],
+    ["toggle", "supported"],
+  ]);
+  expect(mapped(lamp, "miot").at(3)).toEqual(["color", "approximated", "rgb"]);
+  expect(mapped(lamp, "dingdong").slice(2)).toEqual([
+    [undefined, "impossible", "no_feature"],
+    ["color", "approximated", "color_names"],
+    [undefined, "impossible", "text"],
+    [undefined, "impossible", "no_capability"],
+  ]);
+});
+
+test("an air conditioner loses what a platform has no word for", () => {
+  expect(mapped(conditioner, "google")).toEqual([
+    ["power", "supported"],
+    ["target_temperature", "supported"],
+    ["temperature", "supported"],
+    ["mode", "approximated", "values_lost"],
+    ["fan_speed", "supported"],
+    [undefined, "impossible", "fault"],
+  ]);
+  expect(mapped(conditioner, "tmall")[1]).toEqual(["target_temperature", "approximated", "rounded"]);
+  expect(mapped(conditioner, "baidu")[4]).toEqual(["fan_speed", "approximated", "levels"]);
+});
+
+test("a sensor is asked for what it measures, as far as a platform knows that", () => {
+  expect(mapped(sensor, "xiaodu")).toEqual([
+    ["temperature", "supported"],
+    ["humidity", "supported"],
+    [undefined, "impossible", "only_reported"],
+  ]);
+});
+
+test("what is proposed is accepted, and leaves what the maker has chosen", () => {
+  for (const platform of voicePlatforms)
+    for (const points of [lamp, conditioner, sensor]) {
+      const setup = proposedSetup(platform, points, proposedDeviceType(points));
+      expect(VoiceSetup.parse(setup)).toEqual(setup);
+      expect(contentRefusals(points, { voice: { [platform]: setup } })).toEqual([]);
+    }
+  const own = { features: [{ feature: "toggle" as const, identifier: "switch_led" }] };
+  const { features } = withProposals(own, proposedSetup("alexa", lamp, "light"));
+  expect(features[0]).toEqual(own.features[0]);
+  expect(features.filter(({ identifier }) => identifier === "switch_led")).toHaveLength(1);
+});
+
+test("what is not mapped could be, and what is not reported cannot be asked for", () => {
+  expect(pointMatch("alexa", undefined, lamp[0]!, "light")).toMatchObject({
+    verdict: "unused",
+    feature: "power",
+  });
+  const blind = pointOf("switch", { data_type: "bool" }, "issue");
+  const setup = { features: [{ feature: "power" as const, identifier: "switch" }] };
+  expect(pointMatch("alexa", setup, blind, "switch").reasons).toEqual([{ key: "not_reported" }]);
+});

@@ -1,0 +1,135 @@
+import { accepts, reports } from "../function-points.ts";
+import {
+  fitsVoice,
+  isForMany,
+  likelyFeatures,
+  type VoiceFeature,
+  voiceFeatures,
+  voiceFeatureTable,
+  voiceKey,
+} from "../voice-features.ts";
+import type { VoiceMapping, VoiceSetup } from "../voice.ts";
+import type { VoicePlatform } from "../voice-platforms.ts";
+import type { Capability } from "./capability.ts";
+import { conversionOf } from "./conversion.ts";
+import type { VoiceDeviceType } from "./device-types.ts";
+import type { VoiceNote } from "./notes.ts";
+import { capabilityOf, valuesOf, type VoicePoint } from "./word-values.ts";
+
+/** Why something is only approximated, or impossible. */
+export type VoiceReason =
+  | VoiceNote
+  /** People can set it, but not ask for it. */
+  | { key: "not_reported" }
+  /** None of its values has a word of the platform. */
+  | { key: "no_value" }
+  | { key: "no_feature"; feature: VoiceFeature }
+  | { key: "no_capability" | "only_reported" | "text" | "fault" | "struct" };
+
+/** `unused`: it could be mapped, but the maker has not. */
+export type VoiceVerdict = "supported" | "approximated" | "impossible" | "unused";
+
+export interface VoiceMatch {
+  verdict: VoiceVerdict;
+  reasons: VoiceReason[];
+  /** What it stands for, or could stand for, and what the platform has for that. */
+  feature?: VoiceFeature;
+  capability?: Capability;
+}
+
+/** What a platform makes of a function point that stands for a feature. */
+export function matchOf(
+  platform: VoicePlatform,
+  { feature, values }: Pick<VoiceMapping, "feature" | "values">,
+  point: VoicePoint,
+  type: VoiceDeviceType,
+): VoiceMatch {
+  const capability = capabilityOf(platform, feature, point, type);
+  if (!capability) return { verdict: "impossible", reasons: [{ key: "no_feature", feature }], feature };
+  const { notes } = conversionOf(capability, feature, point, values);
+  const lost = notes.find((note) => note.key === "values_lost");
+  if (lost && lost.values.length === valuesOf(point).length)
+    return { verdict: "impossible", reasons: [{ key: "no_value" }], feature, capability };
+  const reasons: VoiceReason[] = [...notes, ...(reports(point) ? [] : [{ key: "not_reported" } as const])];
+  return { verdict: reasons.length > 0 ? "approximated" : "supported", reasons, feature, capability };
+}
+
+/** The features that a function point can stand for on a platform, the likeliest first. */
+export function featuresFor(
+  platform: VoicePlatform,
+  point: VoicePoint,
+  type: VoiceDeviceType,
+): VoiceFeature[] {
+  const likely = likelyFeatures(point);
+  const fitting = voiceFeatures.filter(
+    (feature) => fitsVoice(feature, point) && capabilityOf(platform, feature, point, type),
+  );
+  return [
+    ...fitting.filter((one) => likely.includes(one)),
+    ...fitting.filter((one) => !likely.includes(one)),
+  ];
+}
+
+/** What a platform makes of a function point, mapped or not. */
+export function pointMatch(
+  platform: VoicePlatform,
+  setup: VoiceSetup | undefined,
+  point: VoicePoint,
+  type: VoiceDeviceType,
+): VoiceMatch {
+  const mapped = setup?.features.find(({ identifier }) => identifier === point.identifier);
+  if (mapped) return matchOf(platform, mapped, point, type);
+  const likely = likelyFeatures(point);
+  const sensible = featuresFor(platform, point, type).find(
+    (feature) => isForMany(feature) || likely.includes(feature),
+  );
+  if (sensible && matchOf(platform, { feature: sensible }, point, type).verdict !== "impossible")
+    return { verdict: "unused", reasons: [], feature: sensible };
+  return { verdict: "impossible", reasons: [whyNot(point, likely[0])] };
+}
+
+function whyNot({ data_type, ...point }: VoicePoint, likely: VoiceFeature | undefined): VoiceReason {
+  if (data_type === "string") return { key: "text" };
+  if (data_type === "fault") return { key: "fault" };
+  if (likely) return { key: "no_feature", feature: likely };
+  if (data_type === "struct") return { key: "struct" };
+  return accepts(point) ? { key: "no_capability" } : { key: "only_reported" };
+}
+
+/**
+ * What these function points most likely stand for on a platform: first what has a name of its own, once each, then the
+ * others that people can set, each by its type.
+ */
+export function proposedSetup(
+  platform: VoicePlatform,
+  points: readonly VoicePoint[],
+  type: VoiceDeviceType,
+): VoiceSetup {
+  const features: VoiceMapping[] = [];
+  const taken = new Set<string>();
+  const propose = (feature: VoiceFeature, point: VoicePoint | undefined) => {
+    if (!point || taken.has(point.identifier)) return;
+    if (matchOf(platform, { feature }, point, type).verdict === "impossible") return;
+    features.push({ feature, identifier: point.identifier });
+    taken.add(point.identifier);
+  };
+  for (const feature of voiceFeatures.filter((one) => !isForMany(one))) {
+    const usual: readonly string[] = voiceFeatureTable[feature].usual;
+    const likely = points.filter((point) => likelyFeatures(point).includes(feature));
+    const rank = ({ identifier }: VoicePoint) =>
+      (usual.indexOf(identifier) + usual.length + 1) % (usual.length + 1);
+    const free = likely.filter(({ identifier }) => !taken.has(identifier));
+    propose(feature, free.toSorted((one, two) => rank(one) - rank(two))[0]);
+  }
+  for (const feature of voiceFeatures.filter(isForMany))
+    for (const point of points) if (fitsVoice(feature, point)) propose(feature, point);
+  return { features };
+}
+
+/** A setup with what is proposed for function points that it says nothing of. What it says already stays. */
+export function withProposals(setup: VoiceSetup, proposed: VoiceSetup): VoiceSetup {
+  const known = new Set(setup.features.map(voiceKey));
+  const points = new Set(setup.features.map(({ identifier }) => identifier));
+  const added = proposed.features.filter((one) => !known.has(voiceKey(one)) && !points.has(one.identifier));
+  return { features: [...setup.features, ...added] };
+}

@@ -1,0 +1,1 @@
+update product set voice_states = '{"alexa": "opened", "google": "unsubscribed"}' where product_key = 'pk1';
