@@ -51,8 +51,8 @@ export async function openOrClose(
   audit({
     id,
     name,
-    before: { voice_states: { [platform]: was } },
-    after: { voice_states: { [platform]: state } },
+    before: { [platform]: was },
+    after: { [platform]: state },
   });
   return serviceOf(platform, { [platform]: state }, language);
 }

@@ -1,4 +1,5 @@
 import { defineMessages } from "../../../lib/i18n.ts";
+import { voiceWords } from "./voice-words.ts";
 
 /**
  * The words for the fields that operation records have before and after, and for values of enumerations: `status.1`, or
@@ -308,7 +309,9 @@ export const en: Readonly<Record<string, string>> = {
   "operators.le": "At most",
   values: "Values",
   mcu: "Separate MCU",
-  voice_states: "Voice services",
+  open: "Open",
+  state: "State",
+  ...voiceWords("en", { opened: "Opened", unopened: "Not opened", unsubscribed: "Unsubscribed" }),
   voice_type: "Voice device type",
   name_texts: "Name translations",
   default_room: "Default room",

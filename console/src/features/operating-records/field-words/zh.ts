@@ -1,3 +1,5 @@
+import { voiceWords } from "./voice-words.ts";
+
 /** The same in Chinese. */
 export const zh: Readonly<Record<string, string>> = {
   name: "名称",
@@ -302,7 +304,9 @@ export const zh: Readonly<Record<string, string>> = {
   "operators.le": "小于等于",
   values: "取值",
   mcu: "外接 MCU",
-  voice_states: "语音服务",
+  open: "开通",
+  state: "状态",
+  ...voiceWords("zh_CN", { opened: "已开通", unopened: "未开通", unsubscribed: "已退订" }),
   voice_type: "语音设备类型",
   name_texts: "名称翻译",
   default_room: "默认房间",
