@@ -114,7 +114,7 @@ export const voiceFeatureTable = {
       "oven_set_temperature",
       "fridge_set_temperature",
     ],
-    likely: { units: degrees },
+    likely: { named: /(target|set)_?temp|temp(erature)?_?set/ },
   },
   humidity: {
     en: "Humidity",
@@ -245,14 +245,18 @@ export function voiceKey({ feature, identifier }: { feature: VoiceFeature; ident
   return isForMany(feature) ? `${feature} ${identifier}` : feature;
 }
 
-/** What a function point likely stands for, by its identifier and its unit. */
+/**
+ * What a function point likely stands for, by its identifier and its unit. What people can set is no reading for it, unless
+ * its name says so.
+ */
 export function likelyFeatures(point: PointRules): VoiceFeature[] {
   return voiceFeatures.filter((feature) => {
-    const { usual, likely }: FeatureRules = voiceFeatureTable[feature];
-    const isLikely =
-      usual.includes(point.identifier) ||
-      likely?.named?.test(point.identifier) === true ||
-      (point.unit !== undefined && likely?.units?.includes(point.unit) === true);
+    const { usual, likely, said }: FeatureRules = voiceFeatureTable[feature];
+    const { identifier, unit } = point;
+    const isTold =
+      likely?.named?.test(identifier) === true ||
+      (unit !== undefined && likely?.units?.includes(unit) === true);
+    const isLikely = usual.includes(identifier) || (isTold && (said === "set" || !accepts(point)));
     return isLikely && fitsVoice(feature, point);
   });
 }

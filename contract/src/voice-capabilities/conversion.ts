@@ -1,4 +1,4 @@
-import { type PointRules, stepOf } from "../function-points.ts";
+import { accepts, type PointRules, stepOf } from "../function-points.ts";
 import type { VoiceFeature } from "../voice-features.ts";
 import type { Capability, NumberCapability, WordCapability } from "./capability.ts";
 import { colorConversion } from "./color-conversion.ts";
@@ -84,7 +84,7 @@ function numberConversion(capability: NumberCapability, point: PointRules): Conv
     const platform = { min: low, max: high, unit: capability.unit };
     if (min < low || max > high) notes.push({ key: "beyond", ...platform });
     // The smallest step is no loss: nobody asks for 0 % of a lamp that is dimmed to 1 %.
-    else if (capability.unit === "%" && (min > low + 1 || max < high))
+    else if (capability.unit === "%" && accepts(point) && (min > low + 1 || max < high))
       notes.push({ key: "clamped", ...device });
   }
   if (isSame && !isExact(capability.step, min, step))

@@ -81,7 +81,7 @@ test("a lamp is proposed with what each platform makes of it, and why", () => {
     [undefined, "impossible", "no_feature"],
     ["color", "approximated", "color_names"],
     [undefined, "impossible", "text"],
-    [undefined, "impossible", "no_capability"],
+    [undefined, "unused"],
   ]);
 });
 

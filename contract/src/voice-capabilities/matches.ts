@@ -23,7 +23,8 @@ export type VoiceReason =
   | { key: "not_reported" }
   /** None of its values has a word of the platform. */
   | { key: "no_value" }
-  | { key: "no_feature"; feature: VoiceFeature }
+  /** `feature_taken`: another function point stands for it. */
+  | { key: "no_feature" | "feature_taken"; feature: VoiceFeature }
   | { key: "no_capability" | "only_reported" | "text" | "fault" | "struct" };
 
 /** `unused`: it could be mapped, but the maker has not. */
@@ -80,12 +81,24 @@ export function pointMatch(
   const mapped = setup?.features.find(({ identifier }) => identifier === point.identifier);
   if (mapped) return matchOf(platform, mapped, point, type);
   const likely = likelyFeatures(point);
-  const sensible = featuresFor(platform, point, type).find(
-    (feature) => isForMany(feature) || likely.includes(feature),
+  const taken = new Set(setup?.features.map(({ feature }) => feature));
+  const isFree = (feature: VoiceFeature) => isForMany(feature) || !taken.has(feature);
+  const possible = featuresFor(platform, point, type).filter(
+    // Nothing tells what a function point with a name of its maker's own is. A reading could then be anything.
+    (feature) =>
+      likely.includes(feature) ||
+      isForMany(feature) ||
+      (likely.length === 0 && !point.standard && voiceFeatureTable[feature].said === "set"),
   );
-  if (sensible && matchOf(platform, { feature: sensible }, point, type).verdict !== "impossible")
-    return { verdict: "unused", reasons: [], feature: sensible };
-  return { verdict: "impossible", reasons: [whyNot(point, likely[0])] };
+  const free = possible.find(
+    (feature) => isFree(feature) && matchOf(platform, { feature }, point, type).verdict !== "impossible",
+  );
+  if (free) return { verdict: "unused", reasons: [], feature: free };
+  const busy = possible.find((feature) => likely.includes(feature) && !isFree(feature));
+  return {
+    verdict: "impossible",
+    reasons: [busy ? { key: "feature_taken", feature: busy } : whyNot(point, likely[0])],
+  };
 }
 
 function whyNot({ data_type, ...point }: VoicePoint, likely: VoiceFeature | undefined): VoiceReason {

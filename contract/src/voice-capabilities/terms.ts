@@ -23,7 +23,6 @@ const termWords = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type VoiceTerm = keyof typeof termWords;
-export const voiceTerms = Object.keys(termWords) as VoiceTerm[];
 
 /** Which of some terms these words of one value stand for; undefined for none. */
 export function termOf(

@@ -8,6 +8,7 @@ import { termOf, type VoiceTerm } from "./terms.ts";
 
 /** A function point with the texts of its values, by which a platform's words are found. */
 export type VoicePoint = Omit<PointRules, "enums"> & {
+  standard?: boolean | undefined;
   enums?:
     | readonly { value: number | string; text?: string | undefined; text_en?: string | undefined }[]
     | undefined;

@@ -30,6 +30,7 @@ import {
   Tag,
   UserCog,
   UserRound,
+  Workflow,
   type LucideIcon,
 } from "lucide-react";
 import type { LateScreen } from "../../lib/screen-table.ts";
@@ -57,6 +58,8 @@ const lateIcons: Record<LateScreen, LucideIcon> = {
   productPointTexts: Languages,
   productGuideTexts: Languages,
   productBinding: Link2,
+  productScenes: Workflow,
+  productVoice: Mic,
   productSpec: Table2,
   productLabels: Tag,
   virtualDevices: Activity,

@@ -17,15 +17,6 @@ export function isEnum({ data_type }: FunctionPoint): boolean {
   return data_type === "enum_int" || data_type === "enum_string";
 }
 
-/** A structure has no single value that people could compare or set. */
-export function mayTrigger(point: FunctionPoint): boolean {
-  return reports(point) && point.data_type !== "struct";
-}
-
-export function mayAct(point: FunctionPoint): boolean {
-  return accepts(point) && point.data_type !== "struct";
-}
-
 /** A field for each function point, whether it is marked or not: marking one again brings back what was typed. */
 export function fieldsOf(
   points: readonly FunctionPoint[],

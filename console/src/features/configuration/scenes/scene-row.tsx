@@ -1,4 +1,4 @@
-import { type FunctionPoint, stepOf } from "@thingwright/contract/function-points.ts";
+import { accepts, type FunctionPoint, reports, stepOf } from "@thingwright/contract/function-points.ts";
 import { conditionOperators } from "@thingwright/contract/scenes.ts";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
@@ -11,7 +11,7 @@ import { measureText } from "../../../ui/measure.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { typeIcon } from "../../function-points/shared/point-words.ts";
 import { messages } from "./messages/en.ts";
-import { isEnum, isNumber, mayAct, mayTrigger, type SceneFields } from "./scene-fields.ts";
+import { isEnum, isNumber, type SceneFields } from "./scene-fields.ts";
 import { SomeOf } from "./some-of.tsx";
 
 interface SideProps {
@@ -55,11 +55,10 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   const name = local(point);
   const path = `${side}.${point.identifier}` as const;
   const on = form.watch(`${path}.on`);
-  const may = side === "triggers" ? mayTrigger(point) : mayAct(point);
+  const may = side === "triggers" ? reports(point) : accepts(point);
   // What was marked elsewhere can always be taken away.
   if (!may && !on) {
-    const why = point.data_type === "struct" ? "noScene" : side === "triggers" ? "notReported" : "notIssued";
-    return <p className="text-meta text-muted">{t(why)}</p>;
+    return <p className="text-meta text-muted">{t(side === "triggers" ? "notReported" : "notIssued")}</p>;
   }
   return (
     <div className="flex flex-col gap-2">
@@ -106,21 +105,19 @@ function Operators({ form, point }: SideProps) {
   const local = useLocalName();
   if (!isNumber(point)) return null;
   const path = `triggers.${point.identifier}.operators` as const;
-  const label = t("operators", { name: local(point) });
   return (
-    <Field label={label} hideLabel error={form.error(path)}>
-      <Controller
-        control={form.control}
-        name={path}
-        render={({ field }) => (
-          <SomeOf
-            {...field}
-            label={label}
-            options={conditionOperators.map((value) => ({ value, label: t(value) }))}
-          />
-        )}
-      />
-    </Field>
+    <Controller
+      control={form.control}
+      name={path}
+      render={({ field: { ref: _ref, ...field } }) => (
+        <SomeOf
+          {...field}
+          label={t("operators", { name: local(point) })}
+          options={conditionOperators.map((value) => ({ value, label: t(value) }))}
+          error={form.error(path)}
+        />
+      )}
+    />
   );
 }
 
@@ -128,19 +125,23 @@ function Values({ form, point }: SideProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const path = `actions.${point.identifier}.values` as const;
-  const label = t("values", { name: local(point) });
   const options = (point.enums ?? []).map(({ value, text, text_en }) => ({
     value: String(value),
     label: local({ name: text, name_en: text_en }),
   }));
   return (
-    <Field label={label} hideLabel error={form.error(path)}>
-      <Controller
-        control={form.control}
-        name={path}
-        render={({ field }) => <SomeOf {...field} label={label} options={options} />}
-      />
-    </Field>
+    <Controller
+      control={form.control}
+      name={path}
+      render={({ field: { ref: _ref, ...field } }) => (
+        <SomeOf
+          {...field}
+          label={t("values", { name: local(point) })}
+          options={options}
+          error={form.error(path)}
+        />
+      )}
+    />
   );
 }
 
@@ -153,7 +154,7 @@ function Ends({ form, point, side }: SideProps & { side: keyof SceneFields }) {
     const path = `${side}.${point.identifier}.${which}` as const;
     const label = t(which === "min" ? "from" : "to", { name: local(point) });
     return (
-      <Field label={label} hideLabel error={form.error(path)} className="w-36">
+      <Field label={label} hideLabel error={form.error(path)} className="max-w-36 flex-1">
         <Controller
           control={form.control}
           name={path}
@@ -173,7 +174,7 @@ function Ends({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   };
   return (
     <div>
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex items-start gap-2">
         {end("min")}
         <span aria-hidden className="pt-1.5 text-muted">
           –

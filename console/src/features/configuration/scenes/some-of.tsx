@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import type { Option } from "../../../ui/option.ts";
 
@@ -7,10 +8,13 @@ interface SomeOfProps<V extends string> {
   onChange: (value: V[]) => void;
   onBlur: () => void;
   options: readonly Option<V>[];
+  error: string | undefined;
 }
 
 /** Some of a few options, each of them a box to tick. They keep their order. */
-export function SomeOf<V extends string>({ label, value, onChange, onBlur, options }: SomeOfProps<V>) {
+export function SomeOf<V extends string>(props: SomeOfProps<V>) {
+  const { label, value, onChange, onBlur, options, error } = props;
+  const id = useId();
   const choose = (one: V, chosen: boolean) =>
     onChange(
       options
@@ -18,7 +22,12 @@ export function SomeOf<V extends string>({ label, value, onChange, onBlur, optio
         .filter((other) => (other === one ? chosen : value.includes(other))),
     );
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-x-4 gap-y-1.5">
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={error ? id : undefined}
+      className="flex flex-wrap gap-x-4 gap-y-1.5"
+    >
       {options.map((option) => (
         <Checkbox
           key={option.value}
@@ -28,6 +37,11 @@ export function SomeOf<V extends string>({ label, value, onChange, onBlur, optio
           label={option.label}
         />
       ))}
+      {error && (
+        <p id={id} className="basis-full text-meta text-danger-ink">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

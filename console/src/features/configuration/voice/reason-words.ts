@@ -45,7 +45,8 @@ export function useReasonWords(): (point: FunctionPoint, reasons: readonly Voice
       case "values_shared":
         return t(`reason_${reason.key}`, { values: named(reason.values) });
       case "no_feature":
-        return t("reason_no_feature", { feature: voiceFeatureTable[reason.feature][language] });
+      case "feature_taken":
+        return t(`reason_${reason.key}`, { feature: voiceFeatureTable[reason.feature][language] });
       default:
         return t(`reason_${reason.key}`);
     }

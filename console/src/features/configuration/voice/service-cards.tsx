@@ -43,7 +43,7 @@ export function ServiceCards({ productId, ...rest }: ServiceCardsProps) {
   const { data, error, isError, refetch } = useCall(api.productVoice.list, { params: { id: productId } });
   if (!data) return isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonCards />;
   return (
-    <ul aria-label={t("platforms")} className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+    <ul aria-label={t("platforms")} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {data.list.map((service) => (
         <li key={service.id}>
           <ServiceCard productId={productId} service={service} {...rest} />
@@ -106,17 +106,14 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
             label: t("mapped"),
             value:
               mapped.length > 0
-                ? t("mappedCounts", {
-                    supported: count("supported"),
-                    approximated: count("approximated"),
-                  })
+                ? (["supported", "approximated", "impossible"] as const)
+                    .filter((verdict) => count(verdict) > 0)
+                    .map((verdict) => t(`count_${verdict}`, { count: count(verdict) }))
+                    .join(t("separator"))
                 : t("nothingMapped"),
           },
         ]}
       />
-      {count("impossible") > 0 && (
-        <p className="text-meta text-danger-ink">{t("broken", { count: count("impossible") })}</p>
-      )}
       <Phrases examples={examples[id]} />
       {onEdit && (
         <footer className="mt-auto flex justify-end">
