@@ -1,6 +1,6 @@
 import { everyRoute } from "@thingwright/contract/api.ts";
 import { categories } from "@thingwright/contract/categories.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
 import { setProductStatus } from "./factories.ts";
@@ -56,13 +56,20 @@ beforeAll(async () => {
   };
 });
 
-it.each(changing)("of a product in trial production, $called is as open as it should be", async (one) => {
+const { developing, trial, mass, ceased } = productStatus;
+
+it.each(changing)("of a product that was released, $called is as open as it should be", async (one) => {
   const sample = sampleOf(one.resource, one.name, known);
-  await setProductStatus(platform.connectionString, sample.params!.id!, productStatus.trial);
-  const { problem } = await owner.call(one.route, sample);
-  expect(problem === "product_locked", "locked, or named among the calls that are open").toBe(
-    !open.includes(one.called),
-  );
+  const isLocked = async (stage: ProductStatus) => {
+    await setProductStatus(platform.connectionString, sample.params!.id!, stage);
+    return (await owner.call(one.route, sample)).problem === "product_locked";
+  };
+  const isOpen = open.includes(one.called);
+  expect(await isLocked(trial), "locked, or named among the calls that are open").toBe(!isOpen);
+  if (isOpen) return;
+  for (const stage of [mass, ceased] as const) expect(await isLocked(stage)).toBe(true);
+  // What other calls are about stays.
+  if (one.called !== "products.remove") expect(await isLocked(developing), "returned").toBe(false);
 });
 
 it("names calls that there are", () => {
