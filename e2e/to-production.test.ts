@@ -67,9 +67,8 @@ async function save(page: Page): Promise<void> {
 
 /** The screens on which a product is configured, but for those that stay open in every stage. */
 const configured = menu.filter(
-  ({ key, path, words }) =>
-    /^\/dashboard\/product\/\$productId\/(definition|hardware|config)/.test(path) &&
-    !words &&
+  ({ key, path }) =>
+    /^\/dashboard\/product\/\$productId\/(definition|hardware|config)[^$]*$/.test(path) &&
     key !== "productLabels" &&
     key !== "productGroup",
 );
