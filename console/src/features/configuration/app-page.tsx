@@ -2,6 +2,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toast.ts";
 import { AppSettingsForm } from "../app-settings/shared/app-settings-form.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
+import { IconCard } from "./icon-card.tsx";
 import { messages } from "./messages/en.ts";
 import { Points } from "./shared/points.tsx";
 
@@ -10,20 +11,23 @@ function AppParts({ part }: { part: "app_settings" | "panel" }) {
   const t = useMessages(messages);
   return (
     <ConfigurationPage>
-      {({ product, configuration, save }) => (
+      {({ product, configuration, save, readOnly }) => (
         <Points productId={product.id}>
           {(points) => (
-            <AppSettingsForm
-              parts={[part]}
-              value={configuration}
-              points={points}
-              translations={configuration.function_texts}
-              deviceName={{ ...configuration.name_texts, zh_CN: product.name }}
-              save={async ({ [part]: next }) => {
-                await save({ [part]: next });
-                toast.success(t("saved"));
-              }}
-            />
+            <>
+              {part === "app_settings" && <IconCard product={product} readOnly={readOnly} />}
+              <AppSettingsForm
+                parts={[part]}
+                value={configuration}
+                points={points}
+                translations={configuration.function_texts}
+                deviceName={{ ...configuration.name_texts, zh_CN: product.name }}
+                save={async ({ [part]: next }) => {
+                  await save({ [part]: next });
+                  toast.success(t("saved"));
+                }}
+              />
+            </>
           )}
         </Points>
       )}

@@ -64,6 +64,8 @@ export const en = {
   labelRemoved: "“{key}” removed",
   productName: "product name",
   saved: "Saved",
+  icon: "Icon",
+  iconText: "Apps and the console show devices of this product with it.",
   moduleText: "Chosen from the module library, for the communication mode of the product.",
   mcuText: "Your own processor runs the device, and the module only connects it.",
   parts: "Parts of the configuration",

@@ -63,6 +63,8 @@ export const zh: Translation<typeof en> = {
   removeLabelText: "删除后，将不能再通过该标签找到产品。",
   labelRemoved: "已删除“{key}”",
   productName: "产品名称",
+  icon: "图标",
+  iconText: "App 和控制台用它来表示该产品的设备。",
   saved: "已保存",
   moduleText: "从模组库中选择与产品通信方式相符的模组。",
   mcuText: "设备由您自己的处理器运行，模组只负责联网。",
