@@ -30,7 +30,7 @@ const parts = async () =>
 interface Given {
   as?: Caller;
   headers?: Record<string, string>;
-  body?: Uint8Array;
+  body?: Uint8Array | ReadableStream<Uint8Array>;
   language?: string;
 }
 
@@ -44,8 +44,8 @@ function ask(method: string, path: string, { as = owner, headers = {}, body, lan
       ...(body && method === "PATCH" && { "content-type": "application/offset+octet-stream" }),
       ...headers,
     },
-    ...(body && { body: new Uint8Array(body) }),
-  });
+    ...(body && { body: body instanceof Uint8Array ? new Uint8Array(body) : body, duplex: "half" }),
+  } as RequestInit);
 }
 
 const begin = (size: number | string, { purpose = "firmware", name = "app.bin", as = owner } = {}) =>
@@ -61,7 +61,7 @@ async function begun(size: number, given: { purpose?: Purpose; name?: string; as
   expect(response.status, await response.clone().text()).toBe(201);
   return response.headers.get("location")!;
 }
-const patch = (path: string, offset: number, body: Uint8Array, given: Given = {}) =>
+const patch = (path: string, offset: number, body: Given["body"], given: Given = {}) =>
   ask("PATCH", path, { ...given, headers: { "upload-offset": String(offset) }, body });
 const offsetOf = async (path: string) => {
   const response = await ask("HEAD", path);
@@ -254,29 +254,25 @@ describe("an upload is refused", () => {
   });
 });
 
-it("of two requests for the same upload the later one goes on", async () => {
-  const bytes = randomBytes(600_000);
-  const path = await begun(bytes.length);
+/** Begins a request that sends the bytes of an upload; `send` sends the last of them. */
+function sentSlowly(path: string, first?: Uint8Array) {
   let send: (piece: Uint8Array) => void = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      if (first) controller.enqueue(first);
       send = (piece) => {
         controller.enqueue(piece);
         controller.close();
       };
     },
   });
-  const hanging = fetch(platform.url + path, {
-    method: "PATCH",
-    headers: {
-      authorization: owner.token,
-      "tus-resumable": "1.0.0",
-      "content-type": "application/offset+octet-stream",
-      "upload-offset": "0",
-    },
-    body,
-    duplex: "half",
-  } as RequestInit);
+  return { send: (piece: Uint8Array) => send(piece), answer: patch(path, 0, body) };
+}
+
+it("of two requests for the same upload the later one goes on", async () => {
+  const bytes = randomBytes(600_000);
+  const path = await begun(bytes.length);
+  const { send, answer: hanging } = sentSlowly(path);
   await expect.poll(async () => (await patch(path, 0, bytes)).status).toBe(204);
   send(bytes);
   expect((await hanging).status).toBeGreaterThanOrEqual(400);
@@ -287,27 +283,7 @@ it("of two requests for the same upload the later one goes on", async () => {
 
 it("takes nothing more from who has signed out meanwhile", async () => {
   const path = await begun(600_000);
-  let send: (piece: Uint8Array) => void = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(randomBytes(300_000));
-      send = (piece) => {
-        controller.enqueue(piece);
-        controller.close();
-      };
-    },
-  });
-  const sending = fetch(platform.url + path, {
-    method: "PATCH",
-    headers: {
-      authorization: owner.token,
-      "tus-resumable": "1.0.0",
-      "content-type": "application/offset+octet-stream",
-      "upload-offset": "0",
-    },
-    body,
-    duplex: "half",
-  } as RequestInit);
+  const { send, answer: sending } = sentSlowly(path, randomBytes(300_000));
   const upload = everything(systemScope("a test"), platform.sql).selectFrom("upload").select("holder");
   const held = () => upload.where("id", "=", idOf(path)).executeTakeFirst();
   await expect.poll(async () => (await held())?.holder).toBeTruthy();
