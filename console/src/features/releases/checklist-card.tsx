@@ -1,4 +1,6 @@
 import type { StepOverview } from "@thingwright/contract/configuration.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
 import { isDebugged } from "@thingwright/contract/release-checklist.ts";
 import type { DebuggedPoint, ReleaseChecklist } from "@thingwright/contract/releases.ts";
 import { useState } from "react";
@@ -16,16 +18,20 @@ import { stateTones, stepPlaces } from "../configuration/shared/step-words.ts";
 import { messages } from "./messages/en.ts";
 
 /** What is configured of a product, and which of its function points were seen working. */
-export function ChecklistCard({ productId }: { productId: string }) {
+export function ChecklistCard({ product }: { product: Product }) {
+  const productId = product.id;
+  const developing = product.status === productStatus.developing;
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.releases.checklist, { params: { id: productId } });
-  const about = data && (data.open === 0 ? t("allDone") : t("openItems", { count: data.open }));
+  // Nothing of it is left to be done once a product is released.
+  const left = developing ? "openItems" : "openItemsThen";
+  const about = data && (data.open === 0 ? t("allDone") : t(left, { count: data.open }));
   return (
     <Card title={t("checklist")} description={about}>
       {data ? (
         <div className="flex flex-col gap-5">
           <Parts parts={data.parts} productId={productId} />
-          <Points points={data.points} productId={productId} />
+          <Points points={data.points} productId={productId} developing={developing} />
         </div>
       ) : isError ? (
         <LoadError error={error} onRetry={refetch} />
@@ -68,7 +74,13 @@ function PartName({ step: { part }, productId }: { step: StepOverview; productId
   );
 }
 
-function Points({ points, productId }: { points: readonly DebuggedPoint[]; productId: string }) {
+interface PointsProps {
+  points: readonly DebuggedPoint[];
+  productId: string;
+  developing: boolean;
+}
+
+function Points({ points, productId, developing }: PointsProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const [all, setAll] = useState(false);
@@ -78,7 +90,7 @@ function Points({ points, productId }: { points: readonly DebuggedPoint[]; produ
     <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{t("debugged")}</h3>
-        {open.length > 0 && (
+        {developing && open.length > 0 && (
           <ScreenPlace
             screen="virtualDevices"
             params={{ productId }}

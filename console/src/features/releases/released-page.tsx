@@ -11,7 +11,7 @@ export function ReleasedPage() {
       {(product) => (
         <div className="flex flex-col gap-4">
           <StageCard product={product} />
-          <ChecklistCard productId={product.id} />
+          <ChecklistCard product={product} />
           <HistoryCard product={product} />
         </div>
       )}

@@ -36,6 +36,10 @@ export const en = {
   checklist: "Release checklist",
   allDone: "Everything is configured, and every function point was seen working.",
   openItems: { one: "{count} item is still open", other: "{count} items are still open" },
+  openItemsThen: {
+    one: "{count} item was not completed",
+    other: "{count} items were not completed",
+  },
   configured: "Configured",
   debugged: "Seen working with a device",
   debuggedText:

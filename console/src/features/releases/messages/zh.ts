@@ -32,6 +32,7 @@ export const zh: Translation<typeof en> = {
   checklist: "发布检查清单",
   allDone: "配置已全部完成，所有功能点均已通过设备验证。",
   openItems: { other: "还有 {count} 项未完成" },
+  openItemsThen: "有 {count} 项未完成",
   configured: "配置",
   debugged: "设备调试",
   debuggedText: "自产品创建或最近一次退回开发以来，由虚拟设备或调试用的真实设备验证。",
