@@ -56,9 +56,6 @@ test("whoever brings up a device finds on its page why it is refused, and under 
   await page.goto(`${screensOf(lamp)}/info`);
   await page.getByText(/the timestamp was not signed/).waitFor();
   expect(await look(page, "deviceInfo-refused")).toEqual([]);
-  await page.goto(`${screensOf(lamp)}/onlineDebug`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await look(page, "onlineDebug-refused")).toEqual([]);
   await page.goto(`${screensOf(await registerDevice(actor, product.id, "never-seen"))}/info`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await look(page, "deviceInfo-never")).toEqual([]);
