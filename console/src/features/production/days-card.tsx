@@ -17,7 +17,7 @@ export function DaysCard({ order }: { order: ProductionOrder }) {
   const { data, error, isError, isPending, refetch } = useCall(api.production.days, { params });
   const list = data?.list.toReversed();
   return (
-    <Card title={t("byDay")} description={t("byDayText")} flush>
+    <Card title={t("byDay")} description={t("byDayText")}>
       <DataTable<ProductionDay>
         label={t("byDay")}
         rows={list}

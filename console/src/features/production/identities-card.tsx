@@ -40,10 +40,9 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
   return (
     <Card
       title={t("identities")}
-      flush
       actions={<ExportButton list={list} name={`${t("identitiesFile")}-${order.name}`} columns={csv} />}
     >
-      <div className="p-3">
+      <div className="pb-3">
         <ListFilterBar list={list}>
           <ListSearch list={list} placeholder={t("searchIdentities")} className="sm:w-65" />
           <SelectFilter

@@ -36,7 +36,6 @@ export function StationsCard({ order }: { order: ProductionOrder }) {
     <Card
       title={t("stations")}
       description={t("stationsText")}
-      flush
       actions={
         order.status === orderStatus.open &&
         may(api.production.createStation) && (

@@ -76,6 +76,7 @@ const notSealed = [
   "device.token_hash",
   "installation.key_check",
   "passkey.public_key",
+  "production_station.token_hash",
   "rate_limit.key",
   "recovery_code.code_hash",
   "session.token_hash",
