@@ -2,6 +2,7 @@ import { configuration } from "@thingwright/contract/configuration.ts";
 import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { overview } from "@thingwright/contract/overview.ts";
 import { productLabels } from "@thingwright/contract/product-labels.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { releases } from "@thingwright/contract/releases.ts";
@@ -38,10 +39,12 @@ export const productsBench: Bench = {
     const bed = await makeBed();
     try {
       const { id } = await bed.product({ name: "Product 1" });
+      // Afterwards, the account may have no more.
+      const large = await bed.product({ name: "Large" });
       await addAccounts(bed.connectionString, { count: others, password: "Measure-it1" });
-      await addProducts(bed.connectionString, { productId: id, count: own });
+      await addProducts(bed.connectionString, { productId: id, count: own - 1 });
       await settle(bed.connectionString);
-      return [...(await lists(bed)), ...(await oneProduct(bed, id))];
+      return [...(await lists(bed)), ...(await oneProduct(bed, large.id, id))];
     } finally {
       await bed.end();
     }
@@ -83,9 +86,10 @@ async function lists(bed: Bed): Promise<Measured[]> {
     await asking("the last page by name", { page: own / page_size, sort: "name", order: "asc" }),
     await asking("with a label, one in ten", { label: "line=3" }),
     await asking("with a label that few have", { label: "batch=77" }),
-    await asking("in development, of a category mode", { status: 1, communication_mode: "wifi" }),
+    await asking("in development, over Wi-Fi", { status: 1, communication_mode: "wifi" }),
     await asking("a keyword that nothing has", { keyword: "nothing like it" }),
     await asking("100 by their ids", { ids, page_size: limits.productsNamed }),
+    await soon("the overview of all", () => bed.admin.ok(overview.get)),
     await soon("labels suggested", () => bed.admin.ok(productLabels.suggest, { query: { keyword: "lin" } })),
   ];
 }
@@ -108,8 +112,7 @@ const points: NewFunctionPoint[] = Array.from({ length: limits.functionPoints },
   })),
 }));
 
-async function oneProduct({ admin, product }: Bed, listed: string): Promise<Measured[]> {
-  const { id } = await product({ name: "Large" });
+async function oneProduct({ admin }: Bed, id: string, listed: string): Promise<Measured[]> {
   const params = { id };
   await admin.ok(products.define, { params, body: { list: points } });
   const move = (status: ProductStatus) => admin.ok(releases.setStatus, { params, body: { status } });
