@@ -28,9 +28,9 @@ function voiceRefusals(points: readonly PointRules[], voice: ProductContent["voi
     const seen = new Set<string>();
     return (setup?.features ?? []).flatMap(({ feature, identifier, values = {} }, i): ContentRefusal[] => {
       const path = `voice.${platform}.features.${i}`;
-      const one = voiceKey({ feature, identifier });
-      const repeated = seen.has(one);
-      seen.add(one);
+      const key = voiceKey({ feature, identifier });
+      const repeated = seen.has(key);
+      seen.add(key);
       if (repeated) return [{ path: `${path}.feature`, key: "voice_feature_repeated" }];
       const point = points.find((one) => one.identifier === identifier);
       if (!point) return [{ path: `${path}.identifier`, key: "identifier_unknown" }];

@@ -10,6 +10,7 @@ import { Field } from "../../../ui/field.tsx";
 import { measureText } from "../../../ui/measure.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { typeIcon } from "../../function-points/shared/point-words.ts";
+import { role } from "../../../ui/data-table/role.ts";
 import { messages } from "./messages/en.ts";
 import { isEnum, isNumber, type SceneFields } from "./scene-fields.ts";
 import { SomeOf } from "./some-of.tsx";
@@ -21,16 +22,15 @@ interface SideProps {
 
 /** One function point: whether it starts scenes, whether scenes set it, and what people may choose. */
 export function SceneRow({ form, point }: SideProps) {
-  const t = useMessages(messages);
   const local = useLocalName();
   const Icon = typeIcon[point.data_type];
   const cell = "px-4 py-2.5 align-top @max-3xl:block @max-3xl:px-0 @max-3xl:py-1";
   return (
     <tr
-      role="row"
+      {...role("row")}
       className="border-b border-line last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3"
     >
-      <td role="cell" className={cell}>
+      <td {...role("cell")} className={cell}>
         <span className="flex items-start gap-2">
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="min-w-0">
@@ -39,10 +39,10 @@ export function SceneRow({ form, point }: SideProps) {
           </span>
         </span>
       </td>
-      <td role="cell" className={cell}>
+      <td {...role("cell")} className={cell}>
         <Side form={form} point={point} side="triggers" />
       </td>
-      <td role="cell" className={cell}>
+      <td {...role("cell")} className={cell}>
         <Side form={form} point={point} side="actions" />
       </td>
     </tr>

@@ -11,6 +11,7 @@ import { Button, TextLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { role } from "../../../ui/data-table/role.ts";
 import { messages } from "./messages/en.ts";
 import { fieldsOf, rulesFor, type SceneFields, scenesOf, suggested } from "./scene-fields.ts";
 import { SceneRow } from "./scene-row.tsx";
@@ -86,13 +87,13 @@ export function ScenesForm({ productId, points, value, readOnly, save }: ScenesF
         }
       >
         <div className="@container">
-          <table role="table" aria-label={t("title")} className="w-full border-collapse @max-3xl:block">
-            <thead role="rowgroup" className="@max-3xl:hidden">
-              <tr role="row" className="border-b border-line text-start text-meta text-muted">
+          <table {...role("table")} aria-label={t("title")} className="w-full border-collapse @max-3xl:block">
+            <thead {...role("rowgroup")} className="@max-3xl:hidden">
+              <tr {...role("row")} className="border-b border-line text-start text-meta text-muted">
                 {(["point", "condition", "action"] as const).map((column) => (
                   <th
                     key={column}
-                    role="columnheader"
+                    {...role("columnheader")}
                     scope="col"
                     className="px-4 py-2 text-start font-medium first:w-1/4 [&:nth-child(2)]:w-[42%]"
                   >
@@ -101,7 +102,7 @@ export function ScenesForm({ productId, points, value, readOnly, save }: ScenesF
                 ))}
               </tr>
             </thead>
-            <tbody role="rowgroup" className="@max-3xl:block">
+            <tbody {...role("rowgroup")} className="@max-3xl:block">
               {points.map((point) => (
                 <SceneRow key={point.identifier} form={form} point={point} />
               ))}

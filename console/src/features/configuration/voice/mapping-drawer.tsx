@@ -10,7 +10,6 @@ import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/voic
 import type { VoiceSetup } from "@thingwright/contract/voice.ts";
 import { voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
 import { Mic, WandSparkles } from "lucide-react";
-import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { type Form, useForm } from "../../../lib/form.tsx";
@@ -48,8 +47,7 @@ export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProp
   const words = useMessages(shared);
   const language = useLanguage();
   const local = useLocalName();
-  const rules = useMemo(() => rulesFor({ platform, points, type }), [platform, points, type]);
-  const form = useForm(rules, {
+  const form = useForm(rulesFor(on), {
     defaultValues: fieldsOf(on, setup),
     onSubmit: async (fields) => {
       await save(setupOf(on, fields));
