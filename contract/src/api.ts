@@ -21,6 +21,7 @@ import { pointLanguages } from "./point-languages.ts";
 import { productLabels } from "./product-labels.ts";
 import { productScenes } from "./product-scenes.ts";
 import { productVoice } from "./product-voice.ts";
+import { productFiles } from "./product-files.ts";
 import { products } from "./products.ts";
 import { propertyModels } from "./property-models.ts";
 import { registration } from "./registration.ts";
@@ -51,6 +52,7 @@ export const api = {
   productLanguages,
   productScenes,
   productVoice,
+  productFiles,
   releases,
   production,
   stations,

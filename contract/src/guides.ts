@@ -8,7 +8,7 @@ import { Id } from "./text.ts";
 export const ShownFile = z.object({ id: Id, url: z.string(), name: z.string() });
 export type ShownFile = z.infer<typeof ShownFile>;
 
-const GuideStep = z.object({
+export const GuideStep = z.object({
   /** What the step shows. */
   media: z.object({ ...ShownFile.shape, kind: z.enum(["image", "video"]) }, "guide_media"),
   text: localText(limits.guideText),
@@ -21,10 +21,7 @@ const guide = z.object({
 });
 
 /** How a person connects a device: steps, or a package of web pages in place of them. */
-const PairingGuide = guide.refine((given) => !isEmptyGuide(given), {
-  path: ["steps"],
-  message: "guide_empty",
-});
+const PairingGuide = refuseEmptyGuide(guide);
 export type PairingGuide = z.infer<typeof PairingGuide>;
 
 /** The guide of each way of pairing that has one. */
@@ -35,8 +32,15 @@ export type PairingGuides = z.infer<typeof PairingGuides>;
 export const EditedGuides = z.object({ guides: z.partialRecord(z.enum(pairingTypes), guide) });
 export type EditedGuides = z.input<typeof EditedGuides>;
 
-export function isEmptyGuide(given: z.infer<typeof guide>): boolean {
-  return given.steps.length === 0 && given.package === null;
+type Filled = { steps: readonly unknown[]; package: unknown };
+
+export function isEmptyGuide({ steps, package: pages }: Filled): boolean {
+  return steps.length === 0 && pages === null;
+}
+
+/** A guide that has something to show. */
+export function refuseEmptyGuide<G extends z.ZodType<Filled>>(schema: G): G {
+  return schema.refine((given) => !isEmptyGuide(given), { path: ["steps"], message: "guide_empty" });
 }
 
 /** A file of a guide, the field that names it, and what it was uploaded for. */

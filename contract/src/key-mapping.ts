@@ -21,7 +21,7 @@ export const MappedKey = z.object({ key: Key, identifier: Identifier });
 export type MappedKey = z.infer<typeof MappedKey>;
 
 /** In order: of several keys of a function point, the first is what devices are sent. */
-const MappedKeys = z
+export const MappedKeys = z
   .array(MappedKey)
   .max(limits.mappedKeys)
   .superRefine((list, context) => {

@@ -63,6 +63,11 @@ export const limits = {
   specRows: 100,
   specKey: 40,
   specValue: 100,
+  /**
+   * A product as a file: the bytes of one, those of pictures within it, how deep YAML may be, and how many of its signs may
+   * begin something: a reader of YAML needs a second for some megabytes of these.
+   */
+  productFile: { bytes: 6 * 1024 * 1024, embedded: 2 * 1024 * 1024, depth: 32, signs: 100_000 },
   roomName: 20,
   offlineHint: 200,
   /** dBm */
@@ -308,6 +313,7 @@ export const limits = {
   /** Communication modules of the installation, and what is said of one. */
   modules: 2000,
   moduleName: 40,
+  panelName: 40,
   moduleChip: 40,
   moduleType: 30,
   moduleScenario: 200,

@@ -7,6 +7,7 @@ import { memberAccess } from "./members.access.ts";
 import { operatingRecordAccess } from "./operating-records.access.ts";
 import { outboxAccess } from "./outbox.access.ts";
 import { overviewAccess } from "./overview.access.ts";
+import { productFileAccess } from "./product-files.access.ts";
 import { productAccess } from "./products.access.ts";
 import { productionAccess } from "./production.access.ts";
 import { propertyModelAccess } from "./property-models.access.ts";
@@ -24,6 +25,7 @@ const resources = [
   categoryAccess,
   propertyModelAccess,
   productAccess,
+  productFileAccess,
   configurationAccess,
   virtualDeviceAccess,
   deviceAccess,

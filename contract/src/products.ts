@@ -32,6 +32,9 @@ const Ids = z
   .max(limits.productsNamed * (idLength + 1))
   .transform((text) => text.split(",").filter((id) => Id.safeParse(id).success));
 
+/** What a product says of itself. */
+export const productShape = { name, model, notes, icon, wake_interval: wakeInterval };
+
 export const NewProduct = z.object({
   name,
   model,

@@ -25,7 +25,7 @@ export const TemplateDifference = z.object({
 });
 export type TemplateDifference = z.infer<typeof TemplateDifference>;
 
-const orderKey = "order";
+export const orderKey = "order";
 const separator = ".";
 
 /** The parts of which each entry is an item of its own. */

@@ -276,6 +276,29 @@ export const validationMessages = {
     zh_CN: "正文中的图片和视频请通过编辑器上传",
   },
   guide_media: { en: "Upload a picture or a video", zh_CN: "请上传图片或视频" },
+  sha256_format: { en: "64 hexadecimal digits", zh_CN: "须为 64 位十六进制数" },
+  file_syntax: { en: "Cannot be read from here on", zh_CN: "从此处起无法解析" },
+  field_twice: { en: "This field is already given", zh_CN: "字段重复" },
+  file_too_deep: { en: "Nested too deeply", zh_CN: "嵌套层级过深" },
+  yaml_plain: { en: "Anchors, aliases and tags are not read", zh_CN: "不支持锚点、别名和标签" },
+  yaml_too_long: {
+    en: "Too long to be read as YAML. Use the JSON file",
+    zh_CN: "YAML 内容过长，请使用 JSON 文件",
+  },
+  not_product_file: { en: "This is not a product file", zh_CN: "这不是产品文件" },
+  product_file_version: {
+    en: "This version of the format is not known here",
+    zh_CN: "不支持该格式版本",
+  },
+  category_unknown: {
+    en: "There is no such category here. Choose one",
+    zh_CN: "本平台没有该品类，请选择品类",
+  },
+  missing_here: {
+    en: "“{name}” is not available here. Upload or add it first, or leave it out",
+    zh_CN: "本平台没有“{name}”，请先上传或添加，或选择忽略",
+  },
+  at_line: { en: "Line {line}: {message}", zh_CN: "第 {line} 行：{message}" },
   guide_empty: { en: "Add a step or a guide package", zh_CN: "请添加步骤或上传引导包" },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
 } as const satisfies Record<string, Text>;

@@ -55,6 +55,7 @@ import { captchaCheck } from "./platform/captcha/captcha.ts";
 import type { KeptByKey } from "./platform/cluster/key-exchange.ts";
 import { systemScope } from "./platform/database/scope.ts";
 import { modulesModule } from "./modules/modules/index.ts";
+import { productFilesModule } from "./modules/product-files/index.ts";
 import { productGroupsModule } from "./modules/product-groups/index.ts";
 
 const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
@@ -165,6 +166,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     configMapModule(parts),
     configurationModule(parts),
     productsModule(parts),
+    productFilesModule(parts),
     releasesModule(parts),
     productionModule(parts, services),
     deviceCodeModule(parts, { gateway }),

@@ -18,6 +18,7 @@ const open = [
   "productLabels.create",
   "productLabels.update",
   "productLabels.remove",
+  "productFiles.compareFile",
   "productGroups.join",
   "productGroups.leave",
   "releases.setStatus",

@@ -7,6 +7,8 @@ import * as operatingRecords from "../features/operating-records/screens.ts";
 import * as outbox from "../features/outbox/screens.ts";
 import * as overview from "../features/overview/screens.ts";
 import * as production from "../features/production/screens.ts";
+
+import * as productFiles from "../features/product-files/screens.ts";
 import * as products from "../features/products/screens.ts";
 import * as propertyModels from "../features/property-models/screens.ts";
 import * as releases from "../features/releases/screens.ts";
@@ -33,6 +35,7 @@ export const screens: ScreenTable = oneTable(
   overview.screens,
   production.screens,
   products.screens,
+  productFiles.screens,
   propertyModels.screens,
   releases.screens,
   roles.screens,

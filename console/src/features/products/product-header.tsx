@@ -1,19 +1,23 @@
 import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { Pencil } from "lucide-react";
+import { Ellipsis, GitCompare, Pencil } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { GlyphTile } from "../../ui/glyph-tile.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
 import { TemplateNotice } from "../templates/shared/template-notice.tsx";
+import { useExportEntries } from "./list/use-export.ts";
 import { messages } from "./messages/en.ts";
 import { ShelfSwitch } from "./shelf-switch.tsx";
 import { SampleTag } from "./shared/sample-tag.tsx";
@@ -31,6 +35,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
   const local = useLocalName();
   const words = useProductWords();
   const iconOf = useProductIcon();
+  const exportsOf = useExportEntries();
   const [editing, setEditing] = useState(false);
   const developing = product.status === productStatus.developing;
   return (
@@ -66,6 +71,19 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
                 {t(developing ? "edit" : "editNotes")}
               </Button>
             )}
+            <Menu
+              align="end"
+              trigger={<IconButton icon={Ellipsis} label={t("more")} />}
+              items={[
+                ...exportsOf(product),
+                "separator",
+                {
+                  label: t("differences"),
+                  icon: GitCompare,
+                  render: <ScreenLink screen="productDifference" params={{ productId: product.id }} />,
+                },
+              ]}
+            />
             {actions}
           </>
         }

@@ -1,4 +1,5 @@
-import { Trash2 } from "lucide-react";
+import { FileUp, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -6,6 +7,7 @@ import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { NoProducts } from "./list/no-products.tsx";
 import { ProductCards } from "./list/product-cards.tsx";
 import { ProductFilters, useProductList } from "./list/product-filters.tsx";
@@ -14,6 +16,10 @@ import { useProductActions } from "./list/use-product-actions.tsx";
 import { useView } from "./list/use-view.ts";
 import { messages } from "./messages/en.ts";
 
+const ImportDrawer = lazyPart(() =>
+  import("../product-files/shared/import-drawer.tsx").then((m) => m.ImportDrawer),
+);
+
 /** Every product that the user may see, as a table or as cards. */
 export function ProductListPage() {
   const t = useMessages(messages);
@@ -21,6 +27,7 @@ export function ProductListPage() {
   const list = useProductList();
   const [view, setView] = useView();
   const chosen = useChosen(list.rows, ({ id }) => id);
+  const [importing, setImporting] = useState(false);
   const actions = useProductActions(chosen.drop);
   return (
     <ListPage
@@ -32,6 +39,13 @@ export function ProductListPage() {
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       create={may(api.products.create) && { label: t("create"), link: <ScreenLink screen="productCreate" /> }}
+      actions={
+        may(api.productFiles.make) && (
+          <Button icon={FileUp} onClick={() => setImporting(true)}>
+            {t("importFile")}
+          </Button>
+        )
+      }
       filters={
         <ProductFilters
           list={list}
@@ -66,6 +80,11 @@ export function ProductListPage() {
       rowActions={actions.actionsOf}
     >
       {actions.dialogs}
+      {importing && (
+        <Suspense>
+          <ImportDrawer onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </ListPage>
   );
 }

@@ -1,7 +1,6 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import type { EditionContent } from "@thingwright/contract/releases.ts";
-import { templateParts } from "@thingwright/contract/template-content.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
@@ -14,7 +13,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
-import { VersionDifferences } from "../templates/shared/version-differences.tsx";
+import { ComparisonView } from "../product-files/shared/comparison.tsx";
 import { messages } from "./messages/en.ts";
 
 interface EditionDrawerProps {
@@ -106,28 +105,15 @@ function Content({ edition, productId }: { edition: EditionContent; productId: s
   );
 }
 
-type Difference = EditionContent["differences"][number];
-type OtherPart = Exclude<Difference["part"], (typeof templateParts)[number]>;
-
-/** What templates can have, too, is shown on both sides; of the rest is said that it differs. */
+/** What has changed since, with what that breaks. */
 function Differences({ edition, productId }: { edition: EditionContent; productId: string }) {
   const t = useMessages(messages);
-  const points = useCall(api.products.definition, { params: { id: productId } });
-  const content = useCall(api.configuration.get, { params: { id: productId } });
-  const isOther = ({ part }: Difference) => !(templateParts as readonly string[]).includes(part);
-  const others = edition.differences.filter(isOther).map(({ part }) => t(`other_${part as OtherPart}`));
-  const failed = [points, content].find(({ isError }) => isError);
-  if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />;
-  if (!points.data || !content.data) return <SkeletonText lines={3} />;
-  return (
-    <>
-      {others.length > 0 && <p>{t("alsoChanged", { parts: others.join(t("separator")) })}</p>}
-      {edition.differences.some((one) => !isOther(one)) && (
-        <VersionDifferences
-          before={{ ...edition.configuration, points: edition.points }}
-          after={{ ...content.data, points: points.data.list }}
-        />
-      )}
-    </>
-  );
+  const query = { from: `edition.${edition.number}`, to: "product" };
+  const { data, error, isError, refetch } = useCall(api.productFiles.compare, {
+    params: { id: productId },
+    query,
+  });
+  if (!data) return isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={3} />;
+  const labels = { was: t("edition", { number: edition.number }), now: t("now") };
+  return <ComparisonView comparison={data} points={edition.points} labels={labels} />;
 }

@@ -1,8 +1,10 @@
+import type { ProductDifference } from "@thingwright/contract/edition-differences.ts";
 import { nameOf, productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
@@ -12,8 +14,13 @@ import { useMay, useUser } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useProductWords } from "../products/shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
+
+const BreakingList = lazyPart(() =>
+  import("../product-files/shared/breaking-list.tsx").then((m) => m.BreakingList),
+);
 
 /** The stage of a product, what it means, and the stages that it can move to. */
 export function StageCard({ product }: { product: Product }) {
@@ -62,8 +69,14 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
   const edition = stage === "trial" ? product.edition + 1 : product.edition;
   const effect =
     stage === "trial" || stage === "developing" ? t(`effect_${stage}`, { edition }) : t(`effect_${stage}`);
-  // Nobody agrees before the checklist has said what is open.
-  if (isRelease && checklist.isPending) return null;
+  const isAgain = stage === "trial" && product.edition > 0;
+  const changes = useCall(
+    api.productFiles.compare,
+    { params: { id: product.id }, query: { from: `edition.${product.edition}`, to: "product" } },
+    { enabled: isAgain },
+  );
+  // Nobody agrees before it is known what is open, and what breaks.
+  if (isRelease && (checklist.isPending || (isAgain && changes.isPending))) return null;
   return (
     <ConfirmAction
       action={move}
@@ -80,14 +93,29 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
               {t("stillOpen", { count: open })}
             </Alert>
           )}
-          {isRelease && checklist.isError && (
-            <Alert tone="warning" className="mt-2 font-normal">
-              {errorText(checklist.error)}
-            </Alert>
+          {changes.data && changes.data.breaking.length > 0 && (
+            <Suspense>
+              <div className="mt-2">
+                <BreakingList {...changes.data} points={pointsOf(changes.data.list)} />
+              </div>
+            </Suspense>
+          )}
+          {[checklist, changes].map(
+            ({ isError, error }, i) =>
+              isError && (
+                <Alert key={i} tone="warning" className="mt-2 font-normal">
+                  {errorText(error)}
+                </Alert>
+              ),
           )}
         </>
       }
       confirmLabel={t(`go_${stage}`)}
     />
   );
+}
+
+/** The function points that differ, as they were: it is these that are missed. */
+function pointsOf(list: readonly ProductDifference[]): FunctionPoint[] {
+  return list.flatMap(({ key, was }) => (key.startsWith("points.") && was ? [was as FunctionPoint] : []));
 }

@@ -99,6 +99,41 @@ export async function usableCategory(
     .executeTakeFirst();
 }
 
+/** The names of a category of the second level, and of the one above it, in Chinese. */
+export async function categoryPath(
+  scope: Scope,
+  sql: Sql,
+  id: string,
+): Promise<{ parent: string; name: string } | undefined> {
+  return within(scope, sql)
+    .selectFrom("category")
+    .innerJoin("category as parent", "parent.id", "category.parent_id")
+    .select(["parent.name as parent", "category.name"])
+    .where("category.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The category of the second level that has these names, in Chinese or in English, and is online. */
+export async function categoryNamed(
+  scope: Scope,
+  sql: Sql,
+  { parent, name }: { parent: string; name: string },
+): Promise<string | undefined> {
+  const found = await within(scope, sql)
+    .selectFrom("category")
+    .innerJoin("category as parent", "parent.id", "category.parent_id")
+    .select("category.id")
+    .where((e) => e.or([e("category.name", "=", name), e("category.name_en", "=", name)]))
+    .where((e) => e.or([e("parent.name", "=", parent), e("parent.name_en", "=", parent)]))
+    .where("category.status", "=", enabled.yes)
+    .where("parent.status", "=", enabled.yes)
+    .orderBy("category.position")
+    .orderBy("category.id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** The name of a category, for the operation log. */
 export async function categoryName(scope: Scope, sql: Sql, id: string): Promise<string> {
   const { name } = await within(scope, sql)

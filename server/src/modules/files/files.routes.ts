@@ -1,4 +1,4 @@
-import { filePurposes, type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
+import { type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
 import { files } from "@thingwright/contract/files.ts";
 import { mount } from "../../http/mount.ts";
 import { mountObjects } from "../../http/objects.ts";
@@ -7,16 +7,17 @@ import type { Module, PlatformParts } from "../../module.ts";
 import { FilesAway } from "../../platform/files/file-store.ts";
 import { collectFiles, hashOldImages } from "./collect.ts";
 import { credentialsWith, objectPath } from "./credentials.ts";
-import { get, keepFile } from "./files.ts";
+import { fileKeeper, get, keepFile } from "./files.ts";
 import { fileQuota } from "./keep-content.ts";
 import { add, begin, cancel, expireUploads, find, finish, hold } from "./uploads.ts";
 
 /** Milliseconds: how often what writes have left that were cut off is looked for, and when a write was cut off for sure. */
 const tidy = { every: 3_600_000, after: 86_400_000 };
 
-export function filesModule({ sql, files: store, links, vault, log, config }: PlatformParts): Module {
-  const bytesOf = (purpose: Purpose) => config.UPLOAD_MB[purpose] ?? filePurposes[purpose].bytes;
-  const keeper = { store, links, key: vault.keyFor("names of files"), bytesOf };
+export function filesModule(parts: PlatformParts): Module {
+  const { sql, files: store, vault, log } = parts;
+  const keeper = fileKeeper(parts);
+  const { bytesOf } = keeper;
   const credentials = credentialsWith(vault.keyFor("credentials of files"), keeper);
   let tidied = 0;
   return {

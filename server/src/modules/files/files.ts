@@ -13,6 +13,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import type { SentFile } from "@thingwright/contract/route.ts";
 import type { Context, UploadContext } from "../../http/context.ts";
+import type { PlatformParts } from "../../module.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { readContent } from "../../platform/files/content-type.ts";
 import type { FileLinks } from "../../platform/files/file-links.ts";
@@ -33,6 +34,17 @@ export interface FileKeeper {
   key: Buffer;
   /** The largest file of a purpose in this installation. */
   bytesOf: (purpose: Purpose) => number;
+}
+
+/** What keeps files in this installation. */
+export function fileKeeper({
+  files: store,
+  links,
+  vault,
+  config,
+}: Pick<PlatformParts, "files" | "links" | "vault" | "config">): FileKeeper {
+  const bytesOf = (purpose: Purpose) => config.UPLOAD_MB[purpose] ?? filePurposes[purpose].bytes;
+  return { store, links, key: vault.keyFor("names of files"), bytesOf };
 }
 
 /** Bytes that are read where they are needed, and from the first to the last. */

@@ -1,6 +1,10 @@
+export { type FileKeeper, fileKeeper, keepFile } from "./files.ts";
+export { hashesOf } from "./uses.store.ts";
 export {
+  contentAt,
   copyImage,
   copyUses,
+  filesWith,
   type FileUser,
   imageAt,
   isImage,

@@ -1,3 +1,4 @@
+import { limits } from "@thingwright/contract/limits.ts";
 import { type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
@@ -99,14 +100,75 @@ export async function newestOf(
   return row?.id;
 }
 
+/** The hash of the content of files, by their ids: those whose hash is known. */
+export async function hashesOf(sql: Sql, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await everything(scope, sql)
+    .selectFrom("file")
+    .innerJoin("stored_file", "stored_file.name", "file.stored_name")
+    .select(["file.id", "stored_file.sha256"])
+    .where("file.id", "in", ids)
+    .execute();
+  return new Map(rows.flatMap(({ id, sha256 }) => (sha256 ? [[id, sha256] as const] : [])));
+}
+
+/** A file that an object may use, with its content. */
+export interface UsableFile {
+  id: string;
+  name: string;
+  purpose: string;
+  stored_name: string;
+  sha256: Buffer | null;
+}
+
+/** The files with these contents that somebody has uploaded and are not about to go, or that one of the objects uses. */
+export async function usableByHash(
+  sql: Sql,
+  hashes: readonly Buffer[],
+  { by, since, users }: { by: string; since: number; users: readonly FileUser[] },
+): Promise<UsableFile[]> {
+  if (hashes.length === 0) return [];
+  return everything(scope, sql)
+    .selectFrom("file")
+    .innerJoin("stored_file", "stored_file.name", "file.stored_name")
+    .select(["file.id", "file.name", "file.purpose", "file.stored_name", "stored_file.sha256"])
+    .where("stored_file.sha256", "in", hashes)
+    .where("stored_file.ready", "=", true)
+    .where((e) =>
+      e.or([
+        e.and([
+          e("file.account_id", "=", by),
+          e.or([e("file.unused_since", "is", null), e("file.unused_since", ">=", since)]),
+        ]),
+        ...users.map(({ kind, id }) =>
+          e.exists(
+            e
+              .selectFrom("file_use")
+              .select("file_use.file_id")
+              .whereRef("file_use.file_id", "=", "file.id")
+              .where("file_use.kind", "=", kind)
+              .where("file_use.object_id", "=", id),
+          ),
+        ),
+      ]),
+    )
+    .orderBy("file.created_at", "desc")
+    .orderBy("file.id", "desc")
+    .limit(limits.files)
+    .execute();
+}
+
 /** What the bytes of a name are. */
 export async function bytesNamed(
   sql: Sql,
   name: string,
-): Promise<{ type: string; width: number | null; height: number | null } | undefined> {
+): Promise<
+  | { type: string; width: number | null; height: number | null; sha256: Buffer | null; bytes: number }
+  | undefined
+> {
   return everything(scope, sql)
     .selectFrom("stored_file")
-    .select(["type", "width", "height"])
+    .select(["type", "width", "height", "sha256", "bytes"])
     .where("name", "=", name)
     .executeTakeFirst();
 }

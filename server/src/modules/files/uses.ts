@@ -15,6 +15,7 @@ import {
   type LockedFile,
   factsOf,
   newestOf,
+  usableByHash,
 } from "./uses.store.ts";
 
 export type { FileUser } from "./uses.store.ts";
@@ -132,6 +133,29 @@ export async function imageAt(
   const name = nameOf(url);
   const found = name === undefined ? undefined : await bytesNamed(sql, name);
   return found && { type: found.type, width: found.width ?? 0, height: found.height ?? 0 };
+}
+
+/** The name of the bytes of the image at an address, and their hash; undefined for what is none, or not known yet. */
+export async function contentAt(
+  sql: Sql,
+  url: string,
+): Promise<{ stored_name: string; sha256: Buffer } | undefined> {
+  const name = nameOf(url);
+  const sha256 = name === undefined ? null : (await bytesNamed(sql, name))?.sha256;
+  return name !== undefined && sha256 ? { stored_name: name, sha256 } : undefined;
+}
+
+/** The files with these contents that an object may come to use: what the caller has uploaded, and what these objects use. */
+export async function filesWith(
+  { actor, sql, now }: UsingContext,
+  hashes: readonly Buffer[],
+  users: readonly FileUser[],
+): Promise<(ShownFile & { purpose: string; sha256: Buffer })[]> {
+  const since = seconds(now) - limits.unusedFileSeconds;
+  const found = await usableByHash(sql, hashes, { by: actor.uid, since, users });
+  return found.flatMap(({ stored_name, sha256, ...file }) =>
+    sha256 ? [{ ...file, sha256, url: fileFolder + stored_name }] : [],
+  );
 }
 
 /** Whether a text is an image's address. */

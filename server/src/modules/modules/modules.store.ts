@@ -88,6 +88,18 @@ export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<bo
   return found !== undefined;
 }
 
+/** The module of this name; of several the first that was made. */
+export async function moduleNamed(scope: Scope, sql: Sql, name: string): Promise<string | undefined> {
+  const found = await rows(scope, sql)
+    .select("module.id")
+    .where("module.name", "=", name)
+    .orderBy("module.created_at")
+    .orderBy("module.id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** The values that a column has, each once, in the order of words. */
 export async function valuesOf(scope: Scope, sql: Sql, column: "chip" | "type"): Promise<string[]> {
   const found = await rows(scope, sql)

@@ -1,2 +1,2 @@
 export { panelsModule } from "./panels.routes.ts";
-export { panelExists } from "./panels.store.ts";
+export { panelExists, panelName, panelNamed } from "./panels.store.ts";

@@ -21,3 +21,13 @@ export async function panelExists(scope: Scope, sql: Sql, id: string): Promise<b
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The panel that is called so, in Chinese or in English. */
+export async function panelNamed(scope: Scope, sql: Sql, name: string): Promise<string | undefined> {
+  return (await listPanels(scope, sql)).find((one) => one.name === name || one.name_en === name)?.id;
+}
+
+/** What a panel is called. */
+export async function panelName(scope: Scope, sql: Sql, id: string): Promise<string | undefined> {
+  return (await listPanels(scope, sql)).find((one) => one.id === id)?.name;
+}

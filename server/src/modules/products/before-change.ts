@@ -10,6 +10,8 @@ export interface BeforeChange {
   keys: readonly MappedKey[];
   /** The versions that the change gave to the definition, the configuration and the key mapping: others came since. */
   given: { version: number; content_version: number; key_mapping_version: number };
+  /** What a product says of itself, where the change took that from a file, and the version that this gave to it. */
+  basics?: { columns: Record<string, unknown>; version: number };
   /** Whether the change took changes of the template. */
   applied: boolean;
 }
@@ -27,8 +29,15 @@ export function beforeChange({ before_change }: Pick<LockedProduct, "before_chan
 export function keptBefore(
   product: LockedProduct,
   mapping: KeyMapping,
-  { given, applied }: Pick<BeforeChange, "given" | "applied">,
+  { given, applied, basics }: Pick<BeforeChange, "given" | "applied" | "basics">,
 ): BeforeChange {
   const { template_version } = product;
-  return { content: wholeOf(product), template_version, keys: mapping.list, given, applied };
+  return {
+    content: wholeOf(product),
+    template_version,
+    keys: mapping.list,
+    given,
+    applied,
+    ...(basics && { basics }),
+  };
 }

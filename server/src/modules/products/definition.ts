@@ -13,7 +13,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
 import { broughtBack, contentOf, letGoFilesBefore, loses, withParts } from "../templates/index.ts";
 import { keepAnswered } from "./answered-points.store.ts";
-import { beforeChange, keptBefore, wholeOf } from "./before-change.ts";
+import { type BeforeChange, beforeChange, keptBefore, wholeOf } from "./before-change.ts";
 import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
@@ -81,13 +81,15 @@ interface Replacement {
   keys?: readonly MappedKey[];
   /** Whether this can be undone as a whole. */
   applied?: boolean;
+  /** What the product said of itself before, where that has changed, too. */
+  basics?: BeforeChange["basics"];
 }
 
 /** Replaces all function points of a locked product, with all that follows from it. */
 export async function replacePoints(
   context: Context,
   locked: LockedProduct,
-  { list, besides, keys, applied = false }: Replacement,
+  { list, besides, keys, applied = false, basics }: Replacement,
   events: EventLog,
 ): Promise<Definition> {
   const mapping = await keyMapping(context, locked.id);
@@ -109,7 +111,9 @@ export async function replacePoints(
     key_mapping_version: mapping.version + (remapped ? 1 : 0),
   };
   const undoable = applied || (!besides && loses(wholeOf(locked), list));
-  const before = undoable ? JSON.stringify(keptBefore(locked, mapping, { given, applied })) : null;
+  const before = undoable
+    ? JSON.stringify(keptBefore(locked, mapping, { given, applied, ...(basics && { basics }) }))
+    : null;
   const kept = before !== null && (await hasRoomBefore(context, locked.id, before));
   // What is changed by hand is not undone as a whole any more.
   const over = beforeChange(locked)?.applied && !applied;

@@ -1,15 +1,19 @@
 export { keepAnswered, noteAnswered } from "./answered-points.store.ts";
 export { definition, definitionsOf, pointsFor, replacePoints } from "./definition.ts";
-export { keyMapping } from "./key-mapping.ts";
+export { keyMapping, refuseAgainstPoints } from "./key-mapping.ts";
 export { thingModels } from "./models.ts";
 export {
   createSample,
   get as getProduct,
+  insert as insertProduct,
   list as listProducts,
   lock as lockProductToMove,
   lockForChange,
   remove as removeProduct,
+  showIcon,
+  wakeIntervalOf,
 } from "./products.ts";
+export { standardIdentifiersOf } from "./standard-identifiers.ts";
 export { productsModule } from "./products.routes.ts";
 export { productsKeptByKey } from "./product-secret.ts";
 export { findRegistering } from "./product-secret.store.ts";

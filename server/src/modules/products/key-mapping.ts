@@ -58,7 +58,7 @@ export function withKeys(points: readonly FunctionPoint[], mapping: readonly Map
 }
 
 /** Refuses a key that is an identifier already, and an identifier that no function point has. */
-function refuseAgainstPoints(list: MappedKey[], points: readonly FunctionPoint[]) {
+export function refuseAgainstPoints(list: MappedKey[], points: readonly FunctionPoint[]) {
   const identifiers = new Set(points.map(({ identifier }) => identifier));
   const refused: { path: string; key: ValidationKey }[] = [];
   for (const [i, { key, identifier }] of list.entries()) {

@@ -128,7 +128,8 @@ interface Content {
   mapping?: readonly MappedKey[] | undefined;
 }
 
-async function insert(
+/** Makes a product that is all of this. Its files are for the caller to see to. */
+export async function insert(
   context: MakingContext,
   input: NewProduct & { sample?: boolean },
   { points, content, template_version, labels = [], mapping = [] }: Content,
@@ -207,8 +208,8 @@ const basicsOf = ({ name, model, icon, product_type, node_type, power, wake_inte
 });
 
 /** The wake interval that fits the power of a product's devices: null unless they sleep. Throws invalid_input without one. */
-function wakeIntervalOf(
-  { language }: Context,
+export function wakeIntervalOf(
+  { language }: Pick<Context, "language">,
   { power, wake_interval }: Pick<Product, "power" | "wake_interval">,
 ): number | null {
   if (power !== "sleeping") return null;
@@ -262,7 +263,7 @@ export async function remove(context: MakingContext, id: string, events: EventLo
 }
 
 /** Sees to the image of an icon: it may be one that the caller has uploaded, in place of a glyph. */
-async function showIcon(context: MakingContext, id: string, icon: string): Promise<void> {
+export async function showIcon(context: MakingContext, id: string, icon: string): Promise<void> {
   if (!(await replaceImage(context, { kind: "product.icon", id }, isImage(icon) ? icon : "")))
     throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);
 }

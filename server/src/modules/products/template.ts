@@ -14,6 +14,7 @@ import {
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";
+import { copyImage } from "../files/index.ts";
 import { keepModule } from "../modules/index.ts";
 import {
   completeTemplate,
@@ -31,7 +32,7 @@ import { definition, replacePoints } from "./definition.ts";
 import { fitting } from "./fitting.ts";
 import { keyMapping, keysLeft } from "./key-mapping.ts";
 import { get, lockForChange } from "./products.ts";
-import { findContent, type LockedProduct } from "./products.store.ts";
+import { findContent, type LockedProduct, updateProduct } from "./products.store.ts";
 
 type Routes = typeof products;
 
@@ -122,9 +123,21 @@ export async function undoTakeOver(
   if (!isDeepStrictEqual(given, givenNow(locked, mapping))) throw problem("conflict");
   if (was.module_id && !(await keepModule(context.scope, context.sql, was.module_id)))
     throw problem("conflict");
+  const { basics } = before;
+  if (basics && basics.version !== locked.version) throw problem("conflict");
+  const icon = basics?.columns.icon;
+  if (icon !== undefined)
+    await copyImage(
+      context,
+      { from: { kind: "product.before", id }, to: { kind: "product.icon", id } },
+      icon as string,
+    );
   await takeBackFiles(context, id, was.guides);
+  if (basics)
+    await updateProduct(context.scope, context.sql, id, { ...basics.columns, version: locked.version + 1 });
   const besides = { content: contentOf(was), template_version };
-  await replacePoints(context, locked, { list: was.points, besides, keys }, events);
+  const product = { ...locked, ...basics?.columns };
+  await replacePoints(context, product, { list: was.points, besides, keys }, events);
   return get(context, id);
 }
 

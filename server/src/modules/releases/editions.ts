@@ -122,6 +122,11 @@ async function find({ scope, sql }: Context, id: string, number: number): Promis
   return found;
 }
 
+/** What a product was made up of in an edition. Throws not_found. */
+export async function editionWhole(context: Context, id: string, number: number): Promise<ProductWhole> {
+  return wholeOf(await find(context, id, number));
+}
+
 function wholeOf({ points, key_mapping, content, ...row }: EditionRow): ProductWhole {
   const { name, model, icon, product_type, security_level } = row;
   return {

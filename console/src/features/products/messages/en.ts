@@ -85,6 +85,11 @@ export const en = {
   toCategories: "Go to categories",
   nothingFound: "No matching products",
 
+  exportYaml: "Export as YAML",
+  exportJson: "Export as JSON",
+  importFile: "Import",
+  differences: "Compare",
+  more: "More",
   copy: "Copy",
   copyTitle: "Copy product",
   copyText:

@@ -85,6 +85,11 @@ export const zh: Translation<typeof en> = {
   toCategories: "前往品类管理",
   nothingFound: "没有符合条件的产品",
 
+  exportYaml: "导出为 YAML",
+  exportJson: "导出为 JSON",
+  importFile: "导入",
+  differences: "差异对比",
+  more: "更多",
   copy: "复制",
   copyTitle: "复制产品",
   copyText: "副本沿用“{name}”的功能点、配置和标签，处于开发中且未上架；设备仍属于原产品。",

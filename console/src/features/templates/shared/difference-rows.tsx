@@ -1,5 +1,5 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { TemplateDifference } from "@thingwright/contract/template-differences.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -7,17 +7,17 @@ import { Tag } from "../../../ui/tag.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 import { ModuleName } from "../../modules/shared/module-name.tsx";
 import { messages } from "../messages/en.ts";
-import { useDifferenceWords } from "./difference-words.ts";
+import { type ShownDifference, useDifferenceWords } from "./difference-words.ts";
 
-const tones: Record<TemplateDifference["kind"], Tone> = {
+const tones: Record<ShownDifference["kind"], Tone> = {
   added: "success",
   changed: "info",
   removed: "danger",
   reordered: "info",
 };
 
-interface DifferenceRowsProps {
-  differences: readonly TemplateDifference[];
+interface DifferenceRowsProps<D extends ShownDifference> {
+  differences: readonly D[];
   /** Function points by whose names the others are told. */
   points: readonly FunctionPoint[];
   /** The sides that are shown beside each other. */
@@ -25,19 +25,22 @@ interface DifferenceRowsProps {
   /** The keys that are chosen, where some can be. */
   chosen?: ReadonlySet<string>;
   /** Those that are chosen and have to stay so. */
-  isFixed?: (difference: TemplateDifference) => boolean;
+  isFixed?: (difference: D) => boolean;
   onChoose?: (key: string, on: boolean) => void;
+  /** What else is to be said of one. */
+  markOf?: (difference: D) => ReactNode;
 }
 
 /** What differs, each with both sides beside each other, and a box to tick where some can be chosen. */
-export function DifferenceRows({
+export function DifferenceRows<D extends ShownDifference>({
   differences,
   points,
   sides,
   chosen,
   isFixed,
   onChoose,
-}: DifferenceRowsProps) {
+  markOf,
+}: DifferenceRowsProps<D>) {
   const t = useMessages(messages);
   const words = useDifferenceWords(points);
   return (
@@ -77,6 +80,7 @@ export function DifferenceRows({
                 />
               ))}
             </div>
+            {markOf?.(difference)}
           </li>
         );
       })}
@@ -84,11 +88,10 @@ export function DifferenceRows({
   );
 }
 
+type Sides = DifferenceRowsProps<ShownDifference>["sides"];
+
 /** Of what was only added or removed, the side that has something. */
-function filled(
-  difference: TemplateDifference,
-  sides: DifferenceRowsProps["sides"],
-): DifferenceRowsProps["sides"] {
+function filled(difference: ShownDifference, sides: Sides): Sides {
   if (difference.kind !== "added" && difference.kind !== "removed") return sides;
   const full = sides.filter(({ side }) => (difference[side] ?? null) !== null);
   return full.length > 0 ? full : sides;

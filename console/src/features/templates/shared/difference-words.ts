@@ -8,6 +8,7 @@ import {
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PairingGuide } from "@thingwright/contract/guides.ts";
 import { type PairingType, pairingTypeNames } from "@thingwright/contract/pairing-types.ts";
+import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
 import type { TemplateDifference } from "@thingwright/contract/template-differences.ts";
 import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/voice-features.ts";
 import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
@@ -17,6 +18,10 @@ import { localName } from "../../../lib/local-name.ts";
 import { messages as pointMessages } from "../../function-points/shared/messages/en.ts";
 import { rangeOf } from "../../function-points/shared/range.ts";
 import { messages } from "../messages/en.ts";
+import { useOwnPartWords } from "./own-part-words.ts";
+
+/** A difference between versions of a template, or between products, which have further parts. */
+export type ShownDifference = Omit<TemplateDifference, "part"> & Pick<EditionDifference, "part">;
 
 type Words = Record<string, { name?: string }>;
 
@@ -25,12 +30,13 @@ export function useDifferenceWords(points: readonly FunctionPoint[]) {
   const t = useMessages(messages);
   const p = useMessages(pointMessages);
   const language = useLanguage();
+  const others = useOwnPartWords((identifier) => nameOf(identifier));
   const nameOf = (identifier: string) => {
     const point = points.find((one) => one.identifier === identifier);
     return point ? localName(point, language) : identifier;
   };
 
-  function title({ key, part, base, template, own }: TemplateDifference): string {
+  function title({ key, part, base, template, own }: ShownDifference): string {
     const name = key.slice(part.length + 1);
     if (key === "order") return t("order");
     switch (part) {
@@ -66,7 +72,7 @@ export function useDifferenceWords(points: readonly FunctionPoint[]) {
   }
 
   /** What one side has; empty for nothing. */
-  function lines({ key, part }: TemplateDifference, value: unknown): string[] {
+  function lines({ key, part }: ShownDifference, value: unknown): string[] {
     if (value === null || value === undefined) return [];
     if (key === "order") return [(value as string[]).map(nameOf).join(t("separator"))];
     switch (part) {
@@ -103,7 +109,7 @@ export function useDifferenceWords(points: readonly FunctionPoint[]) {
           ([code, said]) => `${languageTable[code as ContentLanguage].own}: ${said.join(t("separator"))}`,
         );
       default:
-        return [value as string];
+        return others.linesOf(part, value);
     }
   }
 

@@ -1,0 +1,78 @@
+import type { BreakingChange } from "@thingwright/contract/breaking-changes.ts";
+import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FieldDevices } from "@thingwright/contract/product-files.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
+import { localName } from "../../../lib/local-name.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { messages as pointMessages } from "../../function-points/shared/messages/en.ts";
+import { usePartName } from "../../templates/shared/own-part-words.ts";
+import { messages } from "../messages/en.ts";
+
+interface BreakingListProps {
+  breaking: readonly BreakingChange[];
+  /** Left out where no devices are concerned, as with a template. */
+  field?: FieldDevices;
+  points: readonly FunctionPoint[];
+}
+
+/** What those who rely on a product do not find any more, with how many devices that concerns. */
+export function BreakingList({ breaking, field, points }: BreakingListProps) {
+  const t = useMessages(messages);
+  const { textOf, usesOf } = useBreakingWords(points);
+  if (breaking.length === 0) return null;
+  const firmware = field?.firmware
+    .map(({ version, devices }) =>
+      t("firmwareEntry", { version: version || t("firmwareUnknown"), count: devices }),
+    )
+    .join(t("separator"));
+  return (
+    <Alert tone="warning" title={t("breaking", { count: breaking.length })} className="font-normal">
+      <ul className="list-disc ps-4">
+        {breaking.map((one) => (
+          <li key={`${one.identifier} ${one.kind} ${one.was}`} className="break-words">
+            {textOf(one)}
+            {one.uses.length > 0 && <span className="text-muted"> · {usesOf(one)}</span>}
+          </li>
+        ))}
+      </ul>
+      {field && field.devices > 0 && (
+        <p className="mt-1">
+          {t("breakingField", { count: field.devices, edition: field.edition })}
+          {firmware && ` ${t("firmware", { list: firmware })}`}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The words of breaking changes. */
+export function useBreakingWords(points: readonly FunctionPoint[]) {
+  const t = useMessages(messages);
+  const p = useMessages(pointMessages);
+  const partName = usePartName();
+  const language = useLanguage();
+  const nameOf = (identifier: string) => {
+    const [own = "", member] = identifier.split(".");
+    const point = points.find((one) => one.identifier === own);
+    const name = point ? localName(point, language) : own;
+    return member ? `${name} (${member})` : name;
+  };
+  const said = ({ kind }: BreakingChange, value: string) => {
+    if (kind === "retyped") return p(`type_${value as FunctionPoint["data_type"]}`);
+    return value || t("none");
+  };
+  return {
+    textOf: (one: BreakingChange) =>
+      t(`kind_${one.kind}`, {
+        name: nameOf(one.identifier),
+        was: said(one, one.was),
+        now: said(one, one.now),
+      }),
+    usesOf: ({ uses }: BreakingChange) =>
+      t("uses", {
+        parts: uses.map((part) => partName(part as EditionDifference["part"])).join(t("separator")),
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ProductDifference } from "@thingwright/contract/edition-differences.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Comparison } from "@thingwright/contract/product-files.ts";
+import { useMemo } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { DifferenceRows } from "../../templates/shared/difference-rows.tsx";
+import type { ShownDifference } from "../../templates/shared/difference-words.ts";
+import { messages } from "../messages/en.ts";
+import { BreakingList, useBreakingWords } from "./breaking-list.tsx";
+
+interface ComparisonViewProps {
+  comparison: Pick<Comparison, "list" | "breaking"> & { field?: Comparison["field"] };
+  /** What both sides are called. */
+  labels: { was: string; now: string };
+  /** Function points by whose names the others are told, besides those that differ. */
+  points?: readonly FunctionPoint[];
+  chosen?: ReadonlySet<string>;
+  onChoose?: (key: string, on: boolean) => void;
+}
+
+/** In what two products differ, item by item, with what breaks because of it. */
+export function ComparisonView({ comparison, labels, points = [], chosen, onChoose }: ComparisonViewProps) {
+  const t = useMessages(messages);
+  const { list, breaking, field } = comparison;
+  const all = useMemo(() => [...pointsIn(list), ...points], [list, points]);
+  const { textOf } = useBreakingWords(all);
+  const shown = useMemo(() => list.map(shownOf), [list]);
+  const broken = Map.groupBy(breaking, ({ identifier }) => `points.${identifier.split(".")[0]}`);
+  if (list.length === 0) return <p className="text-muted">{t("same")}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <BreakingList breaking={breaking} points={all} {...(field && { field })} />
+      <DifferenceRows
+        differences={shown}
+        points={all}
+        sides={[
+          { side: "base", label: labels.was },
+          { side: "template", label: labels.now },
+        ]}
+        {...(chosen && { chosen })}
+        {...(onChoose && { onChoose })}
+        markOf={({ key }) =>
+          broken.get(key)?.map((one) => (
+            <p key={one.kind + one.identifier} className="flex flex-wrap items-center gap-2 text-meta">
+              <Tag tone="warning">{t("breaks")}</Tag>
+              {textOf(one)}
+            </p>
+          ))
+        }
+      />
+    </div>
+  );
+}
+
+function shownOf({ was, now, ...one }: ProductDifference): ShownDifference {
+  return { ...one, base: was, template: now, own: null, conflict: false };
+}
+
+/** The function points that the differences themselves tell of. */
+function pointsIn(list: readonly ProductDifference[]): FunctionPoint[] {
+  const found = list.filter(({ key }) => key.startsWith("points."));
+  return found.map(({ was, now }) => (now ?? was) as FunctionPoint);
+}

@@ -1,0 +1,172 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { FilePreview } from "@thingwright/contract/product-files.ts";
+import { useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { CallError, errorText } from "../../../lib/call-error.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { messages as shared } from "../../../lib/messages/en.ts";
+import { useAction } from "../../../lib/query.ts";
+import { useGo } from "../../../lib/screens.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Combobox } from "../../../ui/combobox.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { DescriptionList } from "../../../ui/description-list.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useCategories } from "../../products/api.ts";
+import { messages } from "../messages/en.ts";
+import { FileProblems, MissingList } from "./file-problems.tsx";
+
+/** Makes a product from a file: first it shows what the file would make, and what is wrong or missing. */
+export function ImportDrawer({ onClose }: { onClose: () => void }) {
+  const t = useMessages(messages);
+  const words = useMessages(shared);
+  const go = useGo();
+  const [text, setText] = useState<string>();
+  const [name, setName] = useState("");
+  const [category, setCategory] = useState<string | null>(null);
+  const [leaveOut, setLeaveOut] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<FilePreview>();
+  const look = useAction(api.productFiles.read, { invalidates: [] });
+  const make = useAction(api.productFiles.make, { invalidates: ["products"] });
+
+  const read = async (given: string) => {
+    setProblem(undefined);
+    try {
+      const found = await look.run({ body: { text: given } });
+      setPreview(found);
+      return found;
+    } catch (error) {
+      setPreview(undefined);
+      setProblem(reasonOf(error));
+      return undefined;
+    }
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const given = await file.text().catch(() => undefined);
+    setText(given);
+    if (given === undefined) return setProblem(t("fileUnreadable"));
+    const found = await read(given);
+    setName(found?.product?.name ?? "");
+    setCategory(found?.product?.category_id ?? null);
+    setLeaveOut(false);
+  };
+  const product = preview?.product;
+  const isReady =
+    product &&
+    category !== null &&
+    preview.problems.length === 0 &&
+    (preview.missing.length === 0 || leaveOut);
+  const run = async () => {
+    if (text === undefined || category === null) return;
+    setProblem(undefined);
+    try {
+      const made = await make.run({ body: { text, name, category_id: category, leave_out: leaveOut } });
+      onClose();
+      toast({
+        tone: "success",
+        title: t("made", { name: made.name }),
+        action: {
+          label: t("open"),
+          onSelect: () => void go({ screen: "productDefinition", params: { productId: made.id } }),
+        },
+      });
+    } catch (error) {
+      setProblem(reasonOf(error));
+    }
+  };
+  return (
+    <Drawer
+      open
+      size="lg"
+      dismissible={false}
+      onOpenChange={(open) => !open && !make.pending && onClose()}
+      title={t("importTitle")}
+      description={t("importText")}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={make.pending}>
+            {words("cancel")}
+          </Button>
+          <Button variant="primary" disabled={!isReady} loading={make.pending} onClick={() => void run()}>
+            {t("make")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FileButton
+          variant="zone"
+          accept=".yaml,.yml,.json"
+          maxBytes={limits.productFile.bytes}
+          loading={look.pending}
+          onFiles={([file]) => void choose(file)}
+        >
+          {t(text === undefined ? "chooseFile" : "otherFile")}
+        </FileButton>
+        {problem && <Alert tone="danger">{problem}</Alert>}
+        {preview && <FileProblems problems={preview.problems} />}
+        {preview && <MissingList missing={preview.missing} onUploaded={() => void read(text ?? "")} />}
+        {preview && preview.missing.length > 0 && (
+          <Checkbox value={leaveOut} onChange={setLeaveOut} label={t("leaveOut")} />
+        )}
+        {product && (
+          <section className="flex flex-col gap-3">
+            <h3 className="font-medium">{t("willMake")}</h3>
+            <Field label={t("name")}>
+              <Input
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                maxLength={limits.productName}
+              />
+            </Field>
+            <DescriptionList
+              items={[
+                { label: t("model"), value: product.model },
+                { label: t("points"), value: product.function_count },
+                ...(product.category_id
+                  ? [{ label: t("category"), value: `${product.category.parent} / ${product.category.name}` }]
+                  : []),
+              ]}
+            />
+            {!product.category_id && (
+              <>
+                <Alert tone="warning">{t("categoryGone", product.category)}</Alert>
+                <CategoryField value={category} onChange={setCategory} />
+              </>
+            )}
+          </section>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function CategoryField({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const { usable } = useCategories();
+  return (
+    <Field label={t("category")} required>
+      <Combobox
+        value={value}
+        onChange={onChange}
+        placeholder={t("chooseCategory")}
+        options={usable.map((leaf) => ({ value: leaf.id, label: `${local(leaf.parent)} / ${local(leaf)}` }))}
+      />
+    </Field>
+  );
+}
+
+/** What a refusal names by field, where it does. */
+function reasonOf(error: unknown): string {
+  const fields = error instanceof CallError ? error.fields : [];
+  return fields.length > 0 ? fields.map(({ message }) => message).join(" ") : errorText(error);
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { Configuration } from "../configuration.ts";
+import { Identifier } from "../function-points.ts";
+
+type Schema = z.core.$ZodType;
+
+/** The schema inside of one that only says what else may stand in its place. */
+function innerOf(schema: Schema): Schema {
+  const { def } = schema._zod as unknown as { def: { innerType?: Schema; in?: Schema } };
+  return def.innerType ? innerOf(def.innerType) : schema;
+}
+
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  keyType?: Schema;
+  valueType?: Schema;
+  element?: Schema;
+}
+
+/**
+ * The parts of a configuration that speak of a function point, known by their schema: a part that comes to name function
+ * points is among them without a change here. What stands below a name of one speaks of its members.
+ */
+export function usesOf(configuration: Partial<Configuration>, identifier: string): (keyof Configuration)[] {
+  const parts = Object.entries(Configuration.shape) as [keyof Configuration, Schema][];
+  return parts.flatMap(([part, schema]) => (names(schema, configuration[part], identifier) ? [part] : []));
+}
+
+function names(given: Schema, value: unknown, identifier: string): boolean {
+  const schema = innerOf(given);
+  if (value === null || value === undefined) return false;
+  if (schema === Identifier) return value === identifier;
+  const { type, shape, keyType, valueType, element } = (schema._zod as unknown as { def: Definition }).def;
+  if (type === "object")
+    return Object.entries(shape!).some(([field, of]) => names(of, (value as never)[field], identifier));
+  if (type === "array") return (value as unknown[]).some((one) => names(element!, one, identifier));
+  if (type !== "record") return false;
+  if (innerOf(keyType!) === Identifier) return Object.hasOwn(value as object, identifier);
+  return Object.values(value as object).some((one) => names(valueType!, one, identifier));
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { same } from "../template-differences.ts";
+import { ProductFile, productFileVersion } from "./product-file.ts";
+
+/** Where every installation publishes the schema; a later version of the format has an address of its own. */
+export const productFileSchemaPath = `/schemas/product-${productFileVersion}.json`;
+
+export interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  [keyword: string]: unknown;
+}
+
+/** The JSON Schema of a product file (2020-12), for editors and other programs. It is made of what reads the file. */
+export const productFileSchema: JsonSchema = {
+  title: "A product of Thingwright",
+  ...(z.toJSONSchema(ProductFile, {
+    target: "draft-2020-12",
+    io: "input",
+    // The fields that a file may have, and no others: a misspelled one would say nothing.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.type === "object" && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
+    },
+  }) as JsonSchema),
+};
+
+/** What a schema says of objects: that of each field in order, or of fields of any name, with the order of those. */
+interface Fields {
+  named: ReadonlyMap<string, JsonSchema>;
+  others: JsonSchema | undefined;
+  order: readonly string[];
+}
+
+const known = new WeakMap<JsonSchema, Fields>();
+
+function branches({ anyOf = [], oneOf = [], allOf = [] }: JsonSchema): JsonSchema[] {
+  return [...anyOf, ...oneOf, ...allOf];
+}
+
+function fieldsOf(schema: JsonSchema): Fields {
+  const found = known.get(schema);
+  if (found) return found;
+  const below = branches(schema).map(fieldsOf);
+  const named = new Map([
+    ...Object.entries(schema.properties ?? {}),
+    ...below.flatMap((one) => [...one.named]),
+  ]);
+  const own = typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined;
+  const names = (schema.propertyNames?.enum ?? []) as string[];
+  const fields = {
+    named,
+    others: own ?? below.find(({ others }) => others)?.others,
+    order: [...named.keys(), ...names, ...below.flatMap(({ order }) => order)],
+  };
+  known.set(schema, fields);
+  return fields;
+}
+
+function itemsOf(schema: JsonSchema): JsonSchema {
+  return (
+    schema.items ??
+    branches(schema)
+      .map(itemsOf)
+      .find((items) => items !== anything) ??
+    anything
+  );
+}
+const anything: JsonSchema = {};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The same value with its fields as the schema orders them, those that it does not name by their names; without what a
+ * reader puts in anyway, so that a file shows what a maker has decided.
+ */
+export function tidied(value: unknown, schema: JsonSchema = productFileSchema): unknown {
+  if (Array.isArray(value)) return value.map((one) => tidied(one, itemsOf(schema)));
+  if (!isObject(value)) return value;
+  const { named, others = anything, order } = fieldsOf(schema);
+  const place = new Map(order.map((name, i) => [name, i]));
+  const placeOf = (name: string) => place.get(name) ?? order.length;
+  const names = Object.keys(value).toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  const fields = names.flatMap((name): [string, unknown][] => {
+    const of = named.get(name) ?? others;
+    const next = tidied(value[name], of);
+    return next === undefined || ("default" in of && same(next, of.default)) ? [] : [[name, next]];
+  });
+  return Object.fromEntries(fields);
+}
+
+type Path = readonly (string | number)[];
+
+/** The fields of a value that the schema does not know, by their paths. */
+export function* unknownFields(
+  value: unknown,
+  schema: JsonSchema = productFileSchema,
+  at: Path = [],
+): Generator<Path> {
+  if (Array.isArray(value)) {
+    const items = itemsOf(schema);
+    for (const [i, one] of value.entries()) yield* unknownFields(one, items, [...at, i]);
+  } else if (isObject(value)) {
+    const { named, others } = fieldsOf(schema);
+    if (named.size === 0 && !others) return;
+    for (const [name, one] of Object.entries(value)) {
+      const of = named.get(name) ?? others;
+      if (of) yield* unknownFields(one, of, [...at, name]);
+      else yield [...at, name];
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { PanelSettings } from "../app-settings.ts";
+import { Configuration } from "../configuration.ts";
+import { CommunicationMode, NodeType, Power, ProductType } from "../enum-schemas.ts";
+import { FunctionPoints } from "../function-points.ts";
+import { GuideStep, refuseEmptyGuide } from "../guides.ts";
+import { MappedKeys } from "../key-mapping.ts";
+import { limits } from "../limits.ts";
+import { pairingTypes } from "../pairing-types.ts";
+import { NewProductLabel } from "../product-labels.ts";
+import { productShape } from "../products.ts";
+import { lineOf } from "../text.ts";
+
+export const productFileFormat = "thingwright-product";
+/** The version of the format that is written. A reader refuses later ones. */
+export const productFileVersion = 1;
+
+/** A file by its content, in hexadecimal: an id names it in one installation only. */
+export const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "sha256_format")
+  .meta({ description: "SHA-256 of the content" });
+
+const fileName = z.string().max(limits.fileName);
+const named = { file: Sha256, name: fileName };
+
+const PortableGuide = refuseEmptyGuide(
+  z.object({
+    steps: z
+      .array(
+        z.object({
+          media: z.object({ ...named, kind: GuideStep.shape.media.shape.kind }),
+          text: GuideStep.shape.text,
+        }),
+      )
+      .max(limits.guideSteps)
+      .default([]),
+    package: z.object(named).nullable().default(null),
+  }),
+);
+export type PortableGuide = z.infer<typeof PortableGuide>;
+
+/** The configuration of a product without ids of an installation: new parts of it come along by themselves. */
+const PortableConfiguration = Configuration.omit({
+  module_id: true,
+  guides: true,
+  panel: true,
+  communication_mode: true,
+}).extend({
+  /** The name of the communication module. */
+  module: lineOf(limits.moduleName).nullable().default(null),
+  guides: z.partialRecord(z.enum(pairingTypes), PortableGuide).default({}),
+  panel: z
+    .object({ name: lineOf(limits.panelName), ...PanelSettings.omit({ panel_id: true }).shape })
+    .nullable()
+    .default(null),
+});
+
+const Category = z.object({
+  /** Their names, in Chinese or in English. */
+  parent: lineOf(limits.categoryName),
+  name: lineOf(limits.categoryName),
+});
+
+const Basics = z.object({
+  name: productShape.name,
+  model: productShape.model,
+  notes: productShape.notes.default(""),
+  /** A glyph, or an image by its content. */
+  icon: z.union([productShape.icon, z.object({ file: Sha256 })]).default(""),
+  category: Category,
+  communication_mode: CommunicationMode,
+  product_type: ProductType,
+  node_type: NodeType.optional(),
+  power: Power.default("mains"),
+  wake_interval: productShape.wake_interval.default(null),
+});
+
+/** A picture that comes within the file, so that another installation has it. */
+const Embedded = z.object({ data: z.base64().max(limits.productFile.embedded * 2) });
+
+/**
+ * A whole product as a file: all that configures it, and nothing that belongs to one installation. It has no secrets, no
+ * devices and no security level, which goes with a secret.
+ */
+export const ProductFile = z.object({
+  $schema: z.string().max(2048).optional(),
+  format: z.literal(productFileFormat),
+  version: z.literal(productFileVersion),
+  product: Basics,
+  labels: z.array(NewProductLabel).max(limits.productLabels).default([]),
+  points: FunctionPoints.default([]),
+  keys: MappedKeys.default([]),
+  configuration: PortableConfiguration.prefault({}),
+  files: z.record(Sha256, Embedded).default({}),
+});
+export type ProductFile = z.infer<typeof ProductFile>;

@@ -1,0 +1,84 @@
+import type { FilePath, PlacedProblem, ReadText } from "./read-text.ts";
+
+/** Reads JSON, and remembers in which line each field stands. */
+export function readJson(text: string): ReadText {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { value: undefined, problems: [{ path: [], line: lineOfError(text, error), key: "file_syntax" }] };
+  }
+  const { root, problems } = positions(text);
+  return { value, lineOf: (path) => placeOf(root, path)?.line, problems };
+}
+
+/** V8 names the place for most errors; for one at the end it does not. */
+function lineOfError(text: string, error: unknown): number {
+  const at = /position (\d+)/.exec(String(error))?.[1];
+  return text.slice(0, at === undefined ? text.length : Number(at)).split("\n").length;
+}
+
+/** Where an object, a list or a value stands, and what is in it. */
+interface Place {
+  line: number;
+  /** By the names of fields; in a list, by their number. */
+  inside: Map<string, Place>;
+  isList: boolean;
+}
+
+function placeOf(root: Place, path: FilePath): Place | undefined {
+  let place: Place | undefined = root;
+  for (const step of path) place = place?.inside.get(String(step));
+  return place;
+}
+
+/** Where each field of a text stands that is JSON, and the fields that an object has twice, of which only the last is read. */
+function positions(text: string): { root: Place; problems: PlacedProblem[] } {
+  const place = (line: number): Place => ({ line, inside: new Map(), isList: false });
+  const root = place(1);
+  const problems: PlacedProblem[] = [];
+  /** The objects and lists that are open, and the place that the next value is put into. */
+  const open: Place[] = [];
+  let next: Place | null = root;
+  let line = 1;
+  /** What begins here is the next entry where a list is open, or the value of the field that was named. */
+  const entered = (): Place => {
+    const inside = open.at(-1);
+    if (next) return next;
+    const entry = place(line);
+    inside?.inside.set(String(inside.inside.size), entry);
+    return entry;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (sign === "\n") line++;
+    else if (sign === "{" || sign === "[") {
+      const entry = entered();
+      entry.isList = sign === "[";
+      open.push(entry);
+      next = null;
+    } else if (sign === "}" || sign === "]") {
+      open.pop();
+      next = null;
+    } else if (sign === '"') {
+      const from = at;
+      for (at++; text[at] !== '"'; at++) if (text[at] === "\\") at++;
+      const inside = open.at(-1);
+      if (inside && !inside.isList && !next) {
+        const name = JSON.parse(text.slice(from, at + 1)) as string;
+        if (inside.inside.has(name)) problems.push({ path: [name], line, key: "field_twice" });
+        next = place(line);
+        inside.inside.set(name, next);
+      } else {
+        entered();
+        next = null;
+      }
+    } else if (!" \t\r,:".includes(sign)) {
+      // A number or a word: as long as neither a sign nor white space comes.
+      while (at + 1 < text.length && !' \t\r\n,:{}[]"'.includes(text[at + 1]!)) at++;
+      entered();
+      next = null;
+    }
+  }
+  return { root, problems };
+}

@@ -1,0 +1,21 @@
+import type { TextParameters } from "../language.ts";
+import type { ValidationKey } from "../validation.ts";
+
+export type FilePath = readonly (string | number)[];
+
+/** What is wrong with a file, and where. */
+export interface PlacedProblem {
+  path: FilePath;
+  /** From 1; of what is missing, that of what it is missing in. */
+  line: number;
+  key: ValidationKey;
+  parameters?: TextParameters;
+}
+
+/** A text as it was read. */
+export interface ReadText {
+  value: unknown;
+  /** The line of a field, if the text has it. */
+  lineOf?: (path: FilePath) => number | undefined;
+  problems: PlacedProblem[];
+}

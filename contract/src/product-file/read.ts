@@ -1,0 +1,83 @@
+import { limits } from "../limits.ts";
+import { keyOf } from "../validation.ts";
+import { unknownFields } from "./json-schema.ts";
+import { ProductFile, productFileFormat, productFileVersion } from "./product-file.ts";
+import { readJson } from "./read-json.ts";
+import type { FilePath, PlacedProblem, ReadText } from "./read-text.ts";
+import { readYaml } from "./read-yaml.ts";
+
+export type ReadProductFile = {
+  /** The line of a field, or of what it would stand in. */
+  lineOf: (path: FilePath) => number;
+} & ({ file: ProductFile; problems: [] } | { file: null; problems: PlacedProblem[] });
+
+/** Reads a product file, JSON or YAML. Nothing of it is used where anything in it is wrong. */
+export function readProductFile(text: string): ReadProductFile {
+  const read = /^\s*\{/.test(text) ? readJson(text) : readYaml(text);
+  const lineOf = lineIn(read);
+  const refused = (problems: PlacedProblem[]): ReadProductFile => ({
+    file: null,
+    problems: problems.slice(0, limits.refusedFields),
+    lineOf,
+  });
+  if (read.problems.length > 0) return refused(read.problems);
+  const { value } = read;
+  const strange = strangeKey(value);
+  if (strange)
+    return refused([
+      {
+        path: strange,
+        line: lineOf(strange),
+        key: "unknown_field",
+        parameters: { keys: String(strange.at(-1)) },
+      },
+    ]);
+  const kind = kindOf(value);
+  if (kind) return refused([{ path: kind.path, line: lineOf(kind.path), key: kind.key }]);
+  const parsed = ProductFile.safeParse(value, { reportInput: true });
+  const problems: PlacedProblem[] = [];
+  for (const path of unknownFields(value))
+    problems.push({
+      path,
+      line: lineOf(path),
+      key: "unknown_field",
+      parameters: { keys: String(path.at(-1)) },
+    });
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = issue.path as FilePath;
+    problems.push({ path, line: lineOf(path), ...keyOf(issue) });
+  }
+  if (!parsed.success || problems.length > 0) return refused(problems.toSorted((a, b) => a.line - b.line));
+  return { file: parsed.data, problems: [], lineOf };
+}
+
+function lineIn({ lineOf }: ReadText): (path: FilePath) => number {
+  return (path) => {
+    for (let length = path.length; length > 0; length--) {
+      const line = lineOf?.(path.slice(0, length));
+      if (line !== undefined) return line;
+    }
+    return 1;
+  };
+}
+
+/** Says first of all that something is no product file, or one of a later version: then the rest means nothing. */
+function kindOf(value: unknown): { path: string[]; key: "not_product_file" | "product_file_version" } | null {
+  const { format, version } = (
+    typeof value === "object" && value !== null ? value : {}
+  ) as Partial<ProductFile>;
+  if (format !== productFileFormat) return { path: ["format"], key: "not_product_file" };
+  return version === productFileVersion ? null : { path: ["version"], key: "product_file_version" };
+}
+
+/** The path of a field that would change what an object is, or that is nested too deep; undefined for none. */
+function strangeKey(value: unknown, at: FilePath = []): FilePath | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (at.length > limits.productFile.depth) return at;
+  for (const [name, one] of Object.entries(value)) {
+    const path = [...at, name];
+    const found = name === "__proto__" ? path : strangeKey(one, path);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { defineAccess, everyLevel } from "./access.ts";
+import { productPath } from "./products.access.ts";
+
+export const productFileAccess = defineAccess({
+  title: { en: "Product files", zh_CN: "产品文件" },
+  permissions: {},
+  screens: [
+    {
+      key: "productDifference",
+      title: { en: "Differences", zh_CN: "差异对比" },
+      path: `${productPath}/difference`,
+      section: "products",
+      navigation: 2,
+      parent: "product",
+      levels: everyLevel,
+      permission: "product:read",
+      needs: ["category:read"],
+      edits: ["product:update"],
+      hidden: true,
+    },
+  ],
+});

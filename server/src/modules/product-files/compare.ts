@@ -1,0 +1,81 @@
+import { breakingChanges } from "@thingwright/contract/breaking-changes.ts";
+import { type ComparedWhole, productDifferences } from "@thingwright/contract/edition-differences.ts";
+import type { Comparison, FileComparison } from "@thingwright/contract/product-files.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Context } from "../../http/context.ts";
+import { getProduct } from "../products/index.ts";
+import { editionWhole } from "../releases/index.ts";
+import { publishedTemplate, templateAt } from "../templates/index.ts";
+import { fieldDevices } from "./field-devices.store.ts";
+import { resolve, usersFor } from "./here.ts";
+import { placed, placedMissing, placedProblems, readFile } from "./read-file.ts";
+import { refusalsOf } from "./refusals.ts";
+import { storedProduct } from "./stored-product.ts";
+
+/** In what two of a product, its editions and its template's versions differ. Throws not_found. */
+export async function compare(
+  context: Context,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<Comparison> {
+  const product = await getProduct(context, id);
+  const { product: whole, version } = await storedProduct(context, id);
+  const side = async (name: string) => (name === "product" ? whole : sideOf(context, product, name));
+  return { version, ...(await between(context, product, await side(from), await side(to))) };
+}
+
+async function between(context: Context, product: Product, was: ComparedWhole, now: ComparedWhole) {
+  return {
+    list: productDifferences(was, now),
+    breaking: breakingChanges({ keys: [], ...was }, { keys: was.keys ?? [], ...now }),
+    field: await fieldDevices(context.scope, context.sql, product),
+  };
+}
+
+async function sideOf(context: Context, { id, category_id }: Product, name: string): Promise<ComparedWhole> {
+  const [kind, number] = name.split(".");
+  if (kind === "edition") return editionWhole(context, id, Number(number));
+  const content = number
+    ? await templateAt(context, category_id, Number(number))
+    : (await publishedTemplate(context, category_id)).content;
+  if (!content) throw problem("not_found");
+  const { points, ...configuration } = content;
+  return { points, configuration };
+}
+
+/** In what a file differs from a product: the product is what was, the file what would be. Throws not_found. */
+export async function compareFile(context: Context, id: string, text: string): Promise<FileComparison> {
+  const product = await getProduct(context, id);
+  const { product: own, version } = await storedProduct(context, id);
+  const read = readFile(text);
+  const nothing = {
+    version,
+    list: [],
+    breaking: [],
+    field: await fieldDevices(context.scope, context.sql, product),
+  };
+  if (!read.file) return { ...nothing, problems: placedProblems(read, context.language), missing: [] };
+  const { whole, missing } = await resolve(context, read.file, usersFor(product.category_id, id), {
+    pending: true,
+  });
+  const refused = (await refusalsOf(context, whole, null, own.points)).filter(isOfFile);
+  const problems = placed(refused, read, context.language);
+  return {
+    version,
+    ...(problems.length > 0 ? nothing : await between(context, product, comparable(own), whole)),
+    problems,
+    missing: placedMissing(missing, read),
+  };
+}
+
+/** Pictures within the file are not kept yet, so that nobody has looked at what is in them. */
+const isOfFile = ({ path }: { path: string }) => !path.startsWith("configuration.guides");
+
+/** A product without what a file does not have. */
+function comparable({
+  security_level: _level,
+  ...own
+}: Awaited<ReturnType<typeof storedProduct>>["product"]): ComparedWhole {
+  return own;
+}

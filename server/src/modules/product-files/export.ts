@@ -1,0 +1,80 @@
+import { buffer } from "node:stream/consumers";
+import { filesOfGuides } from "@thingwright/contract/guides.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { NamedFile } from "@thingwright/contract/named-file.ts";
+import { toProductFile } from "@thingwright/contract/product-file/convert.ts";
+import { productFileSchemaPath } from "@thingwright/contract/product-file/json-schema.ts";
+import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
+import { productFileText } from "@thingwright/contract/product-file/write.ts";
+import type { productFiles } from "@thingwright/contract/product-files.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import type { PlatformParts } from "../../module.ts";
+import { contentAt, hashesOf, isImage, shownFiles } from "../files/index.ts";
+import { findModule } from "../modules/index.ts";
+import { panelName } from "../panels/index.ts";
+import { storedProduct } from "./stored-product.ts";
+
+type Wanted = Parsed<(typeof productFiles)["export"]>["query"];
+
+/** A whole product as a file. Throws not_found. */
+export async function exportProduct(
+  context: Context,
+  id: string,
+  { type, pictures }: Wanted,
+  { files, publicUrl }: Pick<PlatformParts, "files" | "publicUrl">,
+): Promise<NamedFile> {
+  const { product } = await storedProduct(context, id);
+  const { file, images } = await portable(context, product);
+  if (pictures === "all") file.files = await embedded(images, files);
+  const text = productFileText(file, type, publicUrl() + productFileSchemaPath);
+  // Whatever cannot be in the name of a file: models are often Chinese.
+  const named = product.model.replace(/[^\w.-]+/g, "_").replace(/^[._]+|[._]+$/g, "") || "product";
+  return { name: `${named}.product.${type}`, content: new TextEncoder().encode(text) };
+}
+
+type Images = ReadonlyMap<string, string>;
+
+async function portable(
+  { scope, sql }: Context,
+  product: Awaited<ReturnType<typeof storedProduct>>["product"],
+): Promise<{ file: ProductFile; images: Images }> {
+  const { configuration, icon } = product;
+  const used = filesOfGuides(configuration.guides);
+  const ids = used.map(({ id }) => id);
+  const hashes = await hashesOf(sql, ids);
+  const shown = await shownFiles(sql, ids);
+  // An image of an older version has no hash for a moment after an upgrade.
+  if (ids.some((id) => !hashes.has(id))) throw problem("files_away");
+  const images = new Map<string, string>();
+  for (const { id, purpose } of used) {
+    const content = purpose === "image" && (await contentAt(sql, shown.get(id)!.url));
+    if (content) images.set(content.sha256.toString("hex"), content.stored_name);
+  }
+  const shownIcon = isImage(icon) ? await contentAt(sql, icon) : undefined;
+  if (shownIcon) images.set(shownIcon.sha256.toString("hex"), shownIcon.stored_name);
+  const { module_id, panel } = configuration;
+  const file = toProductFile(product, {
+    module: module_id && ((await findModule(scope, sql, module_id))?.name ?? null),
+    panel: panel && ((await panelName(scope, sql, panel.panel_id)) ?? null),
+    sha256Of: (id) => hashes.get(id)!.toString("hex"),
+    icon: shownIcon?.sha256.toString("hex") ?? null,
+  });
+  return { file, images };
+}
+
+/** The pictures for which there is room, in the order of their names so that the same product has the same ones. */
+async function embedded(images: Images, store: PlatformParts["files"]): Promise<ProductFile["files"]> {
+  const found: ProductFile["files"] = {};
+  let left = limits.productFile.embedded;
+  for (const [sha256, name] of [...images].toSorted()) {
+    const opened = await store.read(name);
+    if (!opened) continue;
+    const bytes = await buffer(opened.body);
+    if (bytes.length > left) continue;
+    left -= bytes.length;
+    found[sha256] = { data: bytes.toString("base64") };
+  }
+  return found;
+}

@@ -1,0 +1,246 @@
+import {
+  type ComparedWhole,
+  productDifferences,
+  withDifferences,
+} from "@thingwright/contract/edition-differences.ts";
+import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
+import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
+import type { FilePreview, productFiles } from "@thingwright/contract/product-files.ts";
+import type { NewProductLabel, ProductLabel } from "@thingwright/contract/product-labels.ts";
+import { type Product } from "@thingwright/contract/products.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { type Refusal, refuseFields } from "../../http/refuse.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { newId } from "../../platform/ids.ts";
+import { categoryNamed, usableCategory } from "../categories/index.ts";
+import { copyUses, type FileKeeper } from "../files/index.ts";
+import { needsSupport } from "../product-groups/index.ts";
+import {
+  getProduct,
+  insertProduct,
+  type LockedProduct,
+  lockForChange,
+  replacePoints,
+  showIcon,
+  updateProduct,
+  wakeIntervalOf,
+} from "../products/index.ts";
+import { keepFilesBefore, publishedTemplate, setProductGuideFiles, withParts } from "../templates/index.ts";
+import { keepEmbedded, type Resolved, resolve, usersFor } from "./here.ts";
+import { placed, placedMissing, placedProblems, readFile, refusePlaced } from "./read-file.ts";
+import { refusalsOf } from "./refusals.ts";
+import { storedProduct } from "./stored-product.ts";
+
+type Routes = typeof productFiles;
+
+/** What a file would make. */
+export async function preview(context: Context, text: string): Promise<FilePreview> {
+  const { scope, sql, language } = context;
+  const read = readFile(text);
+  if (!read.file) return { problems: placedProblems(read, language), missing: [], product: null };
+  const { name, model, category } = read.file.product;
+  const category_id = (await categoryNamed(scope, sql, category)) ?? null;
+  const { whole, missing } = await resolve(context, read.file, usersFor(category_id, null), {
+    pending: true,
+  });
+  const refused = await refusalsOf(context, whole, category_id ? await latestOf(context, category_id) : null);
+  return {
+    problems: placed(refused, read, language),
+    missing: placedMissing(missing, read),
+    product: { name, model, category, category_id, function_count: whole.points.length },
+  };
+}
+
+async function latestOf(context: Context, category_id: string) {
+  const { version: template_version } = await publishedTemplate(context, category_id);
+  return { category_id, template_version };
+}
+
+/**
+ * Makes a product from a file. Throws invalid_input by field and line, and for what is missing here unless the caller
+ * agrees to leave that out; quota_exceeded, definition_too_large, and what keeping files throws.
+ */
+export async function make(
+  context: Context,
+  { text, name, category_id, leave_out }: Parsed<Routes["make"]>["body"],
+  keeper: FileKeeper,
+): Promise<Product> {
+  const { language } = context;
+  const read = readFile(text);
+  if (!read.file) throw refusePlaced(placedProblems(read, language), language);
+  const { file } = read;
+  const chosen = category_id ?? (await categoryNamed(context.scope, context.sql, file.product.category));
+  if (chosen === undefined) throw refuseFields(language, [{ path: "category_id", key: "category_unknown" }]);
+  // What is wrong with the file is said before anything of it is kept.
+  const before = await resolve(context, file, usersFor(chosen, null), { pending: true });
+  refuseMissing(before, read, leave_out, context);
+  await keepEmbedded(context, file, usersFor(chosen, null), keeper);
+  return context.sql.transaction(async (sql) => {
+    const inside = { ...context, sql };
+    if (!(await usableCategory(context.scope, sql, chosen)))
+      throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);
+    const category = await latestOf(inside, chosen);
+    const resolved = await resolve(inside, file, usersFor(chosen, null), { pending: false });
+    refuseMissing(resolved, read, leave_out, context);
+    const { points, keys, labels, configuration, ...basics } = resolved.whole;
+    const refused = await refusalsOf(inside, resolved.whole, category);
+    if (refused.length > 0) throw refusePlaced(placed(refused, read, language), language);
+    const input = {
+      ...basics,
+      name: name ?? basics.name,
+      category_id: chosen,
+      wake_interval: wakeIntervalOf(inside, basics as never),
+    };
+    const content = { points, content: configuration, template_version: category.template_version };
+    const product = await insertProduct(inside, input as never, {
+      ...content,
+      labels: withIds(labels, [], context.now),
+      mapping: keys,
+    });
+    await setProductGuideFiles(inside, { categoryId: chosen, productId: product.id }, configuration.guides);
+    await showIcon(inside, product.id, basics.icon);
+    return product;
+  });
+}
+
+/** Refuses to go on without what a file names and this installation does not have, unless the caller has agreed to. */
+function refuseMissing(
+  { missing }: Resolved,
+  read: ReadProductFile,
+  agreed: boolean,
+  { language }: Pick<Context, "language">,
+): void {
+  if (agreed || missing.length === 0) return;
+  const refused = missing.map(({ path, name, sha256 }): Refusal => ({
+    path,
+    key: "missing_here",
+    parameters: { name: name || sha256.slice(0, 12) },
+  }));
+  throw refusePlaced(placed(refused, read, language), language);
+}
+
+/** Labels as they are stored; one whose key was there already is the same one. */
+function withIds(
+  labels: readonly NewProductLabel[],
+  before: readonly ProductLabel[],
+  now: number,
+): ProductLabel[] {
+  const ids = new Map(before.map(({ key, id }) => [key, id]));
+  return labels.map((label) => ({ id: ids.get(label.key) ?? newId(now), ...label }));
+}
+
+const columns = [
+  "name",
+  "model",
+  "notes",
+  "icon",
+  "product_type",
+  "node_type",
+  "power",
+  "wake_interval",
+] as const;
+
+/**
+ * Takes differences of a file over into a product in development; the rest stays. Throws not_found, product_locked,
+ * conflict, invalid_input by field and line, and whatever defining a product throws.
+ */
+export async function apply(
+  context: Context,
+  id: string,
+  body: Parsed<Routes["apply"]>["body"],
+  { events, keeper }: { events: EventLog; keeper: FileKeeper },
+): Promise<Result<Routes["apply"]>> {
+  const { language } = context;
+  // Who may not change the product keeps no files for it either.
+  const { category_id } = await context.sql.transaction((sql) => lockForChange({ ...context, sql }, id));
+  const read = readFile(body.text);
+  if (!read.file) throw refusePlaced(placedProblems(read, language), language);
+  const { file } = read;
+  const users = usersFor(category_id, id);
+  const before = await resolve(context, file, users, { pending: true });
+  refuseMissing(before, read, body.leave_out, context);
+  await keepEmbedded(context, file, users, keeper);
+  return context.sql.transaction((sql) =>
+    applyLocked({ ...context, sql }, id, { ...body, file, read }, events),
+  );
+}
+
+type Given = Omit<Parsed<Routes["apply"]>["body"], "text"> & { file: ProductFile; read: ReadProductFile };
+
+async function applyLocked(
+  context: Context,
+  id: string,
+  { take, version, leave_out, file, read }: Given,
+  events: EventLog,
+): Promise<Result<Routes["apply"]>> {
+  const { scope, sql, now, language } = context;
+  const locked = await lockForChange(context, id);
+  const { product: stored, version: current } = await storedProduct(context, id);
+  if (version !== undefined && version !== current) throw problem("conflict");
+  const { security_level: _level, category: _category, ...own } = stored;
+  const resolved = await resolve(context, file, usersFor(locked.category_id, id), { pending: false });
+  refuseMissing(resolved, read, leave_out, context);
+  const offered = new Set(productDifferences(own, resolved.whole as ComparedWhole).map(({ key }) => key));
+  const unknown = take.flatMap((key, i): Refusal[] =>
+    offered.has(key) ? [] : [{ path: `take.${i}`, key: "not_an_option" }],
+  );
+  if (unknown.length > 0) throw refuseFields(language, unknown);
+  const taken = withDifferences(own, resolved.whole as ComparedWhole, new Set(take));
+  // What is said of function points that the product does not have any more goes with them.
+  const { points, ...configuration } = withParts(
+    { ...taken.configuration, points: taken.points },
+    { points: taken.points },
+  );
+  const identifiers = new Set(points.map(({ identifier }) => identifier));
+  const keys = taken.keys.filter(({ identifier }) => identifiers.has(identifier));
+  const next = { ...taken, points, keys, configuration: { ...taken.configuration, ...configuration } };
+  const refused = await refusalsOf(context, next, locked, own.points);
+  if (!next.configuration.binding?.supports_groups && locked.group_id !== null)
+    if (await needsSupport(context, locked.group_id))
+      refused.push({ path: "configuration.binding.supports_groups", key: "group_needs_support" });
+  if (refused.length > 0) throw refusePlaced(placed(refused, read, language), language);
+  await keepFilesBefore(context, id, own.configuration.guides);
+  await copyUses(sql, { kind: "product.icon", id }, { kind: "product.before", id });
+  const guides = await setProductGuideFiles(
+    context,
+    { categoryId: locked.category_id, productId: id },
+    next.configuration.guides,
+  );
+  if (next.icon !== own.icon) await showIcon(context, id, next.icon);
+  const after = { ...columnsOf(next), wake_interval: wakeIntervalOf(context, next as never) };
+  const labels = withIds(next.labels, locked.labels as ProductLabel[], now);
+  await updateProduct(scope, sql, id, {
+    ...after,
+    labels: JSON.stringify(labels),
+    version: locked.version + 1,
+    updated_at: seconds(now),
+  });
+  const { version: definition_version } = await replacePoints(
+    context,
+    { ...locked, ...after } as LockedProduct,
+    {
+      list: points,
+      keys,
+      besides: {
+        content: { ...next.configuration, guides },
+        template_version: locked.template_version,
+      },
+      applied: true,
+      basics: {
+        columns: { ...columnsOf(own), labels: JSON.stringify(locked.labels) },
+        version: locked.version + 1,
+      },
+    },
+    events,
+  );
+  return { ...(await getProduct(context, id)), definition_version };
+}
+
+function columnsOf<P extends Record<(typeof columns)[number], unknown>>(
+  product: P,
+): Pick<P, (typeof columns)[number]> {
+  return Object.fromEntries(columns.map((column) => [column, product[column]])) as never;
+}

@@ -1,0 +1,1 @@
+export { productFilesModule } from "./product-files.routes.ts";

@@ -1,0 +1,36 @@
+import { productFileSchema, productFileSchemaPath } from "@thingwright/contract/product-file/json-schema.ts";
+import { productFiles } from "@thingwright/contract/product-files.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { fileKeeper } from "../files/index.ts";
+import { compare, compareFile } from "./compare.ts";
+import { exportProduct } from "./export.ts";
+import { apply, make, preview } from "./import.ts";
+
+/** Products as files, and what differs between products. */
+export function productFilesModule(parts: PlatformParts): Module {
+  const { events } = parts;
+  const keeper = fileKeeper(parts);
+  return {
+    name: "product-files",
+    tables: {},
+    mount(http) {
+      const schema = Buffer.from(JSON.stringify(productFileSchema, null, 2));
+      // Whoever edits a file reads it without an account.
+      http.app.get(productFileSchemaPath, async (_request, reply) =>
+        reply
+          .headers({ "access-control-allow-origin": "*", "cache-control": "public, max-age=3600" })
+          .type("application/schema+json; charset=utf-8")
+          .send(schema),
+      );
+      mount(http, "productFiles", productFiles, {
+        export: ({ params, query }, context) => exportProduct(context, params.id, query, parts),
+        read: ({ body }, context) => preview(context, body.text),
+        make: ({ body }, context) => make(context, body, keeper),
+        compare: ({ params, query }, context) => compare(context, params.id, query),
+        compareFile: ({ params, body }, context) => compareFile(context, params.id, body.text),
+        apply: ({ params, body }, context) => apply(context, params.id, body, { events, keeper }),
+      });
+    },
+  };
+}

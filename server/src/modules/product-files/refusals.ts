@@ -1,0 +1,61 @@
+import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
+import { productType } from "@thingwright/contract/enums.ts";
+import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { StoredProduct } from "@thingwright/contract/product-file/convert.ts";
+import type { Context } from "../../http/context.ts";
+import type { Refusal } from "../../http/refuse.ts";
+import { refuseAgainstPoints, standardIdentifiersOf } from "../products/index.ts";
+import { refuseAgainstPool } from "../property-models/index.ts";
+import { refusedParts } from "../templates/index.ts";
+
+/** The version of a category's template by which a product is judged. */
+interface Category {
+  category_id: string;
+  template_version: number;
+}
+
+/**
+ * What a product cannot be, by the fields of its file: what its parts do not allow each other, the pool and the category.
+ * @param category null while it is not chosen
+ * @param before the function points that are replaced
+ */
+export async function refusalsOf(
+  context: Context,
+  {
+    points,
+    keys,
+    labels,
+    configuration,
+    product_type,
+    power,
+    wake_interval,
+  }: Omit<StoredProduct, "category">,
+  category: Category | null,
+  before: readonly FunctionPoint[] = [],
+): Promise<Refusal[]> {
+  const under = (part: string, refusals: readonly Refusal[]) =>
+    refusals.map((one) => ({ ...one, path: one.path.replace(/^list\b/, "").replace(/^\.?/, `${part}.`) }));
+  const seen = new Set<string>();
+  const refused = [
+    ...(await refuseAgainstPool(context, points, "points", before)),
+    ...under("keys", refuseAgainstPoints(keys, points)),
+    ...under("configuration", await refusedParts(context, points, configuration)),
+    ...under("configuration", configurationRefusals(points, configuration)),
+    ...labels.flatMap(({ key }, i): Refusal[] => {
+      const repeated = seen.has(key);
+      seen.add(key);
+      return repeated ? [{ path: `labels.${i}.key`, key: "repeated" }] : [];
+    }),
+  ];
+  if (power === "sleeping" && wake_interval === null)
+    refused.push({ path: "product.wake_interval", key: "required" });
+  if (!category || product_type !== productType.standard) return refused;
+  const standard = await standardIdentifiersOf(context, category);
+  if (standard.size === 0) return [...refused, { path: "product.product_type", key: "nothing_standard" }];
+  const beyond = beyondCategory(points, standard).map((point): Refusal => ({
+    path: `points.${points.indexOf(point)}.identifier`,
+    key: "beyond_category",
+    parameters: { identifier: point.identifier },
+  }));
+  return [...beyond, ...refused];
+}
