@@ -67,12 +67,15 @@ export type ProductDifference = z.infer<typeof ProductDifference>;
 function partsOf(whole: ComparedWhole, other: ComparedWhole) {
   const { configuration, points } = whole;
   const items = new Map<string, Omit<Item, "part"> & { part: DifferingPart }>();
-  for (const part of [...basics, "keys", "labels"] as const)
+  const add = (part: (typeof basics)[number] | "keys" | "labels") => {
     if (whole[part] !== undefined && other[part] !== undefined) items.set(part, { part, value: whole[part] });
+  };
+  basics.forEach(add);
   for (const [key, item] of itemsOf({ ...configuration, points })) items.set(key, item);
   for (const part of own)
     if (configuration[part] !== undefined && other.configuration[part] !== undefined)
       items.set(part, { part, value: configuration[part] });
+  (["keys", "labels"] as const).forEach(add);
   return items;
 }
 

@@ -63,7 +63,7 @@ export type FieldDevices = z.infer<typeof FieldDevices>;
 export const Comparison = z.object({
   /** Counts the changes of the product's definition and configuration: applying some names it. */
   version: PositiveInteger,
-  list: z.array(ProductDifference),
+  differences: z.array(ProductDifference),
   /** What those who rely on the first side do not find in the second. */
   breaking: z.array(BreakingChange),
   field: FieldDevices,

@@ -4,6 +4,7 @@ import { everyRoute } from "@thingwright/contract/api.ts";
 import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { files } from "@thingwright/contract/files.ts";
+import { productFiles } from "@thingwright/contract/product-files.ts";
 import { pathOf, type Route } from "@thingwright/contract/route.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -24,7 +25,11 @@ const readers: Record<string, Route> = {
 };
 
 /** Calls that do something: what they are given is kept nowhere as such. */
-const commands: readonly Route[] = [accountInfo.changePassword, secondaryCategories.sort];
+const commands: readonly Route[] = [
+  accountInfo.changePassword,
+  secondaryCategories.sort,
+  productFiles.apply,
+];
 
 /** The calls that change several fields, with what reads these. One that sets a single field has nothing to leave out. */
 const changes = [...everyRoute()].flatMap(({ resource, name, route }) => {

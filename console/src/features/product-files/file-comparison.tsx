@@ -67,7 +67,7 @@ export function FileComparison({ product }: { product: Product }) {
     }
   };
   const isOpen = product.status === productStatus.developing && may(api.productFiles.apply);
-  const keys = compared?.list.map(({ key }) => key) ?? [];
+  const keys = compared?.differences.map(({ key }) => key) ?? [];
   const taken = keys.filter((key) => chosen.has(key));
   const isReady = taken.length > 0 && (compared?.missing.length === 0 || leaveOut);
   return (

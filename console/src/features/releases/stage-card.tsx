@@ -96,7 +96,7 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
           {changes.data && changes.data.breaking.length > 0 && (
             <Suspense>
               <div className="mt-2">
-                <BreakingList {...changes.data} points={pointsOf(changes.data.list)} />
+                <BreakingList {...changes.data} points={pointsOf(changes.data.differences)} />
               </div>
             </Suspense>
           )}

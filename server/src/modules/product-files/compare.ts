@@ -27,7 +27,7 @@ export async function compare(
 
 async function between(context: Context, product: Product, was: ComparedWhole, now: ComparedWhole) {
   return {
-    list: productDifferences(was, now),
+    differences: productDifferences(was, now),
     breaking: breakingChanges({ keys: [], ...was }, { keys: was.keys ?? [], ...now }),
     field: await fieldDevices(context.scope, context.sql, product),
   };
@@ -51,7 +51,7 @@ export async function compareFile(context: Context, id: string, text: string): P
   const read = readFile(text);
   const nothing = {
     version,
-    list: [],
+    differences: [],
     breaking: [],
     field: await fieldDevices(context.scope, context.sql, product),
   };

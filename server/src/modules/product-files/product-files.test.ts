@@ -154,7 +154,7 @@ describe("a product as a file", () => {
       expect(await wholeOf(made.id)).toEqual(before);
       expect((await exported(made.id, { type })).text).toBe(text);
       const compared = await maker.ok(productFiles.compareFile, { ...of(made.id), body: { text } });
-      expect(compared).toMatchObject({ problems: [], missing: [], list: [], breaking: [] });
+      expect(compared).toMatchObject({ problems: [], missing: [], differences: [], breaking: [] });
     },
   );
 
@@ -274,7 +274,7 @@ describe("differences of a file", () => {
       .replace("de: Taste halten", "de: Taste drücken")
       .replace("mcu: true", "mcu: false")
       .replace('value: "2026"', 'value: "2027"');
-    const { list, breaking, version } = await maker.ok(productFiles.compareFile, {
+    const { differences: list, breaking, version } = await maker.ok(productFiles.compareFile, {
       ...of(),
       body: { text: changed },
     });
@@ -308,7 +308,7 @@ describe("differences of a file", () => {
     const before = await wholeOf(product.id);
     const { text } = await exported(product.id);
     const blank = await platform.product(maker, { product_type: 1, name: "空" });
-    const { list } = await maker.ok(productFiles.compareFile, { ...of(blank.id), body: { text } });
+    const { differences: list } = await maker.ok(productFiles.compareFile, { ...of(blank.id), body: { text } });
     const take = list.map(({ key }) => key);
     await maker.ok(productFiles.apply, { ...of(blank.id), body: { text, take } });
     expect(await wholeOf(blank.id)).toEqual(before);
@@ -331,15 +331,15 @@ describe("what differs between editions, the template and the product", () => {
     await define([{ ...level, unit: "lx" }]);
     const between = (from: string, to: string) =>
       maker.ok(productFiles.compare, { ...of(), query: { from, to } });
-    const { list, breaking, field } = await between("edition.1", "product");
+    const { differences: list, breaking, field } = await between("edition.1", "product");
     expect(list.map(({ key }) => key)).toContain("points.lamp_power");
     expect(breaking).toMatchObject([
       { identifier: "lamp_power", kind: "removed", uses: ["function_texts", "panel", "voice", "scenes"] },
       { identifier: "lamp_level", kind: "unit_changed", was: "%", now: "lx" },
     ]);
     expect(field).toEqual({ edition: 1, devices: 1, firmware: [{ version: "", devices: 1 }] });
-    expect((await between("edition.1", "edition.1")).list).toEqual([]);
-    expect((await between("product", "template")).list.map(({ key }) => key)).toContain("points.lamp_level");
+    expect((await between("edition.1", "edition.1")).differences).toEqual([]);
+    expect((await between("product", "template")).differences.map(({ key }) => key)).toContain("points.lamp_level");
     const gone = await maker.refused(productFiles.compare, {
       ...of(),
       query: { from: "edition.9", to: "product" },

@@ -10,7 +10,7 @@ import { messages } from "../messages/en.ts";
 import { BreakingList, useBreakingWords } from "./breaking-list.tsx";
 
 interface ComparisonViewProps {
-  comparison: Pick<Comparison, "list" | "breaking"> & { field?: Comparison["field"] };
+  comparison: Pick<Comparison, "differences" | "breaking"> & { field?: Comparison["field"] };
   /** What both sides are called. */
   labels: { was: string; now: string };
   /** Function points by whose names the others are told, besides those that differ. */
@@ -22,7 +22,7 @@ interface ComparisonViewProps {
 /** In what two products differ, item by item, with what breaks because of it. */
 export function ComparisonView({ comparison, labels, points = [], chosen, onChoose }: ComparisonViewProps) {
   const t = useMessages(messages);
-  const { list, breaking, field } = comparison;
+  const { differences: list, breaking, field } = comparison;
   const all = useMemo(() => [...pointsIn(list), ...points], [list, points]);
   const { textOf } = useBreakingWords(all);
   const shown = useMemo(() => list.map(shownOf), [list]);
