@@ -5,7 +5,7 @@ import { usesOf } from "./product-file/identifiers.ts";
 import { same } from "./template-differences.ts";
 
 /** What somebody who relied on a function point finds otherwise, in the order in which it is told. */
-export const breakingKinds = [
+const breakingKinds = [
   "removed",
   "renamed",
   "retyped",
@@ -20,7 +20,6 @@ export const breakingKinds = [
   "unit_changed",
   "key_gone",
 ] as const;
-export type BreakingKind = (typeof breakingKinds)[number];
 
 export const BreakingChange = z.object({
   /** The function point, or its member as `color.h`. */
@@ -95,8 +94,8 @@ function ofType(was: MemberRules, now: MemberRules): Change[] {
   if (isNumber && !fitsSteps(was, now))
     found.push({
       kind: "step_changed",
-      was: String(stepOf(was as never)),
-      now: String(stepOf(now as never)),
+      was: String(stepOf(was)),
+      now: String(stepOf(now)),
     });
   if ((was.unit ?? "") !== (now.unit ?? ""))
     found.push({ kind: "unit_changed", was: was.unit ?? "", now: now.unit ?? "" });

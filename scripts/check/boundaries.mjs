@@ -10,11 +10,13 @@ const anyPackage = "(npm|node):";
 /** All packages except those for SQL or a transport. */
 const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
 /** The server's interfaces to its transports, which know neither HTTP nor MQTT. */
-const seams = "server/src/(module|http/(context|refuse|live-sources)|gateway/ports)\\.ts$";
+const seams = "server/src/(module|http/(context|refuse|live-sources|strange-input)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
 
 export const boundaries = [
   { files: "contract/src/.*\\.test\\.ts$", may: [contract, anyPackage] },
+  { files: "contract/src/testing/", may: [contract, "npm:(zod|fast-check)$"] },
+  { files: "contract/src/product-file/", may: [contract, "npm:(zod|yaml)$"] },
   { files: contract, may: [contract, "npm:zod$"] },
   { files: "device/", may: ["device/", contract, anyPackage] },
 

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FunctionPoint, stepOf } from "../function-points.ts";
 import { points } from "../testing/arbitrary-points.ts";
-import { limits } from "../limits.ts";
 import { type ExchangeFormat, exchangeFormats, exportPoints, importPoints } from "./exchange.ts";
 
 function back(format: ExchangeFormat, list: readonly FunctionPoint[]): FunctionPoint[] {

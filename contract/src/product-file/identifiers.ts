@@ -36,6 +36,6 @@ function names(given: Schema, value: unknown, identifier: string): boolean {
     return Object.entries(shape!).some(([field, of]) => names(of, (value as never)[field], identifier));
   if (type === "array") return (value as unknown[]).some((one) => names(element!, one, identifier));
   if (type !== "record") return false;
-  if (innerOf(keyType!) === Identifier) return Object.hasOwn(value as object, identifier);
-  return Object.values(value as object).some((one) => names(valueType!, one, identifier));
+  if (innerOf(keyType!) === Identifier) return Object.hasOwn(value, identifier);
+  return Object.values(value).some((one) => names(valueType!, one, identifier));
 }

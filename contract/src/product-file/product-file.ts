@@ -16,7 +16,7 @@ export const productFileFormat = "thingwright-product";
 export const productFileVersion = 1;
 
 /** A file by its content, in hexadecimal: an id names it in one installation only. */
-export const Sha256 = z
+const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "sha256_format")
   .meta({ description: "SHA-256 of the content" });

@@ -68,7 +68,7 @@ async function portable(
 async function embedded(images: Images, store: PlatformParts["files"]): Promise<ProductFile["files"]> {
   const found: ProductFile["files"] = {};
   let left = limits.productFile.embedded;
-  for (const [sha256, name] of [...images].toSorted()) {
+  for (const [sha256, name] of [...images].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const opened = await store.read(name);
     if (!opened) continue;
     const bytes = await buffer(opened.body);

@@ -21,7 +21,6 @@ import { needsSupport } from "../product-groups/index.ts";
 import {
   getProduct,
   insertProduct,
-  type LockedProduct,
   lockForChange,
   replacePoints,
   showIcon,
@@ -220,7 +219,7 @@ async function applyLocked(
   });
   const { version: definition_version } = await replacePoints(
     context,
-    { ...locked, ...after } as LockedProduct,
+    { ...locked, ...after },
     {
       list: points,
       keys,

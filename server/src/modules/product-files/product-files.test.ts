@@ -62,18 +62,16 @@ async function wholeOf(id: string) {
     ...content
   } = await maker.ok(configuration.get, of(id));
   return {
-    ...{
-      name,
-      model,
-      notes,
-      icon,
-      category_id,
-      node_type,
-      power,
-      wake_interval,
-      product_type,
-      communication_mode,
-    },
+    name,
+    model,
+    notes,
+    icon,
+    category_id,
+    node_type,
+    power,
+    wake_interval,
+    product_type,
+    communication_mode,
     labels: labels.map(({ key, value }) => ({ key, value })),
     points: (await maker.ok(products.definition, of(id))).list,
     keys: (await maker.ok(keyMapping.get, of(id))).list,
@@ -98,11 +96,11 @@ const level = {
   transfer_type: "issue_report",
 };
 
-let made = 0;
+let modulesMade = 0;
 /** Configures the product in every part. */
 async function configured() {
   const administrator = await platform.actor(1);
-  const name = `M-${++made}`;
+  const name = `M-${++modulesMade}`;
   const fields = { name, chip: "C", type: "SMD", communication_mode: "wifi" as const, size: "1*1*1" };
   const { id: module_id } = await administrator.ok(modules.create, { body: fields });
   const { id, url } = await image(9);

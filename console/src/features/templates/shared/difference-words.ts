@@ -30,11 +30,11 @@ export function useDifferenceWords(points: readonly FunctionPoint[]) {
   const t = useMessages(messages);
   const p = useMessages(pointMessages);
   const language = useLanguage();
-  const others = useOwnPartWords((identifier) => nameOf(identifier));
   const nameOf = (identifier: string) => {
     const point = points.find((one) => one.identifier === identifier);
     return point ? localName(point, language) : identifier;
   };
+  const others = useOwnPartWords(nameOf);
 
   function title({ key, part, base, template, own }: ShownDifference): string {
     const name = key.slice(part.length + 1);

@@ -58,7 +58,7 @@ export function useOwnPartWords(nameOf: (identifier: string) => string) {
       case "labels":
         return (value as { key: string; value: string }[]).map(({ key, value: of }) => `${key}=${of}`);
       default:
-        return [typeof value === "object" ? JSON.stringify(value) : String(value)];
+        return [typeof value === "string" ? value : JSON.stringify(value)];
     }
   }
 
