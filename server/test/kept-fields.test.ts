@@ -25,11 +25,7 @@ const readers: Record<string, Route> = {
 };
 
 /** Calls that do something: what they are given is kept nowhere as such. */
-const commands: readonly Route[] = [
-  accountInfo.changePassword,
-  secondaryCategories.sort,
-  productFiles.apply,
-];
+const commands: readonly Route[] = [accountInfo.changePassword, secondaryCategories.sort, productFiles.apply];
 
 /** The calls that change several fields, with what reads these. One that sets a single field has nothing to leave out. */
 const changes = [...everyRoute()].flatMap(({ resource, name, route }) => {

@@ -1,5 +1,6 @@
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import {
+  GitCompare,
   Factory,
   Activity,
   BookOpen,
@@ -64,6 +65,7 @@ const lateIcons: Record<LateScreen, LucideIcon> = {
   productLabels: Tag,
   virtualDevices: Activity,
   productReleased: Rocket,
+  productDifference: GitCompare,
   production: Factory,
   productionOrder: Factory,
   realDevices: Cpu,

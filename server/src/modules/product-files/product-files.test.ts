@@ -272,7 +272,11 @@ describe("differences of a file", () => {
       .replace("de: Taste halten", "de: Taste drücken")
       .replace("mcu: true", "mcu: false")
       .replace('value: "2026"', 'value: "2027"');
-    const { differences: list, breaking, version } = await maker.ok(productFiles.compareFile, {
+    const {
+      differences: list,
+      breaking,
+      version,
+    } = await maker.ok(productFiles.compareFile, {
       ...of(),
       body: { text: changed },
     });
@@ -306,7 +310,10 @@ describe("differences of a file", () => {
     const before = await wholeOf(product.id);
     const { text } = await exported(product.id);
     const blank = await platform.product(maker, { product_type: 1, name: "空" });
-    const { differences: list } = await maker.ok(productFiles.compareFile, { ...of(blank.id), body: { text } });
+    const { differences: list } = await maker.ok(productFiles.compareFile, {
+      ...of(blank.id),
+      body: { text },
+    });
     const take = list.map(({ key }) => key);
     await maker.ok(productFiles.apply, { ...of(blank.id), body: { text, take } });
     expect(await wholeOf(blank.id)).toEqual(before);
@@ -337,7 +344,9 @@ describe("what differs between editions, the template and the product", () => {
     ]);
     expect(field).toEqual({ edition: 1, devices: 1, firmware: [{ version: "", devices: 1 }] });
     expect((await between("edition.1", "edition.1")).differences).toEqual([]);
-    expect((await between("product", "template")).differences.map(({ key }) => key)).toContain("points.lamp_level");
+    expect((await between("product", "template")).differences.map(({ key }) => key)).toContain(
+      "points.lamp_level",
+    );
     const gone = await maker.refused(productFiles.compare, {
       ...of(),
       query: { from: "edition.9", to: "product" },
