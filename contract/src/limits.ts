@@ -143,6 +143,8 @@ export const limits = {
    * process: by a code, and from one IPv4 address or IPv6 /64. Its live connections are counted as well.
    */
   shareCode: 160,
+  /** Share codes of a virtual device that count at a time. */
+  shareCodes: 20,
   sharesPerMinute: { code: 240, address: 600 },
   liveShares: { code: 20, address: 50, all: 2000 },
   /** Of how a virtual device behaves: amounts, minutes between events, seconds between counts, how long a scenario lasts. */

@@ -7,6 +7,7 @@ export const quotas = {
   productLabels: { en: "labels of one product", zh_CN: "单个产品的标签" },
   devices: { en: "devices", zh_CN: "设备" },
   virtualDevices: { en: "virtual devices", zh_CN: "虚拟设备" },
+  shareCodes: { en: "share codes of one device", zh_CN: "单个设备的共享码" },
   members: { en: "members", zh_CN: "成员" },
   roles: { en: "roles", zh_CN: "角色" },
   files: { en: "files", zh_CN: "文件" },

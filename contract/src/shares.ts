@@ -18,6 +18,16 @@ const lifetimes = z.enum(Object.values(shareLifetimes).map(String) as [string, .
 export const ShareCode = z.object({ code: z.string(), url: z.string(), expires_at: Seconds });
 export type ShareCode = z.infer<typeof ShareCode>;
 
+/** A code that was given and still counts, without the code itself: the installation does not keep it. */
+export const GivenCode = z.object({
+  id: Id,
+  /** The nickname of who has given it. */
+  made_by: z.string(),
+  made_at: Seconds,
+  expires_at: Seconds,
+});
+export type GivenCode = z.infer<typeof GivenCode>;
+
 /** The latest value of a property, as the holder of a code sees it. */
 export const SharedValue = z.object({ identifier: z.string(), value: z.unknown(), time: Milliseconds });
 export type SharedValue = z.infer<typeof SharedValue>;
@@ -82,6 +92,22 @@ export const shares = defineRoutes("Sharing a virtual device by a code", {
     params: VirtualParams,
     query,
     response: ShareCode,
+  },
+  given: {
+    method: "GET",
+    path: "/product/:id/virtual_device/:deviceId/given_code",
+    access: "device:control",
+    summary: "The codes of a virtual device that have been given out and still count, latest first",
+    params: VirtualParams,
+    response: wholeListOf(GivenCode),
+  },
+  endOne: {
+    method: "DELETE",
+    path: "/product/:id/virtual_device/:deviceId/given_code/:codeId",
+    access: "device:control",
+    summary: "End one code of a virtual device",
+    params: VirtualParams.extend({ codeId: Id }),
+    response: z.null(),
   },
   end: {
     method: "DELETE",

@@ -35,6 +35,7 @@ const open = [
   "virtualDevices.startScenario",
   "virtualDevices.endScenario",
   "virtualDevices.remove",
+  "shares.endOne",
   "shares.end",
 ];
 

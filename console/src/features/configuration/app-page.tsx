@@ -1,6 +1,9 @@
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toast.ts";
 import { AppSettingsForm } from "../app-settings/shared/app-settings-form.tsx";
+import { LivePreview } from "../devices/shared/panel/live-preview.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
 import { IconCard } from "./icon-card.tsx";
 import { messages } from "./messages/en.ts";
@@ -26,6 +29,11 @@ function AppParts({ part }: { part: "app_settings" | "panel" }) {
                   await save({ [part]: next });
                   toast.success(t("saved"));
                 }}
+                {...(part === "panel" && {
+                  preview: (panel: PanelSettings, examples: ReactNode) => (
+                    <LivePreview productId={product.id} panel={panel} examples={examples} />
+                  ),
+                })}
               />
             </>
           )}

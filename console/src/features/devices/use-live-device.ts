@@ -1,7 +1,7 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { useMemo, useState } from "react";
-import { usePaced } from "./use-paced.ts";
+import { readingPause, usePaced } from "./use-paced.ts";
 import { api } from "../../lib/api.ts";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useCall, useKept } from "../../lib/query.ts";
@@ -27,15 +27,21 @@ export function useLiveDevice(id: string): LiveDevice {
   return useLiveState(id, () => undefined);
 }
 
-/** A device, with its presence and latest values live; `properties` is undefined until they have loaded. */
-export function useLiveProperties(id: string): LiveDevice & {
+/**
+ * A device, with its presence and latest values live; `properties` is undefined until they have loaded.
+ * @param pause milliseconds between two changes of what is shown
+ */
+export function useLiveProperties(
+  id: string,
+  pause = readingPause,
+): LiveDevice & {
   properties: ReadonlyMap<string, PropertyState> | undefined;
 } {
   const first = useCall(api.devices.properties, { params: { id } });
   const [latest, setLatest] = useState<{ id: string; properties: readonly PropertyState[] }>();
   const state = useLiveState(
     id,
-    usePaced((properties) => setLatest({ id, properties })),
+    usePaced((properties) => setLatest({ id, properties }), pause),
   );
   const list = latest?.id === id ? latest.properties : first.data?.list;
   const properties = useMemo(() => list && new Map(list.map((one) => [one.identifier, one])), [list]);

@@ -18,7 +18,7 @@ import { useDeleteDevice } from "./list/use-delete-device.tsx";
 import { useProductPresence } from "./list/use-product-presence.ts";
 import { useVirtualColumns } from "./list/virtual-columns.tsx";
 import { messages as devices } from "./messages/en.ts";
-import { messages as panelMessages } from "./panel/messages/en.ts";
+import { messages as panelMessages } from "./shared/panel/messages/en.ts";
 
 const PanelDrawer = lazyPart(() => import("./panel/panel-drawer.tsx").then((m) => m.PanelDrawer));
 

@@ -2,21 +2,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /** What a code says, to nobody but this installation. */
 export interface Shared {
-  deviceId: string;
-  /** Who has given it. */
-  accountId: string;
+  /** The row that it stands for: without it, it opens nothing. */
+  id: string;
   /** Seconds since 1970. */
   expiresAt: number;
-  /** It counts as long as its device is in this round. */
-  round: number;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 const idBytes = 16;
-const plainBytes = 2 * idBytes + 8;
+const plainBytes = idBytes + 4;
 const bytes = nonceBytes + tagBytes + plainBytes;
-/** The length of a code: 68 bytes in base64url. */
+/** The length of a code: 48 bytes in base64url. */
 export const codeLength = Math.ceil((bytes * 4) / 3);
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex");
@@ -25,14 +22,13 @@ function idOf(raw: Buffer): string {
   return raw.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Encrypts what a code says (AES-256-GCM), so that it can be neither read nor made up, and nothing needs to be stored. */
-export function writeCode(key: Buffer, { deviceId, accountId, expiresAt, round }: Shared): string {
-  const numbers = Buffer.alloc(8);
-  numbers.writeUInt32BE(expiresAt, 0);
-  numbers.writeUInt32BE(round, 4);
+/** Encrypts what a code says (AES-256-GCM), so that it can be neither read nor made up, and what is stored opens nothing. */
+export function writeCode(key: Buffer, { id, expiresAt }: Shared): string {
+  const time = Buffer.alloc(4);
+  time.writeUInt32BE(expiresAt);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const body = cipher.update(Buffer.concat([bytesOf(deviceId), bytesOf(accountId), numbers]));
+  const body = cipher.update(Buffer.concat([bytesOf(id), time]));
   return Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
@@ -50,12 +46,7 @@ export function readCode(key: Buffer, code: string): Shared | null {
       decipher.update(raw.subarray(nonceBytes, nonceBytes + plainBytes)),
       decipher.final(),
     ]);
-    return {
-      deviceId: idOf(plain.subarray(0, idBytes)),
-      accountId: idOf(plain.subarray(idBytes, 2 * idBytes)),
-      expiresAt: plain.readUInt32BE(2 * idBytes),
-      round: plain.readUInt32BE(2 * idBytes + 4),
-    };
+    return { id: idOf(plain.subarray(0, idBytes)), expiresAt: plain.readUInt32BE(idBytes) };
   } catch {
     return null;
   }

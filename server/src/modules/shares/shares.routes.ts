@@ -9,6 +9,8 @@ import { SharePace } from "./pace.ts";
 import {
   callShared,
   endShares,
+  forgetExpired,
+  givenCodes,
   identifiersOf,
   openCode,
   panelOf,
@@ -52,13 +54,18 @@ export function sharesModule(
   };
   return {
     name: "shares",
-    tables: {},
+    tables: {
+      share_code: "No quota: limits.shareCodes of a virtual device, and those have a quota",
+    },
+    upkeep: (now) => forgetExpired(platform.sql, now),
     mount(http) {
       mountShareLive(http, { bus: platform.bus, source });
       mount(http, "shares", shares, {
         ofPanel: ({ params, query }, context) => sharePanel(context, params.id, query.expires_in, parts),
         ofVirtualDevice: ({ params, query }, context) =>
           shareDevice(context, params, query.expires_in, parts),
+        given: ({ params }, context) => givenCodes(context, params),
+        endOne: ({ params }, context) => endShares(context, params),
         end: ({ params }, context) => endShares(context, params),
         open: async ({ params }, context) => panelOf(await open(params.code, context), context.sql),
         values: async ({ params }, context) => ({

@@ -1,4 +1,18 @@
-import type { SamplesOf } from "../../../test/walk/samples.ts";
+import { shares } from "@thingwright/contract/shares.ts";
+import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
+
+declare module "../../../test/walk/samples.ts" {
+  interface ProductFixture {
+    givenCode: string;
+  }
+}
+
+export const makeInProducts: MakeInProducts = async (_platform, owner, { virtualProduct, virtualDevice }) => {
+  const params = { id: virtualProduct, deviceId: virtualDevice };
+  await owner.ok(shares.ofVirtualDevice, { params });
+  const { list } = await owner.ok(shares.given, { params });
+  return { givenCode: list[0]!.id };
+};
 
 const nobodys = { params: { code: "none" } };
 
@@ -7,6 +21,12 @@ export const samples: SamplesOf<"shares"> = {
     ofPanel: ({ virtualProduct }) => ({ params: { id: virtualProduct } }),
     ofVirtualDevice: ({ virtualProduct, virtualDevice }) => ({
       params: { id: virtualProduct, deviceId: virtualDevice },
+    }),
+    given: ({ virtualProduct, virtualDevice }) => ({
+      params: { id: virtualProduct, deviceId: virtualDevice },
+    }),
+    endOne: ({ virtualProduct, virtualDevice, givenCode }) => ({
+      params: { id: virtualProduct, deviceId: virtualDevice, codeId: givenCode },
     }),
     end: ({ virtualProduct, virtualDevice }) => ({
       params: { id: virtualProduct, deviceId: virtualDevice },

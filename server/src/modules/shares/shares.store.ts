@@ -1,26 +1,27 @@
 import { deviceKind, enabled, type Online } from "@thingwright/contract/enums.ts";
-import { sql as raw } from "kysely";
-import { ownerOf, type Scope, type SystemScope } from "../../platform/database/scope.ts";
+import type { GivenCode } from "@thingwright/contract/shares.ts";
+import { type Insertable, sql as raw } from "kysely";
+import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { ShareCode as ShareCodeRow } from "../../platform/database/tables.ts";
+
+const names = systemScope("who gave a code may be an administrator, and is named to all who may give codes");
 
 /** A virtual device to share. */
 export interface Shareable {
   id: string;
   name: string;
   product_id: string;
-  round: number;
 }
 
 function virtual(scope: Scope, sql: Sql, productId: string) {
   return within(scope, sql)
     .selectFrom("device")
-    .leftJoin(joined(scope, "virtual_device"), "virtual_device.device_id", "device.id")
     .where("device.product_id", "=", productId)
     .where("device.kind", "=", deviceKind.virtual)
     .where("device.status", "=", enabled.yes)
-    .select(["device.id", "device.name", "device.product_id"])
-    .select(raw<number>`coalesce(virtual_device.share_round, 0)`.as("round"));
+    .select(["device.id", "device.name", "device.product_id"]);
 }
 
 export function findShareable(
@@ -41,20 +42,59 @@ export function findShown(scope: Scope, sql: Sql, productId: string): Promise<Sh
     .executeTakeFirst();
 }
 
-/** Begins another round, in which no code has been given yet. */
-export async function nextRound(scope: Scope, sql: Sql, device: Shareable): Promise<void> {
-  await within(scope, sql)
-    .insertInto("virtual_device")
-    .values({
-      device_id: device.id,
-      owner_id: ownerOf(scope),
-      product_id: device.product_id,
-      share_round: 1,
-    })
-    .onConflict((conflict) =>
-      conflict.column("device_id").doUpdateSet({ share_round: raw`virtual_device.share_round + 1` }),
-    )
+/** Keeps other calls from giving codes of a device until the transaction ends. @returns whether it is still there */
+export async function lockShareable(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
     .execute();
+  return found.length > 0;
+}
+
+const counts = (scope: Scope, sql: Sql, deviceId: string, now: number) =>
+  within(scope, sql)
+    .selectFrom("share_code")
+    .where("share_code.device_id", "=", deviceId)
+    .where("share_code.expires_at", ">", now);
+
+/** How many codes of a device count. @param now seconds */
+export async function countGiven(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<number> {
+  const { count } = await counts(scope, sql, deviceId, now)
+    .select(raw<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The codes of a device that count, latest first. @param now seconds */
+export function listGiven(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<GivenCode[]> {
+  return counts(scope, sql, deviceId, now)
+    .leftJoin(joined(names, "account"), "account.id", "share_code.made_by")
+    .select((e) => [
+      "share_code.id",
+      "share_code.made_at",
+      "share_code.expires_at",
+      e.fn.coalesce("account.nickname", e.val("")).as("made_by"),
+    ])
+    .orderBy("share_code.id", "desc")
+    .execute();
+}
+
+export async function insertGiven(scope: Scope, sql: Sql, row: Insertable<ShareCodeRow>): Promise<void> {
+  await within(scope, sql).insertInto("share_code").values(row).execute();
+}
+
+/** Ends a code of a device, or all of them. @returns whether there were any */
+export async function deleteGiven(scope: Scope, sql: Sql, deviceId: string, id?: string): Promise<boolean> {
+  const query = within(scope, sql).deleteFrom("share_code").where("device_id", "=", deviceId);
+  const gone = await (id === undefined ? query : query.where("id", "=", id)).executeTakeFirstOrThrow();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Forgets codes that count no more. @param now seconds */
+export async function pruneGiven(scope: SystemScope, sql: Sql, now: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("share_code").where("expires_at", "<=", now).execute();
 }
 
 /** A device that a code opens. */
@@ -67,27 +107,21 @@ export interface Opened {
   online: Online;
 }
 
-/** The device of a code, while it is there and enabled, and while who has given the code may still sign in. */
-export async function findOpened(
-  scope: SystemScope,
-  sql: Sql,
-  { deviceId, accountId, round }: { deviceId: string; accountId: string; round: number },
-): Promise<Opened | undefined> {
+/** The device of a code, while both are there and it is enabled, and while who has given the code may still sign in. */
+export async function findOpened(scope: SystemScope, sql: Sql, codeId: string): Promise<Opened | undefined> {
   const found = await everything(scope, sql)
-    .selectFrom("device")
-    .innerJoin("account", "account.owner_id", "device.owner_id")
+    .selectFrom("share_code")
+    .innerJoin("device", "device.id", "share_code.device_id")
+    .innerJoin("account", "account.id", "share_code.made_by")
     .innerJoin("account as owner", "owner.id", "device.owner_id")
-    .leftJoin("virtual_device", "virtual_device.device_id", "device.id")
     .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId", "device.name"])
     .select(["device.product_id as productId", "device.online"])
-    .where("device.id", "=", deviceId)
+    .where("share_code.id", "=", codeId)
     .where("device.kind", "=", deviceKind.virtual)
     .where("device.status", "=", enabled.yes)
-    .where("account.id", "=", accountId)
     .where("account.status", "=", enabled.yes)
     .where("account.deleted_at", "is", null)
     .where("owner.status", "=", enabled.yes)
-    .where(raw<boolean>`coalesce(virtual_device.share_round, 0) = ${round}`)
     .executeTakeFirst();
   return found as Opened | undefined;
 }

@@ -167,6 +167,34 @@ describe("a share code", () => {
     expect(await answered(another)).toBe(21607);
   });
 
+  it("is listed with who gave it and until when, and ends by itself", async () => {
+    const [first, second] = [(await share(String(shareLifetimes.oneHour))).code, (await share()).code];
+    const { list: both } = await maker.ok(shares.given, { params: place() });
+    expect(both).toHaveLength(2);
+    const { nickname } = await maker.ok(accounts.current);
+    expect(both.map(({ made_by, made_at, expires_at }) => [made_by, expires_at - made_at])).toEqual([
+      [nickname, shareLifetimes.oneDay],
+      [nickname, shareLifetimes.oneHour],
+    ]);
+    expect(JSON.stringify(both)).not.toContain(second);
+    const ended = { params: { ...place(), codeId: both[0]!.id } };
+    await maker.ok(shares.endOne, ended);
+    expect([await answered(first), await answered(second)]).toEqual([200, 21607]);
+    expect((await maker.refused(shares.endOne, ended)).status).toBe(404);
+  });
+
+  it("is one of so many that a device has at a time, however many are asked for at once", async () => {
+    for (let n = 1; n < limits.shareCodes; n++) await share();
+    const asked = { params: place(), query: {} };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => maker.call(shares.ofVirtualDevice, asked)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await maker.refused(shares.ofPanel, asked)).toMatchObject({ problem: "quota_exceeded" });
+    await maker.ok(shares.end, { params: place() });
+    await share();
+  });
+
   it("lasts as long as was asked for, and no longer than a week", async () => {
     const { code } = await share(String(shareLifetimes.oneHour));
     const forever = { params: place(), query: { expires_in: "99999999" } };
@@ -188,10 +216,10 @@ describe("a share code", () => {
     await run(platform.connectionString, raw`update account set status = 2 where id = ${uid}`);
     expect(await answered(code)).toBe(21607);
     const reader = await platform.member(maker, { menus: ["virtualDevices"], products: "all" });
-    for (const route of [shares.ofVirtualDevice, shares.end])
+    for (const route of [shares.ofVirtualDevice, shares.given, shares.end])
       expect((await reader.refused(route, { params: place() })).status).toBe(403);
     const stranger = await platform.actor();
-    for (const route of [shares.ofVirtualDevice, shares.end, shares.ofPanel])
+    for (const route of [shares.ofVirtualDevice, shares.given, shares.end, shares.ofPanel])
       expect((await stranger.refused(route, { params: place() })).status).toBe(404);
   });
 
@@ -215,7 +243,7 @@ describe("a share code", () => {
 
   it("is neither read nor made up: it is sealed, and each differs", () => {
     const key = Buffer.alloc(32, 7);
-    const said = { deviceId: product.id, accountId: maker.owner, expiresAt: 4_000_000_000, round: 3 };
+    const said = { id: product.id, expiresAt: 4_000_000_000 };
     const code = writeCode(key, said);
     expect(code).toHaveLength(codeLength);
     expect(writeCode(key, said)).not.toBe(code);

@@ -4,23 +4,35 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import { sharePath } from "@thingwright/contract/share-lifetimes.ts";
-import { type ShareCode, SharedPanel, type SharedValue, type shares } from "@thingwright/contract/shares.ts";
+import {
+  type GivenCode,
+  type ShareCode,
+  SharedPanel,
+  type SharedValue,
+  type shares,
+} from "@thingwright/contract/shares.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { Context, PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
-import { deviceScope, type Scope, systemScope } from "../../platform/database/scope.ts";
+import { deviceScope, ownerOf, type Scope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
+import { newId } from "../../platform/ids.ts";
 import { type CallParts, issue } from "../devices/index.ts";
 import { definition, findContent, findProduct } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
 import { readCode, writeCode } from "./share-code.ts";
 import {
+  countGiven,
+  deleteGiven,
   findOpened,
   findShareable,
   findShown,
-  nextRound,
+  insertGiven,
+  listGiven,
+  lockShareable,
   type Opened,
+  pruneGiven,
   type Shareable,
 } from "./shares.store.ts";
 
@@ -46,9 +58,7 @@ export async function shareDevice(
   lifetime: number,
   parts: ShareParts,
 ): Promise<ShareCode> {
-  const device = await findShareable(context.scope, context.sql, id, deviceId);
-  if (!device) throw problem("not_found");
-  return codeOf(context, device, lifetime, parts);
+  return codeOf(context, await shareable(context, { id, deviceId }), lifetime, parts);
 }
 
 /** Gives a code for a virtual device that shows the product's panel. Throws not_found and no_virtual_device. */
@@ -65,36 +75,66 @@ export async function sharePanel(
   return codeOf(context, device, lifetime, parts);
 }
 
-function codeOf(
-  { actor, now }: Context,
-  { id, round }: Shareable,
+async function codeOf(
+  { actor, scope, sql, now }: Context,
+  device: Shareable,
   lifetime: number,
   { key, publicUrl }: ShareParts,
-): ShareCode {
-  const expiresAt = seconds(now) + lifetime;
-  const code = writeCode(key, { deviceId: id, accountId: actor.uid, expiresAt, round });
-  return { code, url: publicUrl() + sharePath(code), expires_at: expiresAt };
+): Promise<ShareCode> {
+  const made_at = seconds(now);
+  const expires_at = made_at + lifetime;
+  const id = newId(now);
+  await sql.transaction(async (inside) => {
+    if (!(await lockShareable(scope, inside, device.id))) throw problem("not_found");
+    const used = await countGiven(scope, inside, device.id, made_at);
+    const limit = limits.shareCodes;
+    if (used >= limit) throw problem("quota_exceeded", { quota: "shareCodes", used, limit });
+    const of = { owner_id: ownerOf(scope), product_id: device.product_id, device_id: device.id };
+    await insertGiven(scope, inside, { id, ...of, made_by: actor.uid, made_at, expires_at });
+  });
+  const code = writeCode(key, { id, expiresAt: expires_at });
+  return { code, url: publicUrl() + sharePath(code), expires_at };
 }
 
-/** Ends all codes of a device that have been given. Throws not_found. */
-export async function endShares(
-  { scope, sql, audit }: Context,
-  { id, deviceId }: { id: string; deviceId: string },
-): Promise<null> {
+interface Place {
+  id: string;
+  deviceId: string;
+}
+
+async function shareable({ scope, sql }: Context, { id, deviceId }: Place): Promise<Shareable> {
   const device = await findShareable(scope, sql, id, deviceId);
   if (!device) throw problem("not_found");
+  return device;
+}
+
+/** The codes of a device that count, latest first. Throws not_found. */
+export async function givenCodes(context: Context, place: Place): Promise<{ list: GivenCode[] }> {
+  const { id } = await shareable(context, place);
+  return { list: await listGiven(context.scope, context.sql, id, seconds(context.now)) };
+}
+
+/** Ends all codes of a device that have been given, or one of them. Throws not_found. */
+export async function endShares(context: Context, place: Place & { codeId?: string }): Promise<null> {
+  const { scope, sql, audit } = context;
+  const device = await shareable(context, place);
   // The product tells members who reach other products that the record is not theirs.
   audit({ id: device.id, name: device.name, before: { product_id: device.product_id } });
-  await nextRound(scope, sql, device);
+  const ended = await deleteGiven(scope, sql, device.id, place.codeId);
+  if (place.codeId !== undefined && !ended) throw problem("not_found");
   return null;
 }
 
 /** The device that a code opens at this time. Throws share_invalid, whatever the reason. @param now milliseconds */
 export async function openCode(sql: Sql, now: number, code: string, key: Buffer): Promise<Open> {
   const shared = readCode(key, code);
-  const device = shared && shared.expiresAt > seconds(now) && (await findOpened(holder, sql, shared));
+  const device = shared && shared.expiresAt > seconds(now) && (await findOpened(holder, sql, shared.id));
   if (!device) throw problem("share_invalid");
   return { device, scope: deviceScope(device), expiresAt: shared.expiresAt };
+}
+
+/** Forgets the codes that have expired. @param now milliseconds */
+export function forgetExpired(sql: Sql, now: number): Promise<void> {
+  return pruneGiven(holder, sql, seconds(now));
 }
 
 /** What the product of an opened device shows: its panel, and the function points on it. */

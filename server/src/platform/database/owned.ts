@@ -24,6 +24,7 @@ export const ownedTables = {
   production_station: { product: "product_id" },
   role: { product: null },
   schedule: { product: null },
+  share_code: { product: "product_id" },
   standard_point_use: { product: null },
   task: { product: null },
   task_turn: { product: null },

@@ -591,6 +591,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface ShareCode {
+  device_id: string;
+  expires_at: number;
+  id: string;
+  made_at: number;
+  made_by: string;
+  owner_id: string;
+  product_id: string;
+}
+
 export interface SharedWork {
   name: string;
   no: Generated<number>;
@@ -785,7 +795,6 @@ export interface VirtualDevice {
   owner_id: string;
   product_id: string;
   scenario: Json | null;
-  share_round: Generated<number>;
   state: Generated<Json>;
 }
 
@@ -840,6 +849,7 @@ export interface DB {
   role_product: RoleProduct;
   schedule: Schedule;
   session: Session;
+  share_code: ShareCode;
   shared_work: SharedWork;
   sign_in_ticket: SignInTicket;
   standard_function_point: StandardFunctionPoint;

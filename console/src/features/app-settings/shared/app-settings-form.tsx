@@ -1,7 +1,8 @@
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
 import type { Translated } from "@thingwright/contract/content-languages.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Form, useForm } from "../../../lib/form.tsx";
 import { useFollow } from "../../../lib/follow-form.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -22,6 +23,8 @@ interface AppSettingsFormProps {
   /** What a device is called that has no name of its own. */
   deviceName: Translated;
   save: (parts: AppParts) => Promise<unknown>;
+  /** Shows the panel as it is being changed, in place of a phone with examples. @param examples that phone */
+  preview?: (panel: PanelSettings, examples: ReactNode) => ReactNode;
 }
 
 /** What the app shows of a device, and its panel, beside a phone that shows both as they are being changed. */
@@ -32,6 +35,7 @@ export function AppSettingsForm({
   translations,
   deviceName,
   save,
+  preview = (_, examples) => examples,
 }: AppSettingsFormProps) {
   const t = useMessages(messages);
   const rules = useMemo(() => appRules(points), [points]);
@@ -55,13 +59,16 @@ export function AppSettingsForm({
           <SaveBar form={form} />
         </Form>
         <div className="@3xl:sticky @3xl:top-4">
-          <AppPreview
-            points={points}
-            translations={translations}
-            deviceName={deviceName}
-            settings={form.watch("app_settings")}
-            panel={form.watch("panel")}
-          />
+          {preview(
+            form.watch("panel"),
+            <AppPreview
+              points={points}
+              translations={translations}
+              deviceName={deviceName}
+              settings={form.watch("app_settings")}
+              panel={form.watch("panel")}
+            />,
+          )}
         </div>
       </div>
     </div>

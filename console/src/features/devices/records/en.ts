@@ -26,6 +26,7 @@ export const en = {
   "mqttCredentials.remove": "Removed a device's user name and password",
   shares: "Share codes",
   "shares.call": "Issued properties by a share code",
+  "shares.endOne": "Ended a share code of a virtual device",
   "shares.end": "Ended the share codes of a virtual device",
   virtualDevices: "Virtual devices",
   "virtualDevices.create": "Created a virtual device",

@@ -27,6 +27,7 @@ export const zh: Translation<typeof en> = {
   "mqttCredentials.remove": "移除设备的用户名与密码",
   shares: "分享码",
   "shares.call": "通过分享码下发属性",
+  "shares.endOne": "停用虚拟设备的一个分享码",
   "shares.end": "停止分享虚拟设备",
   virtualDevices: "虚拟设备",
   "virtualDevices.create": "创建虚拟设备",

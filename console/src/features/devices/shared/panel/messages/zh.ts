@@ -1,4 +1,4 @@
-import type { Translation } from "../../../../lib/i18n.ts";
+import type { Translation } from "../../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
@@ -17,6 +17,19 @@ export const zh: Translation<typeof en> = {
   make: "生成链接",
   code: "在手机上打开 {name} 面板的二维码",
   until: "有效期至 {time}",
+  given: { one: "{count} 个有效链接", other: "{count} 个有效链接" },
+  madeBy: "{name} 生成于 {time}",
+  somebody: "已离开的成员",
+  endOne: "停用链接：{what}",
+  endedOne: "链接已停用",
+  device: "用于预览的虚拟设备",
+  live: "实时预览",
+  liveText: "这是正在运行的 {name}：在这里的设置会下发到设备，设备上报的数据也会实时显示。",
+  start: "启动设备",
+  addText: "目前显示的是示例数据。创建一台虚拟设备，即可实时预览。",
+  add: "创建虚拟设备",
+  added: "{name} 已启动",
+  savedShown: "链接中的面板以最近一次保存的内容为准。",
   end: "停止所有分享",
   endTitle: "停止分享这台设备？",
   endText: "您和其他人为该设备生成的所有链接将立即失效，设备不受影响。",

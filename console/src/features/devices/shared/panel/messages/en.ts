@@ -1,4 +1,4 @@
-import { defineMessages } from "../../../../lib/i18n.ts";
+import { defineMessages } from "../../../../../lib/i18n.ts";
 
 export const en = {
   open: "Panel and sharing",
@@ -16,6 +16,19 @@ export const en = {
   make: "Make a link",
   code: "QR code that opens the panel of {name} on a phone",
   until: "Works until {time}",
+  given: { one: "{count} link works", other: "{count} links work" },
+  madeBy: "Made by {name}, {time}",
+  somebody: "somebody who has left",
+  endOne: "End link: {what}",
+  endedOne: "The link has ended",
+  device: "Virtual device of the preview",
+  live: "Live preview",
+  liveText: "This is {name} at work: what you set here, it does, and what it reports shows here.",
+  start: "Start the device",
+  addText: "Values are examples so far. A virtual device makes this preview live.",
+  add: "Make a virtual device",
+  added: "{name} is running",
+  savedShown: "A link shows the panel as it was last saved.",
   end: "End all links",
   endTitle: "End all links to this device?",
   endText: "Links that you or others have made of it stop working at once. The device stays.",

@@ -1,0 +1,102 @@
+import {
+  type ContentLanguage,
+  contentLanguages,
+  languageTable,
+} from "@thingwright/contract/content-languages.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
+import { online } from "@thingwright/contract/enums.ts";
+import { LayoutDashboard } from "lucide-react";
+import { useCallback, useState } from "react";
+import { api } from "../../../../lib/api.ts";
+import { call } from "../../../../lib/client.ts";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { useLanguage } from "../../../../lib/language.ts";
+import { LoadError } from "../../../../lib/load-error.tsx";
+import { useCall } from "../../../../lib/query.ts";
+import { useMay } from "../../../../lib/user.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PhoneFrame } from "../../../../ui/phone-frame.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { SkeletonForm } from "../../../../ui/skeleton.tsx";
+import type { Shown } from "../../../panels/shared/arrange.ts";
+import { LivePanel } from "../../../panels/shared/live-panel.tsx";
+import { usePoints } from "../../api.ts";
+import { useLiveProperties } from "../../use-live-device.ts";
+import { controlPause } from "../../use-paced.ts";
+import { messages } from "./messages/en.ts";
+
+const dayMs = 86_400_000;
+const chartPoints = 96;
+
+interface DevicePhoneProps {
+  device: Pick<Device, "id" | "product_id" | "name">;
+  /** How the panel is arranged, in place of what was saved. */
+  settings?: Shown | undefined;
+}
+
+/** A phone that shows the panel of a virtual device at work; what is set there, the device does. */
+export function DevicePhone({ device: { id, product_id, name }, settings }: DevicePhoneProps) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const reader = useLanguage();
+  const [picked, setLanguage] = useState<ContentLanguage>();
+  const language = picked ?? reader;
+  const { points, pending, error, refetch } = usePoints(product_id);
+  const configuration = useCall(api.configuration.get, { params: { id: product_id } });
+  const { device, properties, ...live } = useLiveProperties(id, controlPause);
+  const readPast = useCallback(
+    async (identifier: string) => {
+      const to = Date.now();
+      const query = { identifier, from: to - dayMs, to, points: chartPoints };
+      const read = await call(api.devices.series, { params: { id }, query }).catch(() => undefined);
+      return (read?.list ?? []).flatMap(({ time, avg }) => (avg === null ? [] : [{ time, value: avg }]));
+    },
+    [id],
+  );
+  const failed = error ?? live.error ?? configuration.error;
+  if (failed)
+    return (
+      <LoadError
+        error={failed}
+        onRetry={() => Promise.all([refetch(), live.refetch(), configuration.refetch()])}
+      />
+    );
+  const { data } = configuration;
+  const words = languageTable[language];
+  const reported = new Map(
+    Array.from(properties ?? [], ([identifier, { reported: of }]) => [identifier, of] as const).flatMap(
+      ([identifier, of]) => (of ? [[identifier, of] as const] : []),
+    ),
+  );
+  return (
+    <div className="mx-auto flex w-full max-w-72 flex-col gap-3">
+      <Select
+        aria-label={t("language")}
+        size="sm"
+        value={language}
+        onChange={setLanguage}
+        options={contentLanguages.map((value) => ({ value, label: languageTable[value].own }))}
+      />
+      <PhoneFrame label={t("phone")} title={name} lang={words.tag} rightToLeft={"rightToLeft" in words}>
+        {pending || !data || !device || !properties ? (
+          <SkeletonForm fields={4} />
+        ) : points.length === 0 ? (
+          <EmptyState icon={LayoutDashboard} title={t("noPoints")} />
+        ) : (
+          <LivePanel
+            points={points}
+            translations={data.function_texts}
+            language={language}
+            settings={settings ?? data.panel}
+            online={device.online === online.online && may(api.devices.call)}
+            reported={reported}
+            issue={async (params) =>
+              (await call(api.devices.call, { params: { id }, body: { params } })).code
+            }
+            readPast={readPast}
+          />
+        )}
+      </PhoneFrame>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import { enabled } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import { Play, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { api } from "../../../../lib/api.ts";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { LoadError } from "../../../../lib/load-error.tsx";
+import { useAction, useCall } from "../../../../lib/query.ts";
+import { useMay } from "../../../../lib/user.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { SkeletonForm } from "../../../../ui/skeleton.tsx";
+import { useRunning } from "../../list/use-running.ts";
+import { DevicePhone } from "./device-phone.tsx";
+import { messages } from "./messages/en.ts";
+import { ShareLinks } from "./share-links.tsx";
+
+interface LivePreviewProps {
+  productId: string;
+  /** The panel as it is being changed. */
+  panel: PanelSettings;
+  /** What is shown while the product has no virtual device. */
+  examples: ReactNode;
+}
+
+/** The panel of a product, driven by one of its virtual devices, with ways to show it on a phone. */
+export function LivePreview({ productId, panel, examples }: LivePreviewProps) {
+  const may = useMay();
+  return may(api.virtualDevices.list) && may(api.devices.properties) ? (
+    <OfDevice productId={productId} panel={panel} examples={examples} />
+  ) : (
+    examples
+  );
+}
+
+function OfDevice({ productId, panel, examples }: LivePreviewProps) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const running = useRunning();
+  const [picked, setPicked] = useState<string>();
+  const query = { page_size: limits.virtualDevices, sort: "created_at", order: "asc" } as const;
+  const devices = useCall(api.virtualDevices.list, { params: { id: productId }, query });
+  const add = useAction(api.virtualDevices.create, {
+    success: ({ name }) => t("added", { name }),
+    invalidates: ["virtualDevices", "products"],
+  });
+  if (devices.isError) return <LoadError error={devices.error} onRetry={devices.refetch} />;
+  if (!devices.data) return <SkeletonForm fields={4} />;
+  const { list } = devices.data;
+  const runs = (device: VirtualDevice) => device.running === enabled.yes;
+  // The same one that a link to the panel would choose.
+  const shown = list.find(({ id }) => id === picked) ?? list.find(runs) ?? list[0];
+  if (!shown)
+    return (
+      <div className="flex flex-col gap-4">
+        {may(api.virtualDevices.create) && (
+          <div className="flex flex-col items-start gap-2 rounded-md bg-sunken p-3">
+            <p className="text-muted">{t("addText")}</p>
+            <Button
+              icon={Plus}
+              loading={add.pending}
+              onClick={() => add.start({ params: { id: productId }, body: {} })}
+            >
+              {t("add")}
+            </Button>
+          </div>
+        )}
+        {examples}
+      </div>
+    );
+  return (
+    <section aria-label={t("live")} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <Select
+          aria-label={t("device")}
+          size="sm"
+          value={shown.id}
+          onChange={setPicked}
+          options={list.map(({ id, name }) => ({ value: id, label: name }))}
+          className="w-full"
+        />
+        {!running.isRunning(shown) && may(api.virtualDevices.setOnline) && (
+          <Button
+            size="sm"
+            icon={Play}
+            loading={running.isPending(shown)}
+            onClick={() => running.set(shown, true)}
+          >
+            {t("start")}
+          </Button>
+        )}
+      </div>
+      <DevicePhone key={shown.id} device={shown} settings={panel} />
+      <p className="text-center text-meta text-muted">{t("liveText", { name: shown.name })}</p>
+      {may(api.shares.ofVirtualDevice) && (
+        <section className="flex flex-col gap-3 border-t border-line pt-4">
+          <div>
+            <h3 className="font-semibold">{t("share")}</h3>
+            <p className="text-meta text-muted">
+              {t("shareText")} {t("savedShown")}
+            </p>
+          </div>
+          <ShareLinks device={shown} />
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { shareLifetimes } from "@thingwright/contract/share-lifetimes.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
+import { QrCode as QrIcon } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../../lib/api.ts";
+import { errorText } from "../../../../lib/call-error.ts";
+import { call } from "../../../../lib/client.ts";
+import { useMessages } from "../../../../lib/i18n.ts";
+import { useKept } from "../../../../lib/query.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { CopyText } from "../../../../ui/copy-text.tsx";
+import { QrCode } from "../../../../ui/qr-code.tsx";
+import { SegmentedControl } from "../../../../ui/segmented-control.tsx";
+import { formatTime } from "../../../../ui/time.tsx";
+import { GivenLinks } from "./given-links.tsx";
+import { messages } from "./messages/en.ts";
+
+type Lifetime = keyof typeof shareLifetimes;
+const lifetimes = Object.keys(shareLifetimes) as Lifetime[];
+
+/** Makes links to a virtual device, for a phone, and ends those that were made. */
+export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id" | "name"> }) {
+  const t = useMessages(messages);
+  const kept = useKept();
+  const { id, product_id, name } = device;
+  const params = { id: product_id, deviceId: id };
+  const [lifetime, setLifetime] = useState<Lifetime>("oneDay");
+  const [link, setLink] = useState<{ url: string; expires_at: number; deviceId: string }>();
+  const [error, setError] = useState<string>();
+  const [making, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    setError(undefined);
+    try {
+      const query = { expires_in: String(shareLifetimes[lifetime]) };
+      setLink({ ...(await call(api.shares.ofVirtualDevice, { params, query })), deviceId: id });
+      await kept.refresh(api.shares.given);
+    } catch (refusal) {
+      setError(errorText(refusal));
+    }
+    setMaking(false);
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-muted">{t("lifetime")}</span>
+        <SegmentedControl
+          aria-label={t("lifetime")}
+          value={lifetime}
+          onChange={setLifetime}
+          options={lifetimes.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <Button variant="primary" icon={QrIcon} loading={making} onClick={() => void make()}>
+        {t("make")}
+      </Button>
+      {error && <Alert tone="danger">{error}</Alert>}
+      {link?.deviceId === id && (
+        <div className="flex w-full min-w-0 flex-col gap-3">
+          <QrCode text={link.url} label={t("code", { name })} />
+          <CopyText value={link.url} wrap />
+          <p className="text-meta text-muted">{t("until", { time: formatTime(link.expires_at) })}</p>
+        </div>
+      )}
+      <GivenLinks place={params} onEnded={() => setLink(undefined)} />
+    </div>
+  );
+}
