@@ -31,6 +31,7 @@ import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
 import { search } from "./search.ts";
 import { secondFactors } from "./second-factors.ts";
+import { scenarios } from "./scenarios.ts";
 import { shares } from "./shares.ts";
 import { stations } from "./stations.ts";
 import { tasks } from "./tasks.ts";
@@ -60,6 +61,7 @@ export const api = {
   deviceCode,
   mqttCredentials,
   virtualDevices,
+  scenarios,
   shares,
   unknownDevices,
   categories,

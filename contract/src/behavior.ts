@@ -3,6 +3,7 @@ import { scenarioKinds } from "./behavior/kinds.ts";
 import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { Seconds, wholeNumber } from "./numbers.ts";
+import { Id } from "./text.ts";
 
 const Amount = z.number().min(-limits.behaviorAmount).max(limits.behaviorAmount);
 const Above0 = z.number().gt(0, "above_zero").max(limits.behaviorAmount);
@@ -65,7 +66,10 @@ export type Generators = z.infer<typeof Generators>;
 
 /** Something out of the ordinary that a virtual device does for a while. */
 export const Scenario = z.object({
-  kind: z.enum(scenarioKinds),
+  /** `plan`: the steps of a scenario of the product. */
+  kind: z.enum([...scenarioKinds, "plan"]),
+  /** The scenario of the product, as it was named when it was started. */
+  plan: z.object({ id: Id, name: z.string() }).optional(),
   started_at: Seconds,
   /** From then on the device behaves as usual. */
   ends_at: Seconds,

@@ -152,6 +152,12 @@ export const limits = {
   behaviorMinutes: { min: 0.1, max: 10_080 },
   behaviorSeconds: 86_400,
   scenarioSeconds: { min: 10, max: 3600 },
+  /** Scenarios of a product and of an account, what one may hold, and how many devices of an account play one at a time. */
+  productScenarios: 30,
+  scenarios: 1000,
+  scenarioName: 30,
+  scenarioPlan: { seconds: { min: 10, max: 86_400 }, rounds: 1000, steps: 100, delay: 60 },
+  scenarioRuns: 50,
   /** Of where a virtual device was, as JSON: values beyond it begin anew after a restart. */
   behaviorStateCharacters: 64 * 1024,
   /** The version of a device's firmware, and the name of a module, as the device says them. */

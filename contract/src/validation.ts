@@ -181,6 +181,15 @@ export const validationMessages = {
     en: "Chinese or English letters, digits and spaces",
     zh_CN: "仅支持中文、英文、数字和空格",
   },
+  no_step_fits: {
+    en: "No step fits the function points any more",
+    zh_CN: "没有符合当前功能点的步骤",
+  },
+  point_unfit_for_step: {
+    en: "This step is not possible with this function point",
+    zh_CN: "该功能点不支持此步骤",
+  },
+  plan_too_long: { en: "All rounds together: at most {hours} h", zh_CN: "所有轮次合计不能超过 {hours} 小时" },
   value_unfit: {
     en: "Not a valid value for this function point",
     zh_CN: "该值不符合功能点的数据定义",

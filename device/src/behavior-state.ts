@@ -16,6 +16,8 @@ export interface Track {
   readonly reported: boolean;
   /** What is reported. */
   shown: PointValue;
+  /** When a command last gave it its value, in milliseconds since 1970. */
+  issuedAt?: number;
 }
 
 const emptyState: BehaviorState = { values: {}, told: {} };

@@ -10,12 +10,14 @@ import {
 import { type Random, seededRandom } from "@thingwright/contract/behavior/random.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import { readIssue } from "@thingwright/contract/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import { stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
 import type { Device } from "./device.ts";
 import type { Answer, Values } from "./dialect.ts";
+import { PlanPlayer } from "./plan-player.ts";
 import { type ReportEvent, Reporter } from "./reporter.ts";
 import { type Scheduler, systemScheduler } from "./scheduler.ts";
 import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
@@ -28,6 +30,8 @@ export interface BehaviorSettings {
   /** Generators by identifier, instead of the default ones. */
   generators?: Readonly<Record<string, Generator>>;
   scenario?: Scenario | null;
+  /** What a scenario of the kind `plan` plays. Its drops are up to whoever holds the connection. */
+  plan?: ScenarioPlan | null;
   /** What the clock on the wall is ahead of UTC, in minutes. */
   utcOffset?: number;
 }
@@ -44,12 +48,15 @@ export interface BehaviorOptions extends BehaviorSettings {
 }
 
 /** What a behaviour needs of a device. */
-export type BehavingDevice = Pick<Device, "online" | "post" | "onSet" | "onService" | "onDesired"> & {
+export type BehavingDevice = Pick<
+  Device,
+  "online" | "post" | "postEvent" | "onSet" | "onService" | "onDesired"
+> & {
   on(event: "online", listener: () => void): unknown;
   off(event: "online", listener: () => void): unknown;
 };
 
-/** The pause between reports while days pass in minutes: otherwise a day would be a dozen points. */
+/** The pause between reports while days pass in minutes, otherwise a day would be a dozen points, and of the steps of a plan. */
 const quickMs = 1000;
 /** The share of its span by which what follows the day does not move by itself from one report to the next. */
 const leap = 0.03;
@@ -67,6 +74,7 @@ class Behavior {
   #settings: BehaviorSettings = {};
   #scenario: Scenario | null = null;
   #effects: ReturnType<typeof effectsOf> = new Map();
+  #player: PlanPlayer | null = null;
   readonly #interval: number;
   readonly #random: Random;
   readonly #scheduler: Scheduler;
@@ -93,6 +101,7 @@ class Behavior {
     this.#reporter = new Reporter({
       device,
       valuesOf: (identifiers) => this.#wireValues(identifiers),
+      scheduler: this.#scheduler,
       onEvent: this.#onEvent,
     });
     this.#lastTick = this.#scheduler.now();
@@ -101,7 +110,7 @@ class Behavior {
     for (const track of this.#tracks.values()) this.#followDay(track);
     device.onSet((values) => this.#issued(values));
     device.onService("*", (params) => this.#called(params));
-    device.onDesired((values) => void this.#issued(values));
+    device.onDesired((values) => void this.#adopted(values));
     device.on("online", this.#sayAll);
     // A fleet that starts together does not report together.
     this.#callOff = this.#scheduler.after(this.#random() * this.#pause(), () => this.#tick());
@@ -149,10 +158,14 @@ class Behavior {
     this.#settings = settings;
     this.#tracks = tracksOf(points, { ...defaultGenerators(points), ...settings.generators }, state);
     this.#scenario = settings.scenario ?? null;
-    this.#reporter.silent = this.#scenario?.kind === "silence";
     this.#effects = effectsOf(this.#tracks, this.#scenario, this.#random);
     const now = this.#scheduler.now();
+    this.#player =
+      this.#scenario?.kind === "plan" && settings.plan
+        ? new PlanPlayer(settings.plan, this.#scenario.started_at * 1000, now, this.#random, this.#player)
+        : null;
     this.#endScenario(now);
+    this.#obeyPlan();
     for (const track of this.#tracks.values()) track.shown = this.#shownOf(track, now);
   }
 
@@ -164,7 +177,8 @@ class Behavior {
   }
 
   #pause(): number {
-    return this.#scenario?.kind === "fast_day" ? Math.min(this.#interval, quickMs) : this.#interval;
+    const quick = this.#scenario?.kind === "fast_day" || this.#player !== null;
+    return quick ? Math.min(this.#interval, quickMs) : this.#interval;
   }
 
   /** @returns whether a scenario has just ended */
@@ -172,8 +186,29 @@ class Behavior {
     if (!this.#scenario || now < this.#scenario.ends_at * 1000) return false;
     this.#scenario = null;
     this.#effects = new Map();
-    this.#reporter.silent = false;
+    this.#player = null;
+    this.#obeyPlan();
     return true;
+  }
+
+  /** Lets messages come as the scenario has it at this moment. */
+  #obeyPlan(): void {
+    const moment = this.#player?.moment;
+    this.#reporter.silent = moment?.silent ?? this.#scenario?.kind === "silence";
+    this.#reporter.trouble = { late: moment?.late ?? 0, duplicate: moment?.duplicate ?? false };
+  }
+
+  /** Goes on with the steps of the scenario. */
+  #playOn(now: number): void {
+    if (!this.#player) return;
+    const events = this.#player.advance(now);
+    this.#obeyPlan();
+    for (const identifier of this.#player.moment.wrong.keys()) this.#reporter.changed(identifier);
+    if (!this.#device.online || this.#reporter.silent) return;
+    for (const { point, value } of events)
+      this.#device
+        .postEvent(point, value)
+        .catch((error: unknown) => this.#onEvent({ kind: "failed", error }));
   }
 
   #reportAll(): void {
@@ -192,6 +227,7 @@ class Behavior {
     this.#moment.elapsed = passed * (this.#scenario?.kind === "fast_day" ? dayInAMinute : 1);
     this.#moment.hour = this.#hourAt(now);
     if (this.#endScenario(now)) this.#allChanged();
+    this.#playOn(now);
     for (const track of this.#tracks.values()) {
       if (!track.stays) this.#move(track);
       const shown = this.#shownOf(track, now);
@@ -220,6 +256,8 @@ class Behavior {
   }
 
   #shownOf(track: Track, now: number): PointValue {
+    const given = this.#player?.valueOf(track.point, track.value, track.issuedAt);
+    if (given !== undefined) return shownValue(track.point, given);
     const effect = this.#effects.get(track.point.identifier);
     if (effect) return shownValue(track.point, effect(track.value, now));
     return track.stays ? track.value : shownValue(track.point, track.value);
@@ -229,18 +267,34 @@ class Behavior {
     const values: Record<string, unknown> = {};
     for (const identifier of identifiers) {
       const track = this.#tracks.get(identifier);
-      if (track?.reported) values[identifier] = toWire(track.point, track.shown);
+      if (!track?.reported) continue;
+      const { point, shown } = track;
+      values[identifier] = this.#player ? this.#player.spoilt(point, shown) : toWire(point, shown);
     }
     return values;
   }
 
+  /** Does what a command says, when and as far as the scenario lets it. */
+  #issued(values: Values): Answer | Promise<Answer> {
+    const { delay, refuses } = this.#player?.moment.answer ?? { delay: 0, refuses: false };
+    const answer = () =>
+      refuses
+        ? this.#answer({ code: 500, message: "The scenario lets the device refuse commands" })
+        : this.#adopted(values);
+    if (delay === 0) return answer();
+    return new Promise((resolve) => {
+      this.#scheduler.after(delay * 1000, () => resolve(answer()));
+    });
+  }
+
   /** Adopts the good values, answers, and reports the new state once the answer is on its way. */
-  #issued(values: Values): Answer {
+  #adopted(values: Values): Answer {
     const { good, bad } = readIssue(this.#names, values);
     for (const [identifier, value] of good) {
       const track = this.#tracks.get(identifier);
       if (!track) continue;
       tell(track, value);
+      track.issuedAt = this.#scheduler.now();
       this.#changes++;
       this.#reporter.changed(identifier);
     }

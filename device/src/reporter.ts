@@ -1,6 +1,7 @@
 import type { Device } from "./device.ts";
 import { DeviceError } from "./device-error.ts";
 import type { Values } from "./dialect.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 export type ReportEvent = { kind: "sent" } | { kind: "acknowledged" } | { kind: "failed"; error: unknown };
 
@@ -9,7 +10,18 @@ interface ReporterParts {
   /** The present values of those of these function points that are reported. */
   valuesOf: (identifiers: Iterable<string>) => Values;
   onEvent: (event: ReportEvent) => void;
+  scheduler: Scheduler;
 }
+
+/** What is wrong with how messages come. */
+export interface Trouble {
+  /** Seconds by which they come after the time that they name. */
+  late: number;
+  /** Whether each comes twice. */
+  duplicate: boolean;
+}
+
+const noTrouble: Trouble = { late: 0, duplicate: false };
 
 /** Reports values, one message at a time, until the platform has stored them. */
 export class Reporter {
@@ -20,6 +32,7 @@ export class Reporter {
   #stopped = false;
   /** While true, what changes is kept for later. */
   silent = false;
+  trouble = noTrouble;
 
   constructor(parts: ReporterParts) {
     this.#parts = parts;
@@ -37,10 +50,12 @@ export class Reporter {
     this.#unsaid = new Set();
     const values = valuesOf(said);
     if (Object.keys(values).length === 0) return;
+    if (this.trouble.late > 0) return this.#sayLate(values);
     this.#posting = true;
     onEvent({ kind: "sent" });
     try {
       await device.post(values);
+      if (this.trouble.duplicate) await device.post(values);
       onEvent({ kind: "acknowledged" });
     } catch (error) {
       const refused = error instanceof DeviceError && error.code >= 400 && error.code < 500;
@@ -52,6 +67,25 @@ export class Reporter {
     }
     // A value was issued in the meantime.
     void this.say();
+  }
+
+  /** Sends values some time after they were measured. What is lost by then stays lost. */
+  #sayLate(values: Values): void {
+    const { device, onEvent, scheduler } = this.#parts;
+    const { late, duplicate } = this.trouble;
+    const time = scheduler.now();
+    const send = async () => {
+      if (this.#stopped || !device.online) return;
+      onEvent({ kind: "sent" });
+      try {
+        await device.post(values, { time });
+        if (duplicate) await device.post(values, { time });
+        onEvent({ kind: "acknowledged" });
+      } catch (error) {
+        if (!this.#stopped) onEvent({ kind: "failed", error });
+      }
+    };
+    scheduler.after(late * 1000, () => void send());
   }
 
   stop(): void {

@@ -7,6 +7,9 @@ import type { Scheduler } from "../src/scheduler.ts";
 export class FakeDevice implements BehavingDevice {
   online = false;
   readonly posts: Values[] = [];
+  /** The times that posts name; undefined for the moment itself. */
+  readonly times: (number | undefined)[] = [];
+  readonly events: { event: string; value: unknown }[] = [];
   /** What becomes of the next posts. */
   outcome: () => Promise<void> = () => Promise.resolve();
   set: SetHandler | null = null;
@@ -14,8 +17,14 @@ export class FakeDevice implements BehavingDevice {
   service: ServiceHandler | null = null;
   readonly #listeners = new Set<() => void>();
 
-  post(values: Values): Promise<void> {
+  post(values: Values, { time }: { time?: number } = {}): Promise<void> {
     this.posts.push(values);
+    this.times.push(time);
+    return this.outcome();
+  }
+
+  postEvent(event: string, value: unknown): Promise<void> {
+    this.events.push({ event, value });
     return this.outcome();
   }
 

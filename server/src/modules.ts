@@ -36,6 +36,7 @@ import { propertyModelsModule } from "./modules/property-models/index.ts";
 import { releasesModule } from "./modules/releases/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
+import { scenariosModule } from "./modules/scenarios/index.ts";
 import { sharesModule } from "./modules/shares/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
 import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
@@ -172,6 +173,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     deviceCodeModule(parts, { gateway }),
     devicesModule(parts, { ...services, gateway, calls }),
     virtualDevicesModule(parts, { ...services, gateway }),
+    scenariosModule(parts),
     sharesModule(parts, { ...services, calls }),
     unknownDevicesModule(parts, services),
     overviewModule(parts, services),

@@ -35,6 +35,10 @@ const open = [
   "virtualDevices.startScenario",
   "virtualDevices.endScenario",
   "virtualDevices.remove",
+  "scenarios.create",
+  "scenarios.update",
+  "scenarios.remove",
+  "scenarios.play",
   "shares.endOne",
   "shares.end",
 ];

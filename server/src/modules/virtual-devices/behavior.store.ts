@@ -1,5 +1,6 @@
 import type { Generators, Scenario } from "@thingwright/contract/behavior.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import { sql as raw } from "kysely";
 import { ownerOf, type Scope, type SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
@@ -8,6 +9,11 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 export interface Chosen {
   generators: Generators;
   scenario: Scenario | null;
+}
+
+/** What is to be chosen. A scenario takes the place of the one before with its plan. */
+export interface Choice extends Partial<Chosen> {
+  plan?: ScenarioPlan | null;
 }
 
 export async function findChosen(scope: Scope, sql: Sql, deviceId: string): Promise<Chosen> {
@@ -34,12 +40,14 @@ export async function setChosen(
   scope: Scope,
   sql: Sql,
   device: { id: string; product_id: string },
-  chosen: Partial<Chosen>,
+  { generators, scenario, plan = null }: Choice,
 ): Promise<void> {
-  const { generators, scenario } = chosen;
   const columns = {
     ...(generators && { generators: JSON.stringify(generators) }),
-    ...(scenario !== undefined && { scenario: scenario && JSON.stringify(scenario) }),
+    ...(scenario !== undefined && {
+      scenario: scenario && JSON.stringify(scenario),
+      plan: plan && JSON.stringify(plan),
+    }),
   };
   await within(scope, sql)
     .insertInto("virtual_device")

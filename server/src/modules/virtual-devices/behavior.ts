@@ -1,6 +1,8 @@
-import type { Generators, NewScenario } from "@thingwright/contract/behavior.ts";
+import type { Generators, NewScenario, Scenario } from "@thingwright/contract/behavior.ts";
 import { fittingGenerators, generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
+import { enabled } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import type { VirtualBehavior, VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
@@ -8,6 +10,7 @@ import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { definition } from "../products/index.ts";
 import { findChosen, holdDevice, setChosen } from "./behavior.store.ts";
+import { setRunning } from "./virtual-devices.store.ts";
 import { current, get, type Place } from "./virtual-devices.ts";
 
 export async function behavior(context: Context, place: Place): Promise<VirtualBehavior> {
@@ -66,6 +69,26 @@ export async function startScenario(
   const scenario = { kind: input.kind, started_at, ends_at: started_at + input.seconds };
   await setChosen(context.scope, context.sql, device, { scenario });
   return tell(context, place, events, { after: input });
+}
+
+/**
+ * Lets a device play the steps of a scenario from its beginning, and starts it where it is stopped. Throws not_found.
+ * @returns the name of the device
+ */
+export async function playPlan(
+  context: Context,
+  place: Place,
+  played: { scenario: Scenario; plan: ScenarioPlan },
+  events: EventLog,
+): Promise<string> {
+  const { scope, sql, now } = context;
+  const { id, name, product_id, running } = await held(context, place);
+  await setChosen(scope, sql, { id, product_id }, played);
+  if (running !== enabled.yes) {
+    await setRunning(scope, sql, id, enabled.yes);
+    await events.emit(sql, "device.running", { deviceId: id, running: true }, now);
+  } else await events.emit(sql, "device.behavior", { deviceId: id }, now);
+  return name;
 }
 
 export async function endScenario(

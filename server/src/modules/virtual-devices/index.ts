@@ -1,1 +1,2 @@
+export { playPlan } from "./behavior.ts";
 export { virtualDevicesModule } from "./virtual-devices.routes.ts";

@@ -1,4 +1,7 @@
+import type { Scenario } from "@thingwright/contract/behavior.ts";
 import { fittingGenerators } from "@thingwright/contract/behavior/kinds.ts";
+import { fittingPlan, nextDropChange, planAt } from "@thingwright/contract/behavior/plan.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import { runBehavior, type Behavior } from "@thingwright/device/behavior.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import { systemScheduler } from "@thingwright/device/scheduler.ts";
@@ -39,6 +42,8 @@ interface Running {
 }
 
 const platform = systemScope("the platform runs every owner's virtual devices");
+/** A timer may ring so many milliseconds before its time. */
+const earlyMs = 20;
 /** So many devices of a part connect at a time when the part begins. */
 const batchSize = 8;
 
@@ -56,7 +61,7 @@ export class VirtualDeviceRunner {
   readonly #failures: SeldomLog;
   readonly #held = new Set<number>();
   readonly #running = new Map<string, Running>();
-  /** Devices whose connection broke off for a while, with what calls off their return. */
+  /** Devices whose connection breaks off or comes back at a time, with what calls that off. */
   readonly #away = new Map<string, () => void>();
   readonly #keeper: StateKeeper;
   /** The last step for each device: steps of one device follow one another. */
@@ -168,6 +173,9 @@ export class VirtualDeviceRunner {
       await this.#end(id, "cut");
       return this.#returnIn(id, scenario.ends_at * 1000 - clock.now());
     }
+    const model = await this.#parts.models.of(row.product_id, null);
+    const plan = scenario?.kind === "plan" && row.plan ? fittingPlan(model.points, row.plan) : null;
+    if (scenario && plan && (await this.#followDrops(id, scenario, plan))) return;
     const secret = vault.open(row.secret);
     const known = this.#running.get(id);
     if (known && known.secret !== secret) {
@@ -175,10 +183,10 @@ export class VirtualDeviceRunner {
       // Where it was is stored by now.
       return this.#bringTo(id);
     }
-    const model = await this.#parts.models.of(row.product_id, null);
     const settings = {
       generators: fittingGenerators(model.points, row.generators ?? {}),
       scenario,
+      plan,
       utcOffset: utcOffset(row.time_zone, clock.now()),
     };
     if (known) return known.behavior.adopt(model, settings);
@@ -198,10 +206,24 @@ export class VirtualDeviceRunner {
     };
   }
 
-  /** Brings a device back whose connection broke off for a while. */
+  /** Looks at a device again whose connection then breaks off or comes back. */
   #returnIn(id: string, milliseconds: number): void {
     const callOff = systemScheduler.after(milliseconds, () => void this.#adjust(id));
     this.#away.set(id, callOff);
+  }
+
+  /**
+   * Breaks the connection off while the steps of a scenario say so, and looks again when that changes.
+   * @returns whether it is broken off now
+   */
+  async #followDrops(id: string, { started_at }: Scenario, plan: ScenarioPlan): Promise<boolean> {
+    // A moment into the second, so that a timer that rings early does not see the one before.
+    const elapsed = (this.#parts.clock.now() + earlyMs) / 1000 - started_at;
+    const { dropped } = planAt(plan, elapsed);
+    const next = nextDropChange(plan, elapsed);
+    if (dropped) await this.#end(id, "cut");
+    if (next !== undefined) this.#returnIn(id, next * 1000);
+    return dropped;
   }
 
   #stayAway(id: string): void {

@@ -1,5 +1,6 @@
 import type { Generators, Scenario } from "@thingwright/contract/behavior.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import type { VirtualDevice, virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { sql as raw } from "kysely";
 import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
@@ -72,6 +73,7 @@ export interface Runnable {
   time_zone: string;
   generators: Generators | null;
   scenario: Scenario | null;
+  plan: ScenarioPlan | null;
   state: BehaviorState | null;
 }
 
@@ -83,7 +85,7 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
     .innerJoin("account", "account.id", "device.owner_id")
     .leftJoin("virtual_device", "virtual_device.device_id", "device.id")
     .select(["device.product_id", "product.product_key", "device.device_name", "device.secret"])
-    .select(["account.time_zone", "generators", "scenario", "state"])
+    .select(["account.time_zone", "generators", "scenario", "virtual_device.plan", "state"])
     .where("device.id", "=", id)
     .where("device.kind", "=", deviceKind.virtual)
     .where("device.running", "=", enabled.yes)

@@ -23,6 +23,7 @@ export const ownedTables = {
   production_order: { product: "product_id" },
   production_station: { product: "product_id" },
   role: { product: null },
+  scenario: { product: "product_id" },
   schedule: { product: null },
   share_code: { product: "product_id" },
   standard_point_use: { product: null },

@@ -568,6 +568,16 @@ export interface RoleProduct {
   role_id: string;
 }
 
+export interface Scenario {
+  created_at: number;
+  id: string;
+  name: string;
+  owner_id: string;
+  plan: Json;
+  product_id: string;
+  version: Generated<number>;
+}
+
 export interface Schedule {
   account_id: string | null;
   cron: string;
@@ -793,6 +803,7 @@ export interface VirtualDevice {
   device_id: string;
   generators: Generated<Json>;
   owner_id: string;
+  plan: Json | null;
   product_id: string;
   scenario: Json | null;
   state: Generated<Json>;
@@ -847,6 +858,7 @@ export interface DB {
   registration_quota: RegistrationQuota;
   role: Role;
   role_product: RoleProduct;
+  scenario: Scenario;
   schedule: Schedule;
   session: Session;
   share_code: ShareCode;

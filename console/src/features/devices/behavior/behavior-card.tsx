@@ -60,13 +60,11 @@ export function BehaviorCard({ device, points }: BehaviorCardProps) {
                 {words("unknown")}
               </StatusDot>
             ) : (
-              <StatusDot tone={playing ? "warning" : "neutral"}>
-                {playing ? t(`scenario_${playing.kind}`) : t("asUsual")}
-              </StatusDot>
+              <StatusDot tone={playing ? "warning" : "neutral"}>{playing?.what ?? t("asUsual")}</StatusDot>
             )}
             {playing && (
               <>
-                <ProgressBar value={playing.share} label={t(`scenario_${playing.kind}`)} tone="warning" />
+                <ProgressBar value={playing.share} label={playing.what} tone="warning" />
                 <span className="text-meta text-muted tabular" aria-live="off">
                   {t("timeLeft", { time: playing.left })}
                 </span>

@@ -9,7 +9,5 @@ export function DoesNow({ scenario }: { scenario: Scenario | null }) {
   const t = useMessages(messages);
   const playing = usePlaying(scenario);
   if (!playing) return <span className="text-muted">{t("asUsual")}</span>;
-  return (
-    <Tag tone="warning">{t("doesNow", { what: t(`scenario_${playing.kind}`), time: playing.left })}</Tag>
-  );
+  return <Tag tone="warning">{t("doesNow", { what: playing.what, time: playing.left })}</Tag>;
 }

@@ -2,9 +2,13 @@ import type { Scenario } from "@thingwright/contract/behavior.ts";
 import { headerOf } from "@thingwright/contract/language.ts";
 import { useKnownNow } from "../../../lib/ago.tsx";
 import { durationText } from "../../../lib/ago-text.ts";
+import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
+import { messages } from "./messages/en.ts";
 
 export interface Playing extends Scenario {
+  /** What it is, in words. */
+  what: string;
   /** In words. */
   left: string;
   /** From 0 to 1. */
@@ -14,8 +18,10 @@ export interface Playing extends Scenario {
 /** A scenario while it lasts, counted down each second. */
 export function usePlaying(scenario: Scenario | null | undefined): Playing | undefined {
   const locale = headerOf(useLanguage());
+  const t = useMessages(messages);
   const left = (scenario?.ends_at ?? 0) - useKnownNow();
   if (!scenario || left <= 0) return undefined;
   const share = 1 - left / (scenario.ends_at - scenario.started_at);
-  return { ...scenario, left: durationText(left * 1000, locale), share };
+  const what = scenario.kind === "plan" ? (scenario.plan?.name ?? "") : t(`scenario_${scenario.kind}`);
+  return { ...scenario, what, left: durationText(left * 1000, locale), share };
 }

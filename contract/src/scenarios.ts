@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { Count, PositiveInteger, Seconds } from "./numbers.ts";
+import { wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { ScenarioPlan, ScenarioStep } from "./scenario-plan.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+
+export const NewSavedScenario = z.object({ name: lineOf(limits.scenarioName), plan: ScenarioPlan });
+export type NewSavedScenario = z.infer<typeof NewSavedScenario>;
+
+/** A scenario of a product, which its virtual devices can play. */
+export const SavedScenario = z.object({
+  id: Id,
+  name: z.string(),
+  plan: z.object({ seconds: PositiveInteger, rounds: PositiveInteger, steps: z.array(ScenarioStep) }),
+  /** The places of the steps that do not fit the function points any more: they are left out when it is played. */
+  unfit: z.array(Count),
+  version: PositiveInteger,
+  created_at: Seconds,
+});
+export type SavedScenario = z.infer<typeof SavedScenario>;
+
+const ScenarioChange = z.object({
+  name: lineOf(limits.scenarioName).optional(),
+  plan: ScenarioPlan.optional(),
+  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  version: PositiveInteger.optional(),
+});
+
+/** A virtual device that plays a scenario. */
+export const ScenarioRun = z.object({ device_id: Id, started_at: Seconds, ends_at: Seconds });
+
+const ScenarioParams = IdParams.extend({ scenarioId: Id });
+
+export const scenarios = defineRoutes("Scenarios that the virtual devices of a product can play", {
+  list: {
+    method: "GET",
+    path: "/product/:id/scenario",
+    access: "device:read",
+    summary: "The scenarios of a product, in the order in which they were made",
+    params: IdParams,
+    response: wholeListOf(SavedScenario),
+  },
+  get: {
+    method: "GET",
+    path: "/product/:id/scenario/:scenarioId",
+    access: "device:read",
+    summary: "One scenario",
+    params: ScenarioParams,
+    response: SavedScenario,
+  },
+  create: {
+    method: "POST",
+    path: "/product/:id/scenario",
+    access: "device:control",
+    summary: "Make a scenario, in any stage of the product",
+    params: IdParams,
+    body: NewSavedScenario,
+    response: SavedScenario,
+  },
+  update: {
+    method: "PUT",
+    path: "/product/:id/scenario/:scenarioId",
+    access: "device:control",
+    summary: "Change a scenario; devices that play it go on with what it was",
+    params: ScenarioParams,
+    body: ScenarioChange,
+    response: SavedScenario,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/product/:id/scenario/:scenarioId",
+    access: "device:control",
+    summary: "Delete a scenario; devices that play it go on until its end",
+    params: ScenarioParams,
+    response: z.null(),
+  },
+  play: {
+    method: "POST",
+    path: "/product/:id/scenario/:scenarioId/play",
+    access: "device:control",
+    summary:
+      "Let virtual devices play a scenario from its beginning, in place of what they do for a while now",
+    params: ScenarioParams,
+    body: z.object({ device_ids: z.array(Id).min(1).max(limits.scenarioRuns) }),
+    response: z.object({ list: z.array(ScenarioRun) }),
+  },
+});

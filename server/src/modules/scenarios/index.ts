@@ -1,0 +1,1 @@
+export { scenariosModule } from "./scenarios.routes.ts";

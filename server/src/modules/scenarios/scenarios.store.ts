@@ -1,0 +1,72 @@
+import type { SavedScenario } from "@thingwright/contract/scenarios.ts";
+import { sql as raw } from "kysely";
+import { rowChanges } from "../../platform/database/row-changes.ts";
+import { ownerOf, type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+const counting = systemScope("a quota counts what the caller may not see");
+
+export type ScenarioRow = Omit<SavedScenario, "unfit">;
+
+function rows(scope: Scope, sql: Sql, productId: string) {
+  return within(scope, sql)
+    .selectFrom("scenario")
+    .select(["id", "name", "plan", "version", "created_at"])
+    .where("product_id", "=", productId);
+}
+
+export async function listScenarios(scope: Scope, sql: Sql, productId: string): Promise<ScenarioRow[]> {
+  return (await rows(scope, sql, productId).orderBy("id").execute()) as unknown as ScenarioRow[];
+}
+
+/** @param lock keeps it from being changed by others until the transaction ends */
+export async function findScenario(
+  scope: Scope,
+  sql: Sql,
+  { id, scenarioId }: { id: string; scenarioId: string },
+  lock = false,
+): Promise<ScenarioRow | undefined> {
+  const query = rows(scope, sql, id).where("id", "=", scenarioId);
+  const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return found as unknown as ScenarioRow | undefined;
+}
+
+export async function countScenarios(scope: Scope, sql: Sql, productId: string): Promise<number> {
+  const { count } = await within(scope, sql)
+    .selectFrom("scenario")
+    .select(raw<number>`count(*)`.as("count"))
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * How many devices of the account play a scenario, besides these. The account is locked until the transaction ends, so that
+ * calls that start more at the same time are counted one after another.
+ * @param now seconds
+ */
+export async function countPlaying(
+  scope: Scope,
+  sql: Sql,
+  besides: readonly string[],
+  now: number,
+): Promise<number> {
+  const database = everything(counting, sql);
+  const owner = ownerOf(scope);
+  await database.selectFrom("account").select("id").where("id", "=", owner).forNoKeyUpdate().execute();
+  const { count } = await database
+    .selectFrom("virtual_device")
+    .select(raw<number>`count(*)`.as("count"))
+    .where("owner_id", "=", owner)
+    .where("plan", "is not", null)
+    .where(raw<boolean>`(scenario->>'ends_at')::bigint > ${now}`)
+    .where("device_id", "not in", besides)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const {
+  insert: insertScenario,
+  update: updateScenario,
+  remove: deleteScenario,
+} = rowChanges("scenario");
