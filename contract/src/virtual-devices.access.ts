@@ -17,5 +17,17 @@ export const virtualDeviceAccess = defineAccess({
       needs: ["product:read"],
       edits: ["device:create", "device:delete", "device:control"],
     },
+    {
+      key: "scenarios",
+      title: { en: "Scenarios", zh_CN: "测试场景" },
+      path: `${productPath}/deviceDebug/scenario`,
+      section: "products",
+      navigation: 2,
+      parent: "product",
+      levels: everyLevel,
+      permission: "device:read",
+      needs: ["product:read"],
+      edits: ["device:control"],
+    },
   ],
 });

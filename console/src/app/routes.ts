@@ -19,6 +19,7 @@ import * as unknownDevices from "../features/unknown-devices/screens.ts";
 import { oneTable } from "../lib/one-table.ts";
 import type { ObjectFrame, ObjectKind, ScreenTable } from "../lib/screen-table.ts";
 import * as modules from "../features/modules/screens.ts";
+import * as scenarios from "../features/scenarios/screens.ts";
 import * as productGroups from "../features/product-groups/screens.ts";
 
 /**
@@ -44,6 +45,7 @@ export const screens: ScreenTable = oneTable(
   unknownDevices.screens,
   modules.screens,
   productGroups.screens,
+  scenarios.screens,
 );
 
 /** The objects whose screens have a menu of their own. */

@@ -121,7 +121,7 @@ describe("scenarios of a product", () => {
     );
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
-        maker.call(scenarios.create, { params: product, body: bodyOf([setTo(1)], `New ${i}`) }),
+        maker.call(scenarios.create, { params: { id: product.id }, body: bodyOf([setTo(1)], `New ${i}`) }),
       ),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);

@@ -1,0 +1,1 @@
+export { type Playing, usePlaying } from "../behavior/use-scenario.ts";

@@ -1,0 +1,38 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { JsonEditor } from "../../ui/json-editor.tsx";
+import { messages } from "./messages/en.ts";
+import { readPlan } from "./scenario-text.ts";
+
+interface PlanTextProps {
+  points: readonly FunctionPoint[];
+  value: unknown;
+  onChange: (plan: ScenarioPlan) => void;
+  /** Tells whether the text is a plan: the form beside it cannot show another one. */
+  onValidity: (valid: boolean) => void;
+}
+
+/** The steps as JSON. What is no plan stays in the editor, with what is wrong. */
+export function PlanText({ points, value, onChange, onValidity }: PlanTextProps) {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  const [text, setText] = useState(() => JSON.stringify(value, null, 2));
+  const [why, setWhy] = useState<string[]>([]);
+  const read = (next: string) => {
+    setText(next);
+    const { value: plan, problems } = readPlan(next, points, language);
+    setWhy(problems);
+    onValidity(plan !== undefined);
+    if (plan) onChange(plan);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <JsonEditor aria-label={t("plan")} value={text} onChange={read} height={420} />
+      {why.length > 0 && <Alert tone="danger">{t("textProblem", { why: why.join("; ") })}</Alert>}
+    </div>
+  );
+}
