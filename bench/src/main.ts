@@ -7,6 +7,7 @@ import { ingest } from "./ingest.ts";
 import type { Bench } from "./measured.ts";
 import { motion } from "./motion.ts";
 import { overview } from "./overview.ts";
+import { panel } from "./panel.ts";
 import { platformCategories } from "./platform-categories.ts";
 import { platformLanguages } from "./platform-languages.ts";
 import { platformPool } from "./platform-pool.ts";
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   consoleBench,
   platformCategories,
   motion,
+  panel,
   platformLanguages,
   platformPool,
   startup,

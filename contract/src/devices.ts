@@ -2,7 +2,8 @@ import { z } from "zod";
 import { DeviceActivity } from "./device-activity.ts";
 import { deviceFilters, Many, namesThem } from "./device-filters.ts";
 import { Activated, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
-import { Identifier } from "./function-points.ts";
+import { PanelSettings } from "./app-settings.ts";
+import { FunctionPoint, Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
@@ -15,6 +16,7 @@ import {
   OnlineEntry,
   OnlineEvent,
 } from "./telemetry.ts";
+import { FunctionTranslations } from "./template-content.ts";
 import { TaskStarted } from "./tasks.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
 import { tuyalinkId } from "./tuyalink-sign-in.ts";
@@ -171,6 +173,15 @@ const DeviceConnection = z.object({
 });
 export type DeviceConnection = z.infer<typeof DeviceConnection>;
 
+/** By what a device is controlled and shown. */
+export const DeviceDefinition = z.object({
+  list: z.array(FunctionPoint),
+  /** Null for the panel as it is by itself. */
+  panel: PanelSettings.nullable(),
+  function_texts: FunctionTranslations,
+});
+export type DeviceDefinition = z.infer<typeof DeviceDefinition>;
+
 export const devices = defineRoutes("Devices: registration, credentials, values, commands and logs", {
   list: {
     method: "GET",
@@ -251,6 +262,15 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
       "Set a device back to not activated and end its connection, so that it may register itself again; its secrets go on working",
     params: IdParams,
     response: Device,
+  },
+  definition: {
+    method: "GET",
+    path: "/device/:id/definition",
+    access: "device:read",
+    summary:
+      "The function points and the panel of a device: of one in the field what was released last, of others what is developed",
+    params: IdParams,
+    response: DeviceDefinition,
   },
   properties: {
     method: "GET",

@@ -29,7 +29,7 @@ const ScenarioChange = z.object({
 });
 
 /** A virtual device that plays a scenario. */
-export const ScenarioRun = z.object({ device_id: Id, started_at: Seconds, ends_at: Seconds });
+const ScenarioRun = z.object({ device_id: Id, started_at: Seconds, ends_at: Seconds });
 
 const ScenarioParams = IdParams.extend({ scenarioId: Id });
 

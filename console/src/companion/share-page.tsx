@@ -49,6 +49,7 @@ export function SharePage({ code }: { code: string }) {
           language={language}
           settings={panel.panel}
           online={share.online}
+          lost={share.lost ? words.lost : null}
           reported={share.reported}
           issue={share.issue}
           readPast={share.readPast}

@@ -13,11 +13,16 @@ const chartPoints = 96;
 /** How long it is waited before a broken connection is opened anew, in milliseconds, the first time and at most. */
 const pauses = { first: 500, most: 15_000 };
 
+/** A connection that is back within so many milliseconds was not missed by anybody. */
+const lostAfterMs = 1500;
+
 export interface Share {
   /** Undefined until it has been read. */
   panel: SharedPanel | undefined;
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
+  /** Whether nothing has come for a while, as the connection is broken: what is shown may be old. */
+  lost: boolean;
   /** Why nothing can be shown. */
   failure: "invalid" | "failed" | undefined;
   issue: (params: Record<string, PointValue>) => Promise<number>;
@@ -35,6 +40,7 @@ export function useShare(code: string): Share {
   const [online, setOnline] = useState(false);
   const [reported, setReported] = useState<ReadonlyMap<string, Reported>>(new Map());
   const [failure, setFailure] = useState<Share["failure"]>();
+  const [lost, setLost] = useState(false);
 
   useEffect(() => {
     let ended = false;
@@ -57,7 +63,7 @@ export function useShare(code: string): Share {
   const isOpen = panel !== undefined && failure !== "invalid";
   useEffect(() => {
     if (!isOpen) return undefined;
-    return follow(code, (message) => {
+    const hear = (message: ShareMessage) => {
       if (message.type === "refused") {
         if (message.problem === "share_invalid") setFailure("invalid");
         return;
@@ -65,7 +71,8 @@ export function useShare(code: string): Share {
       if (message.online !== undefined) setOnline(message.online === 1);
       const { values } = message;
       if (values) setReported((before) => new Map([...before, ...byIdentifier(values)]));
-    });
+    };
+    return follow(code, { hear, setLost });
   }, [code, isOpen]);
 
   const issue = useCallback(
@@ -88,14 +95,21 @@ export function useShare(code: string): Share {
     },
     [code],
   );
-  return { panel, online, reported, failure, issue, readPast };
+  return { panel, online, reported, lost, failure, issue, readPast };
+}
+
+interface Follower {
+  hear: (message: ShareMessage) => void;
+  /** Told once the connection is broken for so long that it is worth a word, and when it is back. */
+  setLost: (lost: boolean) => void;
 }
 
 /** Hears what a code's device reports, and connects again when that breaks off. @returns ends it */
-function follow(code: string, hear: (message: ShareMessage) => void): () => void {
+function follow(code: string, { hear, setLost }: Follower): () => void {
   let ended = false;
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
   let pause = pauses.first;
   const connect = () => {
     const address = new URL(shareLivePath, location.href);
@@ -105,19 +119,37 @@ function follow(code: string, hear: (message: ShareMessage) => void): () => void
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
       const message = JSON.parse(data) as ShareMessage;
       if (message.type === "refused") ended ||= message.problem === "share_invalid";
-      else pause = pauses.first;
+      else {
+        pause = pauses.first;
+        clearTimeout(telling);
+        telling = undefined;
+        setLost(false);
+      }
       hear(message);
     });
     socket.addEventListener("close", () => {
       if (ended) return;
+      telling ??= setTimeout(() => setLost(true), lostAfterMs);
       timer = setTimeout(connect, pause);
       pause = Math.min(pauses.most, pause * 2);
     });
   };
   connect();
+  // A phone that is back in its network, or taken out of the pocket, does not wait for the next try.
+  const atOnce = () => {
+    if (document.hidden || socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(timer);
+    pause = pauses.first;
+    connect();
+  };
+  window.addEventListener("online", atOnce);
+  document.addEventListener("visibilitychange", atOnce);
   return () => {
     ended = true;
+    window.removeEventListener("online", atOnce);
+    document.removeEventListener("visibilitychange", atOnce);
     clearTimeout(timer);
+    clearTimeout(telling);
     socket?.close();
   };
 }

@@ -37,7 +37,7 @@ export function ChoiceChips<V extends string>({
         <Radio.Root
           key={option.value}
           value={option.value}
-          className="inline-flex min-h-7 cursor-pointer items-center rounded-full border border-line px-3 py-0.5 text-start text-meta text-muted transition-colors hover:text-ink data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-ink data-disabled:cursor-default data-disabled:opacity-50"
+          className="inline-flex min-h-7 cursor-pointer pointer-coarse:min-h-10 pointer-coarse:px-4 items-center rounded-full border border-line px-3 py-0.5 text-start text-meta text-muted transition-colors hover:text-ink data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-ink data-disabled:cursor-default data-disabled:opacity-50"
         >
           {option.label}
         </Radio.Root>

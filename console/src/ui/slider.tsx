@@ -42,7 +42,7 @@ export function Slider({
       disabled={disabled}
       className="w-full min-w-24"
     >
-      <Base.Control className="flex h-8 touch-none items-center select-none data-disabled:opacity-50">
+      <Base.Control className="flex h-8 touch-none pointer-coarse:h-11 items-center select-none data-disabled:opacity-50">
         <Base.Track className="h-1 w-full rounded-full bg-active">
           {!empty && <Base.Indicator className="rounded-full bg-accent" />}
           <Base.Thumb
@@ -50,7 +50,7 @@ export function Slider({
             aria-describedby={wired["aria-describedby"]}
             {...(empty && { getAriaValueText: () => text.noValue })}
             className={cx(
-              "size-4 rounded-full border border-line-strong bg-sheet transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "size-4 rounded-full pointer-coarse:size-6 border border-line-strong bg-sheet transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               empty ? "border-dashed" : "shadow-raised dark:bg-ink",
             )}
           />

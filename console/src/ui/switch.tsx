@@ -26,7 +26,7 @@ export function Switch({ value, onChange, label, hint, pending = false, ref, ...
       readOnly={readOnly}
       aria-busy={pending || undefined}
       onCheckedChange={(next) => onChange(next)}
-      className="flex h-[18px] w-8 shrink-0 items-center rounded-full bg-neutral p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
+      className="relative flex h-[18px] w-8 shrink-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-3 items-center rounded-full bg-neutral p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
     >
       <Base.Thumb
         className={cx(

@@ -1,5 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { indexPoints, type PointIndex } from "@thingwright/contract/value-report.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
@@ -22,20 +23,31 @@ export function useConnection() {
 
 const noPoints: FunctionPoint[] = [];
 
-/** The function points of a device's product, as a list in the order of the product, and by identifier. */
-export function usePoints(productId: string): {
+interface Points {
   points: readonly FunctionPoint[];
   index: PointIndex;
   pending: boolean;
   /** Why they could not be loaded. */
   error: Error | null;
   refetch: () => unknown;
-} {
-  const { data, isPending, error, refetch } = useCall(
-    api.products.definition,
-    { params: { id: productId } },
-    { staleTime: 60_000 },
-  );
+}
+
+/** The function points of a product, as a list in the order of the product, and by identifier. */
+export function usePoints(productId: string): Points {
+  return useIndexed(useCall(api.products.definition, { params: { id: productId } }, { staleTime: 60_000 }));
+}
+
+/** The function points that a device works by: one in the field keeps those that were released last. */
+export function useDevicePoints(deviceId: string): Points {
+  return useIndexed(useCall(api.devices.definition, { params: { id: deviceId } }));
+}
+
+function useIndexed({
+  data,
+  isPending,
+  error,
+  refetch,
+}: Pick<UseQueryResult<{ list: FunctionPoint[] }>, "data" | "isPending" | "error" | "refetch">): Points {
   const points = data?.list ?? noPoints;
   const index = useMemo(() => indexPoints(points), [points]);
   return { points, index, pending: isPending, error: data ? null : error, refetch };

@@ -32,7 +32,7 @@ export function CommunicationLogPage() {
   const words = useMessages(shared);
   const { productId, deviceId } = useScreenParams("communicationLog");
   const device = useDevice(deviceId);
-  const index = useNamedPoints(productId);
+  const index = useNamedPoints(productId, deviceId);
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const { direction, refused, keyword, period, from, to } = search;
   const filter = useMemo(

@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { MultiSelect } from "../../ui/multi-select.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usePoints } from "./api.ts";
+import { useDevicePoints } from "./api.ts";
 import { ExportMenu } from "./history/export-menu.tsx";
 import { HistoryCharts } from "./history/history-charts.tsx";
 import { historyRows } from "./history/history-rows.ts";
@@ -42,7 +42,7 @@ export function DeviceHistoryPage() {
   const search: HistorySearch = useSearch({ strict: false });
   const view = readView(search);
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
-  const { points, pending, ...definition } = usePoints(productId);
+  const { points, pending, ...definition } = useDevicePoints(deviceId);
   const [asTable, setAsTable] = useState(false);
 
   const reported = useMemo(() => points.filter(reports), [points]);

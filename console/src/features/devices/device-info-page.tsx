@@ -18,7 +18,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
-import { usePoints } from "./api.ts";
+import { useDevicePoints } from "./api.ts";
 import { BehaviorCard } from "./behavior/behavior-card.tsx";
 import { PhoneButton } from "./credentials/phone-button.tsx";
 import { EnabledDot, OnlineDot } from "./shared/device-state.tsx";
@@ -36,7 +36,7 @@ import { useTrails } from "./value/use-trails.ts";
 export function DeviceInfoPage() {
   const { productId, deviceId } = useScreenParams("deviceInfo");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
-  const { points, pending, ...definition } = usePoints(productId);
+  const { points, pending, ...definition } = useDevicePoints(deviceId);
   const trails = useTrails(deviceId, { device, points, properties });
   const t = useMessages(messages);
   const isSilent =

@@ -13,7 +13,7 @@ import { Page } from "../../ui/page.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
-import { usePoints } from "./api.ts";
+import { useDevicePoints } from "./api.ts";
 import { CallHistory } from "./debug/call-history.tsx";
 import { ControlsPanel } from "./debug/controls-panel.tsx";
 import { JsonPanel } from "./debug/json-panel.tsx";
@@ -41,7 +41,7 @@ export function OnlineDebugPage() {
   const away = useAwaySince() !== undefined;
   const { productId, deviceId } = useScreenParams("onlineDebug");
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
-  const { points, index, pending, ...definition } = usePoints(productId);
+  const { points, index, pending, ...definition } = useDevicePoints(deviceId);
   const { calls, send, clear } = useCalls(deviceId);
   const [mode, setMode] = useState<(typeof modes)[number]>("controls");
   const [timeout, setTimeout] = useState<number>(limits.callTimeoutMs.default);

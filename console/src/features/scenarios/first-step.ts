@@ -14,7 +14,7 @@ const pointless: readonly StepKind[] = [
 ];
 const usualSeconds = 10;
 
-export const needsPoint = (kind: StepKind): boolean => !pointless.includes(kind);
+const needsPoint = (kind: StepKind): boolean => !pointless.includes(kind);
 
 /** Whether the product has a function point that such a step can be about, or the step needs none. */
 export function isOffered(points: readonly FunctionPoint[], kind: StepKind): boolean {

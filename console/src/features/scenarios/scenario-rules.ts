@@ -6,7 +6,6 @@ import type { Form } from "../../lib/form.tsx";
 
 type Values = z.input<typeof NewSavedScenario>;
 export type ScenarioForm = Form<Values, NewSavedScenario>;
-export type ScenarioValues = z.output<typeof NewSavedScenario>;
 
 /** The rules of the form: the contract's, and that each step fits the function points. */
 export function scenarioRules(points: readonly FunctionPoint[]): z.ZodType<NewSavedScenario, Values> {

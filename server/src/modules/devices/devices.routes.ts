@@ -9,6 +9,7 @@ import { removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts, sendMessage } from "./call.ts";
 import { connection } from "./connection.ts";
+import { definitionOf } from "./definition.ts";
 import { list } from "./device-list.ts";
 import { details, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
@@ -61,6 +62,7 @@ export function devicesModule(
         removeMany: ({ body }, context) => removeMany(context, body, { tasks, kinds }),
         renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
         reset: ({ params }, context) => reset(context, params.id, events),
+        definition: ({ params }, context) => definitionOf(context, params.id),
         properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),

@@ -22,6 +22,7 @@ export const samples: SamplesOf<"devices"> = {
     removeMany: ({ product }) => ({ body: { filter: { product_id: product, keyword: "none" } } }),
     reset: ({ device }) => ({ params: { id: device } }),
     renewSecret: ({ device }) => ({ params: { id: device } }),
+    definition: ({ device }) => ({ params: { id: device } }),
     properties: ({ device }) => ({ params: { id: device } }),
     history: ({ device }) => ({ params: { id: device }, query: { identifier: "switch" } }),
     series: ({ device }) => ({

@@ -16,10 +16,10 @@ import { keepAnswered } from "./answered-points.store.ts";
 import { type BeforeChange, beforeChange, keptBefore, wholeOf } from "./before-change.ts";
 import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
-import { getModelSource, getVersions } from "./model-source.store.ts";
-import type { ModelParts } from "./models.ts";
+import { contentInField, getModelSource, getVersions } from "./model-source.store.ts";
+import type { ModelParts, ModelSource } from "./models.ts";
 import { lockForChange } from "./products.ts";
-import { getDefinition, type LockedProduct } from "./products.store.ts";
+import { findContent, getDefinition, type LockedProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
 import { standardIdentifiersOf } from "./standard-identifiers.ts";
 
@@ -42,8 +42,24 @@ export async function pointsFor(
 ): Promise<readonly FunctionPoint[]> {
   const source = await getModelSource(scope, sql, productId);
   if (!source) throw problem("not_found");
-  const { list, field } = source;
-  return field && development !== null && development < field.before ? field.list : list;
+  return isInField(source, development) ? source.field!.list : source.list;
+}
+
+/** The function points that a device has and, with them, the configuration of the same time. Throws not_found. */
+export async function shownFor(
+  context: Pick<Context, "scope" | "sql">,
+  device: { productId: string; development: number | null },
+): Promise<{ list: readonly FunctionPoint[]; content: unknown }> {
+  const { scope, sql } = context;
+  const source = await getModelSource(scope, sql, device.productId);
+  if (!source) throw problem("not_found");
+  if (!isInField(source, device.development))
+    return { list: source.list, content: (await findContent(scope, sql, device.productId))?.content };
+  return { list: source.field!.list, content: await contentInField(scope, sql, device.productId) };
+}
+
+function isInField({ field }: ModelSource, development: number | null): boolean {
+  return field !== undefined && development !== null && development < field.before;
 }
 
 const checking = systemScope("a device's messages are checked before its owner matters");

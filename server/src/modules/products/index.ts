@@ -1,5 +1,5 @@
 export { keepAnswered, noteAnswered } from "./answered-points.store.ts";
-export { definition, definitionsOf, pointsFor, replacePoints } from "./definition.ts";
+export { definition, definitionsOf, pointsFor, replacePoints, shownFor } from "./definition.ts";
 export { keyMapping, refuseAgainstPoints } from "./key-mapping.ts";
 export { thingModels } from "./models.ts";
 export {

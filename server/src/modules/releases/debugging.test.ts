@@ -1,9 +1,12 @@
+import { configuration } from "@thingwright/contract/configuration.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { releases } from "@thingwright/contract/releases.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
@@ -113,6 +116,8 @@ it("forgets what was taken of a function point that goes", async () => {
 
 it("judges devices in the field by what was released, and new ones by what is developed", async () => {
   const field = await join();
+  const panelOf = (main: string) => ({ panel_id: genericPanelId, main, hidden: [] });
+  await maker.ok(configuration.save, { params, body: { panel: panelOf("hot") } });
   await move(trial);
   await move(developing);
   const list = [
@@ -120,7 +125,15 @@ it("judges devices in the field by what was released, and new ones by what is de
     { ...level, identifier: "fresh", name: "Fresh" },
   ];
   await maker.ok(products.define, { params, body: { list } });
+  await maker.ok(configuration.save, { params, body: { panel: panelOf("fresh") } });
   const debug = await join();
+  const { id } = await maker.ok(virtualDevices.create, { params, body: {} });
+  const shown = async (made: { id: string }) => {
+    const found = await maker.ok(devices.definition, { params: { id: made.id } });
+    return [found.panel?.main, found.list.map(({ identifier }) => identifier)];
+  };
+  expect(await shown(field.made)).toEqual(["hot", ["level", "hot", "blink"]]);
+  for (const made of [debug.made, { id }]) expect(await shown(made)).toEqual(["fresh", ["level", "fresh"]]);
 
   await field.device.post({ level: 9, hot: true });
   await expect(field.device.post({ level: 50 })).rejects.toThrow(/refused|invalid|no such|between/i);
@@ -148,8 +161,10 @@ it("judges devices in the field by what was released, and new ones by what is de
     ["fresh", true, false],
   ]);
 
+  await maker.ok(virtualDevices.remove, { params: { ...params, deviceId: id } });
   await move(trial);
   await eventually(() => field.device.post({ level: 60, fresh: 2 }));
+  expect(await shown(field.made), "what is released now").toEqual(["fresh", ["level", "fresh"]]);
 });
 
 it("has room for as many debug devices in each development", async () => {

@@ -3,11 +3,11 @@ import type { PointIndex } from "@thingwright/contract/value-report.ts";
 import { useMemo } from "react";
 import { api } from "../../../lib/api.ts";
 import { useCall } from "../../../lib/query.ts";
-import { usePoints } from "../api.ts";
+import { useDevicePoints } from "../api.ts";
 
-/** The function points of a product by what messages call them: identifiers and mapped keys. */
-export function useNamedPoints(productId: string): PointIndex {
-  const { points } = usePoints(productId);
+/** The function points of a device by what messages call them: identifiers and mapped keys. */
+export function useNamedPoints(productId: string, deviceId: string): PointIndex {
+  const { points } = useDevicePoints(deviceId);
   const { data } = useCall(api.keyMapping.get, { params: { id: productId } }, { staleTime: 60_000 });
   return useMemo(() => pointsByName(points, data?.list ?? []), [points, data]);
 }

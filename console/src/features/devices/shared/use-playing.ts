@@ -1,1 +1,1 @@
-export { type Playing, usePlaying } from "../behavior/use-scenario.ts";
+export { usePlaying } from "../behavior/use-scenario.ts";

@@ -65,7 +65,7 @@ export function GenericPanel({
           {readings.map((point) => (
             <div
               key={point.identifier}
-              className="flex min-w-0 flex-col gap-0.5 rounded-xl border border-line bg-sheet px-3 py-2.5 only:col-span-2"
+              className="flex min-w-0 flex-col gap-0.5 rounded-xl border border-line bg-sheet px-3 py-2.5 last:odd:col-span-2"
             >
               <dt className="text-meta break-words text-muted">
                 <bdi>{reader.texts.name(point)}</bdi>
@@ -175,7 +175,7 @@ function Command({ point, reader, onIssue }: CommandProps) {
             type="button"
             disabled={!onIssue}
             onClick={() => onIssue?.(point.identifier, value)}
-            className="min-h-9 flex-1 rounded-xl border border-line bg-sheet px-3 py-1.5 font-medium transition-colors hover:bg-hover disabled:opacity-50"
+            className="min-h-10 flex-1 rounded-xl border border-line bg-sheet px-3 py-1.5 font-medium transition-colors hover:bg-hover disabled:opacity-50"
           >
             {label}
           </button>

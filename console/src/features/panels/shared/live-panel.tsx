@@ -26,6 +26,8 @@ interface LivePanelProps {
   /** Sends a value to the device. @returns the code of its answer: 200 if it took it, 408 if it said nothing */
   issue: (params: Record<string, PointValue>) => Promise<number>;
   readPast?: ReadPast;
+  /** Why nothing comes of the device, in words; null while it is followed. Then nothing can be set. */
+  lost?: string | null;
 }
 
 /** A value that was set, until the device reports one that is later than what it had reported before. */
@@ -41,7 +43,15 @@ const reportWithinMs = 2000;
  * The panel of a device at work. What is set shows at once, and stays only if the device takes it: otherwise the panel
  * goes back to what the device has reported, and says why.
  */
-export function LivePanel({ online, reported, issue, readPast, language, ...panel }: LivePanelProps) {
+export function LivePanel({
+  online,
+  reported,
+  issue,
+  readPast,
+  language,
+  lost = null,
+  ...panel
+}: LivePanelProps) {
   const words = panelWords(language);
   const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
   const [failure, setFailure] = useState<"noAnswer" | "refused">();
@@ -67,10 +77,10 @@ export function LivePanel({ online, reported, issue, readPast, language, ...pane
   return (
     <>
       <p role="status" className="empty:hidden">
-        {!online ? (
+        {lost !== null || !online ? (
           <span className="mb-3 flex gap-2 rounded-xl bg-warning-soft px-3 py-2 text-meta text-warning-ink">
             <WifiOff aria-hidden size={16} className="shrink-0" />
-            {words.offline}
+            {lost ?? words.offline}
           </span>
         ) : (
           failure && (
@@ -86,7 +96,7 @@ export function LivePanel({ online, reported, issue, readPast, language, ...pane
         language={language}
         values={values}
         readPast={readPast}
-        onIssue={online ? (identifier, value) => void set(identifier, value) : undefined}
+        onIssue={online && lost === null ? (identifier, value) => void set(identifier, value) : undefined}
       />
     </>
   );

@@ -28,7 +28,7 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
   switch (valued.data_type) {
     case "bool":
       return (
-        <div className="flex min-h-8 items-center justify-between gap-3">
+        <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
           <bdi className="min-w-0">{name}</bdi>
           <Switch aria-label={name} value={value === true} onChange={set} disabled={disabled} />
         </div>
@@ -53,7 +53,7 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
       const options = valued.enums ?? [];
       return (
         <div className="flex flex-col gap-2">
-          <bdi>{name}</bdi>
+          <bdi className="self-start">{name}</bdi>
           <ChoiceChips
             aria-label={name}
             value={typeof value === "string" || typeof value === "number" ? String(value) : null}
@@ -80,7 +80,7 @@ function StructControl({ point, value, onChange, ...reader }: PartProps) {
   const known = isObject(value) ? value : {};
   const color = colorOf(point, value);
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <bdi className="min-w-0">{reader.texts.name(point)}</bdi>
         {color && (

@@ -52,7 +52,9 @@ function PowerButton({ point, value, onChange, texts, words }: PartProps) {
       </button>
       <span className="text-center">
         <bdi className="block font-semibold">{name}</bdi>
-        <span className="block text-meta text-muted">{on ? words.on : words.off}</span>
+        <span className="block text-meta text-muted">
+          {value === undefined ? "--" : on ? words.on : words.off}
+        </span>
       </span>
     </section>
   );
@@ -106,7 +108,7 @@ function StepButton({ icon: Icon, label, disabled, onClick }: StepButtonProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
-      className="grid size-10 shrink-0 place-items-center rounded-full border border-line text-ink transition-colors hover:bg-hover disabled:opacity-40"
+      className="grid size-11 shrink-0 place-items-center rounded-full border border-line text-ink transition-colors hover:bg-hover disabled:opacity-40"
     >
       <Icon aria-hidden size={18} />
     </button>

@@ -42,7 +42,15 @@ export function PanelReading({ readPast, ...props }: PartProps & { readPast: Rea
       </bdi>
       {line.length > 2 ? (
         <figure className="mt-2 w-full" dir="ltr">
-          <figcaption className="px-3 text-end text-meta text-faint">{words.lastDay}</figcaption>
+          <figcaption className="flex justify-between gap-3 px-3 text-meta text-muted">
+            <span>{words.lastDay}</span>
+            <span className="tabular">
+              {rangeOf(
+                line.map((one) => one.value),
+                point.unit,
+              )}
+            </span>
+          </figcaption>
           <Line readings={line} />
         </figure>
       ) : (
@@ -50,6 +58,12 @@ export function PanelReading({ readPast, ...props }: PartProps & { readPast: Rea
       )}
     </section>
   );
+}
+
+/** Between which values a line is drawn. */
+function rangeOf(values: readonly number[], unit: string | undefined): string {
+  const [low, high] = [measureText(Math.min(...values)), measureText(Math.max(...values))];
+  return `${low === high ? low : `${low} – ${high}`}${unit ? ` ${unit}` : ""}`;
 }
 
 function Line({ readings }: { readings: readonly Reading[] }) {
