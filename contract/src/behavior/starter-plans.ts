@@ -4,7 +4,7 @@ import { defaultGenerators } from "./default-generators.ts";
 import { firstValue } from "./first-value.ts";
 import { rangeOf, restingOption, shownValue, spanOf } from "./generator.ts";
 import { isNumber } from "./kinds.ts";
-import { canStep } from "./plan.ts";
+import { canStep, stepsInTime } from "./plan.ts";
 
 /** Scenarios that are worked out from the function points of a product. */
 export const starterKinds = ["day", "battery", "silence", "nonsense", "alarm", "slow", "weak"] as const;
@@ -43,7 +43,7 @@ const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan
       const { low, high } = spanOf(point, generator);
       return [ramp(point, 0, 5 * minute, low, high), ramp(point, 5 * minute, 5 * minute, high, low)];
     });
-    return { seconds, rounds: 1, steps: firstOf(steps) };
+    return { seconds, rounds: 1, steps: stepsInTime(firstOf(steps)) };
   },
   /** The battery goes from full to empty; what warns of that does so. */
   battery(points) {

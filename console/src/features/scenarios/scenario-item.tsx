@@ -41,7 +41,8 @@ export function ScenarioItem({ productId, points, scenario, playing, actions }: 
     const what = t(`kind_${step.kind}`);
     return "point" in step ? `${what}, ${step.point}` : what;
   };
-  const begun = playing[0]?.scenario?.started_at;
+  const first = usePlaying(playing[0]?.scenario);
+  const passed = first && (first.share * planSeconds(plan)) / plan.seconds;
   return (
     <Card
       title={name}
@@ -56,8 +57,8 @@ export function ScenarioItem({ productId, points, scenario, playing, actions }: 
             })}
           </Alert>
         )}
-        <Timeline points={points} seconds={plan.seconds} steps={plan.steps} />
-        {begun !== undefined && planSeconds(plan) > 0 && (
+        <Timeline points={points} seconds={plan.seconds} steps={plan.steps} now={passed && passed % 1} />
+        {playing.length > 0 && (
           <section aria-label={t("running")} className="flex flex-col gap-2">
             <h3 className="text-meta text-muted">{t("running")}</h3>
             <ul className="divide-y divide-line rounded-md border border-line">

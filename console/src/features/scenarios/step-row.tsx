@@ -97,7 +97,7 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
       )}
       {"delay" in step && amount("delay", t("delay"), t("unitSeconds"), "w-24")}
       {"seconds" in step && amount("seconds", t("lasts"), t("unitSeconds"), "w-24")}
-      <span className="absolute end-0 top-4 in-first:top-0">
+      <span className="absolute end-0 bottom-4">
         <IconButton icon={Trash2} label={t("removeStep", { number })} onClick={onRemove} />
       </span>
     </fieldset>

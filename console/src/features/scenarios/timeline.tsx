@@ -25,6 +25,14 @@ const tones: Record<ScenarioStep["kind"], string> = {
   answer_error: "bg-danger",
 };
 
+/** Whether the point keeps what the step gives it. */
+const holds = (step: ScenarioStep) => step.kind === "set" || step.kind === "ramp";
+
+function heldUntil(lane: readonly ScenarioStep[], index: number, seconds: number): number {
+  const next = lane.slice(index + 1).find((step) => holds(step) || step.kind === "usual");
+  return Math.min(seconds, next?.at ?? seconds);
+}
+
 interface TimelineProps {
   points: readonly FunctionPoint[];
   seconds: number;
@@ -62,6 +70,19 @@ export function Timeline({ points, seconds, steps, now }: TimelineProps) {
         <div key={identifier} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-2">
           <span className="truncate text-meta text-muted">{nameOf(identifier)}</span>
           <ol className="relative h-5 overflow-hidden rounded-sm bg-sunken" dir="ltr">
+            {lane.map((step, index) =>
+              holds(step) ? (
+                <li
+                  key={`held ${step.at} ${index}`}
+                  aria-hidden
+                  style={{
+                    insetInlineStart: share(step.at),
+                    width: share(heldUntil(lane, index, seconds) - step.at),
+                  }}
+                  className="absolute inset-y-0.5 rounded-sm bg-accent-soft"
+                />
+              ) : null,
+            )}
             {lane.map((step, index) => (
               <li
                 key={`${step.at} ${step.kind} ${index}`}
