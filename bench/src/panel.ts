@@ -84,7 +84,7 @@ async function pressing(here: Page, there: Page): Promise<Press[]> {
   const all: Press[] = [];
   for (let i = 0; i < presses; i++) {
     const was = await button(there).getAttribute("aria-pressed");
-    const seen = (await button(there).elementHandle())!.evaluate(
+    const seen = button(there).evaluate(
       (element, before) =>
         new Promise<number>((resolve) => {
           const look = () => {
@@ -98,7 +98,7 @@ async function pressing(here: Page, there: Page): Promise<Press[]> {
         }),
       was,
     );
-    const { pressed, answered } = await (await button(here).elementHandle())!.evaluate(
+    const { pressed, answered } = await button(here).evaluate(
       (element: HTMLElement) =>
         new Promise<{ pressed: number; answered: number }>((resolve) => {
           const pressedAt = performance.now();

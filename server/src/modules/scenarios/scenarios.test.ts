@@ -81,7 +81,7 @@ describe("scenarios of a product", () => {
 
   it("are refused by field where their steps do not fit", async () => {
     const refused = async (body: object) =>
-      (await maker.refused(scenarios.create, { params: { id: product.id }, body: body as never })).fields;
+      (await maker.refused(scenarios.create, { params: { id: product.id }, body })).fields;
     expect(await refused(bodyOf([setTo(1001), { ...setTo(1), point: "none" } as ScenarioStep]))).toEqual([
       { path: "plan.steps.0.value", message: "Not a valid value for this function point" },
       { path: "plan.steps.1.point", message: "No function point has this identifier" },
