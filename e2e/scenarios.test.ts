@@ -36,10 +36,8 @@ test("a scenario is made from the function points, changed by form and as text, 
   await dialog.getByRole("button", { name: "Create" }).click();
   await page.getByText("Scenario Reports nonsense created").waitFor();
   const [made] = (await actor.ok(scenarios.list, { params })).list;
-  expect(made).toMatchObject({
-    unfit: [],
-    plan: { seconds: 600, steps: [{ kind: "wrong", seconds: 60 }, {}] },
-  });
+  expect(made).toMatchObject({ unfit: [], plan: { seconds: 600 } });
+  expect(made!.plan.steps[0]).toMatchObject({ kind: "wrong", seconds: 60 });
 
   await page.getByRole("button", { name: "Run…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Run", exact: true }).click();
