@@ -5,7 +5,6 @@ import { templates } from "@thingwright/contract/templates.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { zipOf } from "@thingwright/server/test/zips.ts";
-import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { fillStep, guideImage, guideStep } from "./src/guide-steps.ts";

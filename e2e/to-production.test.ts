@@ -74,7 +74,7 @@ const configured = menu.filter(
 );
 /** The fields that change only what is shown, or that stay open, and the only choice that a locked product has left. */
 const open =
-  /^(On shelf|Language of the preview|State of the device|Source language|Target language|Data type|All|Missing|C, POSIX|ESP-IDF|Arduino|One secret per device)/;
+  /^(On shelf|Language of the preview|State of the device|Source language|Target language|Data type|All|Missing|Open for|C, POSIX|ESP-IDF|Arduino|One secret per device)/;
 /** The buttons that change something; notes stay open in every stage. */
 const changing = /^(Save|Discard|Add|Delete|Remove|Replace|Choose|Change|Import$|Drag|Create|Edit(?! notes))/;
 

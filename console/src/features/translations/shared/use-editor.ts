@@ -48,7 +48,7 @@ export interface Refused {
  */
 export function useEditor(source: TranslationSource, section: string | undefined) {
   const t = useMessages(messages);
-  const language = useLanguage();
+  const own = useLanguage();
   const { units: all, texts } = source;
   const units = useMemo(
     () => (section === undefined ? all : all.filter((unit) => unit.section === section)),
@@ -63,7 +63,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
   const [saving, setSaving] = useState(false);
 
   const counts = useMemo(() => countFilled(units, texts, source.filled), [units, texts, source.filled]);
-  const [first] = useState(() => languagesOf(view, language, counts, units.length));
+  const [first] = useState(() => languagesOf(view, own, counts, units.length));
   const filter = useMemo(
     () => ({ ...view, source: view.source ?? first.source, target: view.target ?? first.target }),
     [view, first],
