@@ -1,5 +1,7 @@
+import { configuration } from "@thingwright/contract/configuration.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { shares } from "@thingwright/contract/shares.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
@@ -74,6 +76,8 @@ async function lamp({ admin, product }: Bed) {
     { identifier: power, name: "开关", name_en: "Power", data_type: "bool", transfer_type: "issue_report" },
   ];
   await admin.ok(products.define, { params: { id }, body: { list } });
+  const panelOfIt = { panel_id: genericPanelId, main: power, hidden: [] };
+  await admin.ok(configuration.save, { params: { id }, body: { panel: panelOfIt } });
   const device = await admin.ok(virtualDevices.create, { params: { id }, body: {} });
   const { url } = await admin.ok(shares.ofVirtualDevice, { params: { id, deviceId: device.id } });
   return { path: `/dashboard/product/${id}/config/panel`, url };
