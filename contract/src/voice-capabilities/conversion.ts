@@ -40,7 +40,7 @@ function wordConversion(
   if (lost.length > 0) notes.push({ key: "values_lost", values: lost });
   if (shared.length > 0) notes.push({ key: "values_shared", values: shared });
   return {
-    toPlatform: (value) => words.get(String(value)),
+    toPlatform: (value) => (typeof value === "object" ? undefined : words.get(String(value))),
     toDevice: (word) => (typeof word === "string" ? back.get(word) : undefined),
     notes,
     tolerance: 0,

@@ -1,7 +1,7 @@
 import type { PointRules } from "../function-points.ts";
 import type { VoiceFeature } from "../voice-features.ts";
 import type { VoicePlatform } from "../voice-platforms.ts";
-import type { Capability, PlatformWords, WordCapability } from "./capability.ts";
+import type { Capability, WordCapability } from "./capability.ts";
 import type { VoiceDeviceType } from "./device-types.ts";
 import { voiceCapabilities } from "./platforms.ts";
 import { termOf, type VoiceTerm } from "./terms.ts";
@@ -72,7 +72,7 @@ function proposedWords(
     else {
       const terms = Object.keys(words) as VoiceTerm[];
       const term = typeof value === "boolean" ? (value ? yes : no) : termOf(said, terms);
-      const word = term && (words as PlatformWords)[term];
+      const word = term && words[term];
       if (word !== undefined) found.set(String(value), word);
     }
   }

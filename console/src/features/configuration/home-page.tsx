@@ -34,7 +34,7 @@ function Part({ productId, step }: { productId: string; step: StepOverview }) {
   const t = useMessages(messages);
   const words = useStepWords();
   if (!(step.part in stepPlaces)) return null;
-  const part = step.part as keyof typeof stepPlaces;
+  const part = step.part;
   const { icon: Icon, screen } = stepPlaces[part];
   return (
     <li>

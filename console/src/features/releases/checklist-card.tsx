@@ -66,7 +66,7 @@ function PartName({ step: { part }, productId }: { step: StepOverview; productId
   const t = useMessages(messages);
   const name = t(`part_${part as NeededPart}`);
   if (!(part in stepPlaces)) return <span>{name}</span>;
-  const { screen } = stepPlaces[part as keyof typeof stepPlaces];
+  const { screen } = stepPlaces[part];
   return (
     <ScreenPlace screen={screen} params={{ productId }} className="text-accent-ink hover:underline">
       {name}

@@ -50,7 +50,7 @@ describe("the voice services of a product", () => {
     expect(await turn("google")).toMatchObject({ state: "opened" });
     expect((await states()).slice(-2)).toEqual(["opened", "unsubscribed"]);
     const { list: records } = await maker.ok(operatingRecords.list, {
-      query: { object_id: product.id } as never,
+      query: { object_id: product.id },
     });
     expect(records[0]).toMatchObject({ action: "productVoice.openOrClose" });
   });

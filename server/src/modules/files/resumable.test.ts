@@ -45,7 +45,7 @@ function ask(method: string, path: string, { as = owner, headers = {}, body, lan
       ...headers,
     },
     ...(body && { body: body instanceof Uint8Array ? new Uint8Array(body) : body, duplex: "half" }),
-  } as RequestInit);
+  });
 }
 
 const begin = (size: number | string, { purpose = "firmware", name = "app.bin", as = owner } = {}) =>

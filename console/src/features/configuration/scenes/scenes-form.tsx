@@ -38,7 +38,7 @@ export function ScenesForm({ productId, points, value, readOnly, save }: ScenesF
     },
   });
   useFollow(form, fields);
-  const now = form.watch() as SceneFields;
+  const now = form.watch();
   const isOn = (side: keyof SceneFields, { identifier }: FunctionPoint) => now[side][identifier]?.on === true;
   const suggestions = points.flatMap((point) => {
     const { trigger, action } = suggested(point);

@@ -54,7 +54,7 @@ export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProp
       onClose();
     },
   });
-  const { chosen } = form.watch() as MappingFields;
+  const { chosen } = form.watch();
   const now = setupOf(on, { chosen, words: {} });
   const next = withProposals(now, proposedSetup(platform, points, type));
   const suggestions = next.features.slice(now.features.length);
@@ -148,7 +148,7 @@ type MappedProps = PointFieldProps & { feature: VoiceFeature };
 /** What the platform makes of the mapping as it stands in the fields. */
 function Judged({ form, on, point, feature }: MappedProps) {
   const words = useReasonWords();
-  const [mapping] = setupOf({ ...on, points: [point] }, form.watch() as MappingFields).features;
+  const [mapping] = setupOf({ ...on, points: [point] }, form.watch()).features;
   const { verdict, reasons } = matchOf(on.platform, mapping ?? { feature }, point, on.type);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
