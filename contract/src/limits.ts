@@ -64,10 +64,16 @@ export const limits = {
   specKey: 40,
   specValue: 100,
   /**
-   * A product as a file: the bytes of one, those of pictures within it, how deep YAML may be, and how many of its signs may
-   * begin something: a reader of YAML needs a second for some megabytes of these.
+   * A product as a file: the bytes of one, those of pictures within it, how deep it may be, how many signs of YAML may begin
+   * or end something (a reader of YAML needs half a second for these), and how many fields, values and lists JSON may have.
    */
-  productFile: { bytes: 6 * 1024 * 1024, embedded: 2 * 1024 * 1024, depth: 32, signs: 100_000 },
+  productFile: {
+    bytes: 6 * 1024 * 1024,
+    embedded: 2 * 1024 * 1024,
+    depth: 32,
+    signs: 100_000,
+    jsonSigns: 400_000,
+  },
   roomName: 20,
   offlineHint: 200,
   /** dBm */

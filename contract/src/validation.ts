@@ -294,6 +294,10 @@ export const validationMessages = {
     en: "Too long to be read as YAML. Use the JSON file",
     zh_CN: "YAML 内容过长，请使用 JSON 文件",
   },
+  file_too_long: {
+    en: "More fields and values than a product can have",
+    zh_CN: "字段和取值的数量超出产品文件的上限",
+  },
   not_product_file: { en: "This is not a product file", zh_CN: "这不是产品文件" },
   product_file_version: {
     en: "This version of the format is not known here",

@@ -152,6 +152,12 @@ describe("what is wrong with a file", () => {
     ["JSON nested too deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
     ["too many signs", "- a\n".repeat(limits.productFile.signs)],
     [
+      "unknown fields without an end",
+      `format: thingwright-product\nversion: 1\n${Array.from({ length: 20_000 }, (_, i) => `f${i}: a\n`).join("")}`,
+    ],
+    ["mistakes without an end", "a: [" + "]".repeat(2_000_000)],
+    ["too many values", `{"points":[${"{},".repeat(limits.productFile.jsonSigns)}{}]}`],
+    [
       "a long name again and again",
       `{"${"a".repeat(1_000_000)}":{${Array.from({ length: 50_000 }, (_, i) => `"b${i}":1`).join()}}}`,
     ],

@@ -1,7 +1,13 @@
-import type { FilePath, PlacedProblem, ReadText } from "./read-text.ts";
+import { limits } from "../limits.ts";
+import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
-/** Reads JSON, and remembers in which line each field stands. */
+/**
+ * Reads JSON, and remembers in which line each field stands. A text with more fields and values than the largest product has
+ * is not looked at: to say what is wrong with each of them would take too long.
+ */
 export function readJson(text: string): ReadText {
+  if (hasMore(text, /[,:{[]/g, limits.productFile.jsonSigns))
+    return { value: undefined, problems: [{ path: [], line: 1, key: "file_too_long" }] };
   let value: unknown;
   try {
     value = JSON.parse(text);

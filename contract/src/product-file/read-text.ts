@@ -19,3 +19,10 @@ export interface ReadText {
   lineOf?: (path: FilePath) => number | undefined;
   problems: PlacedProblem[];
 }
+
+/** Whether a text has more signs than so many. */
+export function hasMore(text: string, signs: RegExp, most: number): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(signs)) if (++count > most) return true;
+  return false;
+}

@@ -1,6 +1,19 @@
-import { isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from "yaml";
+import {
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from "yaml";
 import { limits } from "../limits.ts";
-import type { FilePath, PlacedProblem, ReadText } from "./read-text.ts";
+import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
+
+/** What may begin or end something, or is refused where it stands: each takes as long as a line. */
+const beginning = /[\n,:{}[\]?"'&*!|>%@`#-]/g;
 
 /**
  * Reads YAML 1.2 as far as JSON goes: without anchors, aliases and tags, by which a small text can become a large value,
@@ -12,24 +25,26 @@ export function readYaml(text: string): ReadText {
     problems: [{ path: [], ...problem }],
   });
   const { signs, depth } = limits.productFile;
-  if (!fewer(text, signs)) return nothing({ line: 1, key: "yaml_too_long" });
+  if (hasMore(text, beginning, signs)) return nothing({ line: 1, key: "yaml_too_long" });
   const lines = new LineCounter();
   const lineAt = (offset: number) => lines.linePos(offset).line;
+  const fields: FieldsOf = new Map();
   try {
-    const document = parseDocument(text, {
-      lineCounter: lines,
-      stringKeys: true,
-      prettyErrors: false,
-      logLevel: "silent",
-    });
-    const problems: PlacedProblem[] = document.errors.map(({ code, pos }) => ({
-      path: [],
-      line: lineAt(pos[0]),
-      key: code === "DUPLICATE_KEY" ? "field_twice" : "file_syntax",
-    }));
-    problems.push(
-      ...document.warnings.map(({ pos }) => ({ path: [], line: lineAt(pos[0]), key: "yaml_plain" as const })),
+    const document = withoutTraces(() =>
+      parseDocument(text, {
+        lineCounter: lines,
+        stringKeys: true,
+        // It compares each field with all before it; below, each is looked up once.
+        uniqueKeys: false,
+        prettyErrors: false,
+        logLevel: "silent",
+      }),
     );
+    const problems: PlacedProblem[] = [];
+    for (const { pos } of document.errors)
+      problems.push({ path: [], line: lineAt(pos[0]), key: "file_syntax" });
+    for (const { pos } of document.warnings)
+      problems.push({ path: [], line: lineAt(pos[0]), key: "yaml_plain" });
     visit(document, {
       Node: (_key, node, above) => {
         const at = node.range?.[0] ?? 0;
@@ -38,6 +53,11 @@ export function readYaml(text: string): ReadText {
           return visit.BREAK;
         }
         if ("anchor" in node && node.anchor) problems.push({ path: [], line: lineAt(at), key: "yaml_plain" });
+        if (isMap(node))
+          fields.set(
+            node,
+            fieldsOf(node, (twice) => problems.push({ path: [], line: lineAt(twice), key: "field_twice" })),
+          );
         return undefined;
       },
       Alias: (_key, { range }) => {
@@ -46,7 +66,7 @@ export function readYaml(text: string): ReadText {
     });
     if (problems.length > 0) return { value: undefined, problems };
     const lineOf = (path: FilePath) => {
-      const node = placeOf(document.contents, path);
+      const node = placeOf(document.contents, path, fields);
       return node?.range ? lineAt(node.range[0]) : undefined;
     };
     return { value: document.toJS({ maxAliasCount: 0 }), lineOf, problems };
@@ -57,20 +77,39 @@ export function readYaml(text: string): ReadText {
   }
 }
 
-/** Whether a text has fewer signs than these that may begin something. */
-function fewer(text: string, most: number): boolean {
-  let count = 0;
-  for (const _ of text.matchAll(/[\n,:{[?-]/g)) if (++count > most) return false;
-  return true;
+/** Reads a text without noting for each of its mistakes where in the program that was found, which takes longest. */
+function withoutTraces<T>(read: () => T): T {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return read();
+  } finally {
+    Error.stackTraceLimit = before;
+  }
+}
+
+/** The fields of each object by their names, so that finding one does not take longer the more there are. */
+type FieldsOf = Map<YAMLMap, Map<string, Pair>>;
+
+/** @param twice is told where a field stands that was there before */
+function fieldsOf({ items }: YAMLMap, twice: (offset: number) => void): Map<string, Pair> {
+  const found = new Map<string, Pair>();
+  for (const pair of items) {
+    if (!isScalar(pair.key)) continue;
+    const name = String(pair.key.value);
+    if (found.has(name)) twice(pair.key.range?.[0] ?? 0);
+    else found.set(name, pair);
+  }
+  return found;
 }
 
 /** The name of a field, or the entry of a list, at a path. */
-function placeOf(from: Node | null, path: FilePath): Node | undefined {
+function placeOf(from: Node | null, path: FilePath, fields: FieldsOf): Node | undefined {
   let node: unknown = from;
   let place: Node | undefined;
   for (const step of path) {
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && key.value === String(step));
+      const pair = fields.get(node)?.get(String(step));
       if (!pair) return undefined;
       place = isNode(pair.key) ? pair.key : undefined;
       node = pair.value;
