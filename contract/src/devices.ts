@@ -5,6 +5,7 @@ import { Activated, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
 import { PanelSettings } from "./app-settings.ts";
 import { FunctionPoint, Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
+import { OwnSecret } from "./own-keys.ts";
 import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import {
@@ -49,6 +50,8 @@ export const NewDevice = z.object({
   name: lineOf(limits.deviceTitle).optional(),
   mac: Mac.optional(),
   tuyalink_id: TuyaLinkId.optional(),
+  /** One that firmware has already; if left out, the platform makes one. */
+  device_secret: OwnSecret.optional(),
 });
 export type NewDevice = z.input<typeof NewDevice>;
 

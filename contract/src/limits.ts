@@ -116,6 +116,9 @@ export const limits = {
   faultCode: 30,
 
   deviceName: { min: 4, max: 32 },
+  /** A product key and secrets that a maker brings along. TuyaLink's software signs with the first 16 characters of a secret. */
+  ownProductKey: { min: 6, max: 32 },
+  ownSecret: { min: 16, max: 64 },
   deviceTitle: 30,
   /** An id that the maker sets for TuyaLink: software of the maker has no room for more. */
   tuyalinkId: { min: 8, max: 24 },

@@ -12,6 +12,7 @@ import { FunctionPoints } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { Names } from "./multi-language.ts";
 import { ProductLabel } from "./product-labels.ts";
+import { OwnProductKey, OwnSecret } from "./own-keys.ts";
 import { listOf, listQuery } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { TemplateDifference } from "./template-differences.ts";
@@ -48,6 +49,8 @@ export const NewProduct = z.object({
   power: Power.default("mains"),
   /** Required of sleeping devices; others have none. */
   wake_interval: wakeInterval.default(null),
+  /** One that its maker brings along, for good; if left out, the platform makes one. */
+  product_key: OwnProductKey.optional(),
 });
 export type NewProduct = z.input<typeof NewProduct>;
 
@@ -121,6 +124,11 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 /** The secret with which a product's devices register, shown only once: when it is made. */
 export const ProductSecret = z.object({ product_secret: z.string() });
 export type ProductSecret = z.infer<typeof ProductSecret>;
+
+const BroughtSecret = z.object({
+  /** One that the maker brings along; if left out, the platform makes one. */
+  product_secret: OwnSecret.optional(),
+});
 
 /** What the latest version of its category's template has changed since the one that a product has. */
 export const TemplateChanges = z.object({
@@ -216,6 +224,7 @@ export const products = defineRoutes("Products and their function points", {
       "Choose how the devices of a product that is in development come to their secrets: 1, they register with the secret of " +
       "the product, which is answered once; 2, each has one of its own",
     params: IdParams.extend({ level: fromQuery(SecurityLevel) }),
+    body: BroughtSecret,
     response: ProductSecret.partial(),
   },
   renewSecret: {
@@ -225,6 +234,7 @@ export const products = defineRoutes("Products and their function points", {
     summary:
       "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
     params: IdParams,
+    body: BroughtSecret,
     response: ProductSecret,
   },
   template: {

@@ -220,6 +220,14 @@ export const validationMessages = {
     en: "4 to 32 letters, digits and _ . -",
     zh_CN: "4 到 32 个字母、数字或 _ . -",
   },
+  product_key_format: {
+    en: "6 to 32 letters, digits and _ . -, with a letter or a digit at both ends",
+    zh_CN: "6 到 32 个字母、数字或 _ . -，首尾须为字母或数字",
+  },
+  own_secret_format: {
+    en: "16 to 64 letters, digits and + / = _ . -",
+    zh_CN: "16 到 64 个字母、数字或 + / = _ . -",
+  },
   tuyalink_id_format: { en: "8 to 24 letters and digits", zh_CN: "8 到 24 个字母或数字" },
   order_prefix_taken: {
     en: "Another order or device of this product has names that begin like this",

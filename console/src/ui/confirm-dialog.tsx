@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   typeToConfirm?: string;
   /** Why the last attempt failed. */
   error?: ReactNode;
+  /** What may be chosen about the action. */
+  children?: ReactNode;
 }
 
 /** Asks before an action that cannot be undone; "Cancel" has the focus. */
@@ -68,13 +70,14 @@ export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }:
         </>
       }
     >
-      {(props.subject || props.typeToConfirm || props.error) && (
+      {(props.subject || props.typeToConfirm || props.error || props.children) && (
         <div className="flex flex-col gap-4">
           {props.subject && (
             <div className="rounded-md border border-line bg-sunken px-3 py-2 font-medium">
               {props.subject}
             </div>
           )}
+          {props.children}
           {props.typeToConfirm && (
             <Field label={text.confirmByTyping(props.typeToConfirm)}>
               <Input

@@ -10,10 +10,11 @@ export const devicesKeptByKey: KeptByKey = {
   ],
 };
 
-/** New secrets of a device in plain text, to be shown once, and as the database keeps them. */
-export function makeSecrets(vault: Vault) {
-  // 32 of 32 letters: 160 bits.
-  const device_secret = randomText(32);
+/**
+ * New secrets of a device in plain text, to be shown once, and as the database keeps them.
+ * @param device_secret one that its maker has brought along; otherwise 32 of 32 letters: 160 bits
+ */
+export function makeSecrets(vault: Vault, device_secret = randomText(32)) {
   const access_token = randomBytes(24).toString("base64url");
   return {
     shown: { device_secret, access_token },

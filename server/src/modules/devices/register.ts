@@ -72,7 +72,10 @@ async function add(
 export async function addTo(
   product: LockedProduct,
   { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
-  input: Pick<NewDevice, "name" | "mac" | "tuyalink_id"> & { device_name: string; kind: DeviceKind },
+  input: Pick<NewDevice, "name" | "mac" | "tuyalink_id" | "device_secret"> & {
+    device_name: string;
+    kind: DeviceKind;
+  },
   { vault, stream }: RegisterParts,
 ) {
   await checkRoom(product, { scope, sql }, input.kind);
@@ -80,7 +83,7 @@ export async function addTo(
   const id = newId(now);
   const { device_name } = input;
   const virtual = input.kind === deviceKind.virtual;
-  const { shown, stored } = makeSecrets(vault);
+  const { shown, stored } = makeSecrets(vault, input.device_secret);
   await insertDevice(scope, sql, {
     id,
     owner_id: ownerOf(scope),

@@ -21,20 +21,26 @@ export async function setSecurityLevel(
   context: Context,
   id: string,
   level: SecurityLevel,
+  brought: Partial<ProductSecret>,
   vault: Vault,
 ): Promise<Partial<ProductSecret>> {
   const product = await lockForChange(context, id);
   if (product.security_level === level) return {};
-  const product_secret = level === securityLevel.product ? newSecret() : null;
+  const product_secret = level === securityLevel.product ? (brought.product_secret ?? newSecret()) : null;
   await keep(context, product, product_secret, vault);
   return product_secret === null ? {} : { product_secret };
 }
 
 /** Makes a new secret, in whatever state the product is: devices that know the old one only are not registered any more. */
-export async function renewSecret(context: Context, id: string, vault: Vault): Promise<ProductSecret> {
+export async function renewSecret(
+  context: Context,
+  id: string,
+  brought: Partial<ProductSecret>,
+  vault: Vault,
+): Promise<ProductSecret> {
   const product = await lock(context, id);
   if (product.security_level !== securityLevel.product) throw problem("product_without_secret");
-  const product_secret = newSecret();
+  const product_secret = brought.product_secret ?? newSecret();
   await keep(context, product, product_secret, vault);
   return { product_secret };
 }

@@ -33,8 +33,9 @@ export function productsModule({ events, vault }: PlatformParts): Module {
         remove: ({ params }, context) => remove(context, params.id, events),
         copy: ({ params, body }, context) => copy(context, params.id, body.name),
         setShelf: ({ params, body }, context) => setShelf(context, params.id, body.shelf),
-        setSecurityLevel: ({ params }, context) => setSecurityLevel(context, params.id, params.level, vault),
-        renewSecret: ({ params }, context) => renewSecret(context, params.id, vault),
+        setSecurityLevel: ({ params, body }, context) =>
+          setSecurityLevel(context, params.id, params.level, body, vault),
+        renewSecret: ({ params, body }, context) => renewSecret(context, params.id, body, vault),
         template: ({ params }, context) => template(context, params.id),
         takeOver: ({ params, body }, context) => takeOver(context, params.id, body, events),
         undoTakeOver: ({ params, body }, context) => undoTakeOver(context, params.id, body, events),

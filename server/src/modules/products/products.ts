@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { productStatus, productType, type Shelf, usualNodeType } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import { fill, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem, problems } from "@thingwright/contract/problem.ts";
 import type { NewProduct, Product, ProductDetail, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
@@ -64,7 +66,7 @@ export async function detail(context: Context, id: string): Promise<ProductDetai
  * Makes a product of a second-level category. It starts from the latest version of the category's template; without
  * standard function points, it is customized.
  */
-export async function create(context: Context, input: Body<"create">): Promise<Product> {
+export async function create(context: Context, { product_key, ...input }: Body<"create">): Promise<Product> {
   const { scope, sql, language } = context;
   const category = await usableCategory(scope, sql, input.category_id);
   if (!category) throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);
@@ -79,6 +81,7 @@ export async function create(context: Context, input: Body<"create">): Promise<P
       points,
       content: contentOf(fitting(content, input.communication_mode)),
       template_version: version,
+      product_key,
     },
   );
   await takeTemplateFiles(context, { categoryId: category.id, productId: product.id }, content.guides);
@@ -126,24 +129,33 @@ interface Content {
   template_version: number;
   labels?: readonly ProductLabel[];
   mapping?: readonly MappedKey[] | undefined;
+  /** Of the maker's own. It is here so that what is copied or read from a file brings none along. */
+  product_key?: string | undefined;
 }
 
 /** Makes a product that is all of this. Its files are for the caller to see to. */
 export async function insert(
   context: MakingContext,
-  input: NewProduct & { sample?: boolean },
-  { points, content, template_version, labels = [], mapping = [] }: Content,
+  input: Omit<NewProduct, "product_key"> & { sample?: boolean },
+  {
+    points,
+    content,
+    template_version,
+    labels = [],
+    mapping = [],
+    // Ten characters out of 32 are 50 bits. A unique index refuses a key that is taken.
+    product_key = randomText(10),
+  }: Content,
 ): Promise<Product> {
-  const { scope, sql, now, audit } = context;
+  const { scope, sql, now, language, audit } = context;
   const id = newId(now);
   await productQuota.check(sql, ownerOf(scope));
   const bytes = bytesOf(points, mapping, content);
   await changeRoom(context, 0, bytes);
-  await insertProduct(scope, sql, {
+  const row = {
     id,
     owner_id: ownerOf(scope),
-    // Ten characters out of 32 are 50 bits. A unique index refuses a key that is taken.
-    product_key: randomText(10),
+    product_key,
     category_id: input.category_id,
     name: input.name,
     model: input.model,
@@ -163,10 +175,23 @@ export async function insert(
     sample: input.sample ?? false,
     created_at: seconds(now),
     updated_at: seconds(now),
-  });
+  };
+  const taken = () => keyTaken(language, product_key);
+  const adding = () => insertProduct(scope, sql, row);
+  await unlessTaken(
+    "product_key_whatever_case",
+    () => unlessTaken("product_product_key_key", adding, taken),
+    taken,
+  );
   const product = await get(context, id);
   audit({ id, name: product.name, after: product });
   return product;
+}
+
+/** Tells that the key exists, and nothing of where: it may be that of another account. */
+function keyTaken(language: Language, value: string) {
+  const message = fill(problems.already_exists, language, { value });
+  return problem("already_exists", { value }, [{ path: "product_key", message }]);
 }
 
 /**

@@ -59,12 +59,14 @@ export async function keepSeen(
 ): Promise<void> {
   const database = everything(scope, sql);
   const keys = new Set(
-    seen.flatMap(({ product_key, device_name }) => [product_key, product_key.toLowerCase(), device_name]),
+    seen
+      .flatMap(({ product_key, device_name }) => [product_key, device_name])
+      .map((key) => key.toLowerCase()),
   );
   const products = await database
     .selectFrom("product")
     .select(["id", "owner_id", "product_key"])
-    .where("product_key", "in", [...keys])
+    .where(raw`lower(product_key)`, "in", [...keys])
     .execute();
   const platform = await database
     .selectFrom("account")
@@ -73,9 +75,10 @@ export async function keepSeen(
     .where("deleted_at", "is", null)
     .execute();
   const productOf = new Map(products.map((product) => [product.product_key, product]));
+  const inLetters = new Map(products.map((product) => [product.product_key.toLowerCase(), product]));
   const values = seen.flatMap((one) => {
     const swapped = productOf.has(one.product_key) ? undefined : productOf.get(one.device_name);
-    const product = swapped ?? productOf.get(one.product_key) ?? productOf.get(one.product_key.toLowerCase());
+    const product = swapped ?? productOf.get(one.product_key) ?? inLetters.get(one.product_key.toLowerCase());
     const owners = product ? [product.owner_id] : platform.map(({ id }) => id);
     const reason = one.reason === "refused_unknown" && product ? whyNotFound(one, product) : one.reason;
     return owners.map((owner_id) => ({

@@ -68,7 +68,13 @@ export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDevi
           {...form.register("mac", optional)}
         />
       </Field>
-      <FoldedFields label={t("moreFields")} invalid={form.error("tuyalink_id") !== undefined}>
+      <FoldedFields
+        label={t("moreFields")}
+        invalid={(["tuyalink_id", "device_secret"] as const).some((field) => form.error(field) !== undefined)}
+      >
+        <Field label={t("ownSecret")} help={t("ownSecretHelp")} error={form.error("device_secret")}>
+          <Input mono autoComplete="off" spellCheck={false} {...form.register("device_secret", optional)} />
+        </Field>
         <Field label={deviceWords("tuyalinkId")} help={t("tuyalinkIdHelp")} error={form.error("tuyalink_id")}>
           <Input mono autoComplete="off" spellCheck={false} {...form.register("tuyalink_id", optional)} />
         </Field>

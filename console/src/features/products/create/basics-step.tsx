@@ -5,7 +5,10 @@ import { useLocalName } from "../../../lib/local-name.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { Button } from "../../../ui/button.tsx";
 import { connectivityIcons } from "../../../ui/connectivity-icons.ts";
+import { optional } from "../../../lib/form.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { FoldedFields } from "../../../ui/folded-fields.tsx";
+import { Input } from "../../../ui/input.tsx";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { IconField, ModelField, NameField, NotesField } from "../basics/basics-fields.tsx";
@@ -54,6 +57,11 @@ export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm 
         )}
       />
       <NotesField input={form.register("notes")} error={form.error("notes")} />
+      <FoldedFields label={t("ownKey")} invalid={form.error("product_key") !== undefined}>
+        <Field label={words("productKey")} help={t("ownKeyHelp")} error={form.error("product_key")}>
+          <Input mono autoComplete="off" spellCheck={false} {...form.register("product_key", optional)} />
+        </Field>
+      </FoldedFields>
     </>
   );
 }

@@ -3,40 +3,23 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useAction } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { messages } from "./messages/en.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
-
-type Asking = "level1" | "level2" | "renew";
-const changed = [api.products.get, api.products.list];
+import { type SecretChange, SecretQuestion } from "./secret-question.tsx";
 
 /** The security level of a product, which may change while it is in development, and its secret. */
 export function SecurityLevelCard({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
-  const [asking, setAsking] = useState<Asking | { secret: string }>();
-  const set = useAction(api.products.setSecurityLevel, { invalidates: changed });
-  const renew = useAction(api.products.renewSecret, { invalidates: changed });
+  const [asking, setAsking] = useState<SecretChange | { secret: string }>();
   // A ref, because the dialog calls `onOpenChange` from the render before the new secret.
   const made = useRef<string>(undefined);
   const isOpen = product.status === productStatus.developing && may(api.products.setSecurityLevel);
-  const params = { id: product.id };
-  const confirmed = async (what: Asking) => {
-    const level = what === "level1" ? securityLevel.product : securityLevel.device;
-    const { product_secret } =
-      what === "renew"
-        ? await renew.run({ params })
-        : await set.run({ params: { ...params, level: String(level) } });
-    made.current = product_secret;
-  };
-  const { error } = asking === "renew" ? renew : set;
   return (
     <Card
       title={t("level")}
@@ -63,20 +46,14 @@ export function SecurityLevelCard({ product }: { product: Product }) {
         }))}
       />
       {typeof asking === "string" && (
-        <ConfirmDialog
-          open
-          tone={asking === "level1" ? "primary" : "danger"}
-          onOpenChange={(open) => {
-            if (open) return;
+        <SecretQuestion
+          product={product}
+          change={asking}
+          onMade={(secret) => (made.current = secret)}
+          onClose={() => {
             setAsking(made.current === undefined ? undefined : { secret: made.current });
             made.current = undefined;
           }}
-          title={t(`${asking}Title`)}
-          description={t(`${asking}Ask`)}
-          subject={product.name}
-          confirmLabel={t(`${asking}Confirm`)}
-          error={error && errorText(error)}
-          onConfirm={() => confirmed(asking)}
         />
       )}
       {typeof asking === "object" && (

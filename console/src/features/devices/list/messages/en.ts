@@ -92,6 +92,9 @@ export const en = {
   macLabel: "MAC address",
   macHelp: "12 hexadecimal digits, with or without colons.",
   moreFields: "More options",
+  ownSecret: "Own device secret",
+  ownSecretHelp:
+    "For hardware that already has a secret: 16 to 64 letters, digits and + / = _ . -. Generated if left empty.",
   tuyalinkIdHelp:
     "For hardware that already has a TuyaLink device ID: 8 to 24 letters and digits. Generated if left empty.",
 } as const;

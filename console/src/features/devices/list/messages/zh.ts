@@ -87,5 +87,7 @@ export const zh: Translation<typeof en> = {
   macLabel: "MAC 地址",
   macHelp: "12 位十六进制数，可带冒号。",
   moreFields: "更多选项",
+  ownSecret: "自有设备密钥",
+  ownSecretHelp: "用于已写入密钥的硬件：16 到 64 个字母、数字或 + / = _ . -，留空则自动生成。",
   tuyalinkIdHelp: "用于已写入 TuyaLink 设备 ID 的硬件：8 到 24 个字母或数字，留空则自动生成。",
 };

@@ -37,6 +37,9 @@ export const en = {
   categoryRefused: "Category: {reason}",
   created: "“{name}” was created",
   createdText: "Define its function points, then connect a device.",
+  ownKey: "Own product key",
+  ownKeyHelp:
+    "For firmware that already has a product key: 6 to 32 letters, digits, _ . or -. It cannot be changed later. Generated if left empty.",
   sampleName: "Sample",
 } as const;
 

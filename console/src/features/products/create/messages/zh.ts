@@ -35,5 +35,7 @@ export const zh: Translation<typeof en> = {
   categoryRefused: "品类：{reason}",
   created: "“{name}”已创建",
   createdText: "接下来完善功能点，再接入设备。",
+  ownKey: "使用自有产品 Key",
+  ownKeyHelp: "用于已写入产品 Key 的固件：6 到 32 个字母、数字或 _ . -，创建后不可更改。留空则自动生成。",
   sampleName: "示例产品",
 };

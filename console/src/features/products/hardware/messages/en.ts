@@ -21,6 +21,9 @@ export const en = {
   renewAsk:
     "The current one stops working at once: firmware that has it can no longer register devices. Registered devices keep their secrets.",
   renewConfirm: "Generate new secret",
+  ownSecret: "Own product secret",
+  ownSecretHelp:
+    "For firmware that already has one: 16 to 64 letters, digits and + / = _ . -. Generated if left empty.",
   secretTitle: "Product secret of “{name}”",
   onceTitle: "Save the secret now",
   onceText: "It cannot be shown again. If it is lost, generate a new one.",

@@ -20,6 +20,8 @@ export const zh: Translation<typeof en> = {
   renewTitle: "更换产品密钥？",
   renewAsk: "当前密钥立即失效，烧录该密钥的固件无法再注册设备。已注册的设备不受影响。",
   renewConfirm: "生成新密钥",
+  ownSecret: "使用自有产品密钥",
+  ownSecretHelp: "用于已写入产品密钥的固件：16 到 64 个字母、数字或 + / = _ . -，留空则自动生成。",
   secretTitle: "“{name}”的产品密钥",
   onceTitle: "请立即保存密钥",
   onceText: "密钥仅显示这一次。如果丢失，只能重新生成。",
