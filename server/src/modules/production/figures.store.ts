@@ -11,6 +11,8 @@ const daySeconds = 86_400;
 /** The days that are answered: a year and a day. */
 const daysShown = 366;
 
+const isNothing = (change: Change) => Object.values(change).every((by) => by === 0);
+
 function added(e: { (column: OrderFigure, op: "+", by: number): unknown }, change: Change) {
   return Object.fromEntries(
     Object.entries(change).map(([name, by]) => [name, e(name as OrderFigure, "+", by)]),
@@ -36,12 +38,15 @@ export interface Counted {
  */
 export async function count(scope: Scope, sql: Sql, { order, stationId, change, happened, at }: Counted) {
   const database = within(scope, sql);
-  await database
-    .updateTable("production_order")
-    .set((e) => added(e as never, change))
-    .where("id", "=", order.id)
-    .execute();
+  // A report that says again what was said before changes nothing.
+  if (!isNothing(change))
+    await database
+      .updateTable("production_order")
+      .set((e) => added(e as never, change))
+      .where("id", "=", order.id)
+      .execute();
   if (stationId !== null) await countOfStation(scope, sql, stationId, happened, at);
+  if (isNothing(happened)) return;
   const { id: order_id, owner_id, product_id } = order;
   await database
     .insertInto("production_day")

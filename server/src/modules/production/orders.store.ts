@@ -5,8 +5,8 @@ import { sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import type { Scope } from "../../platform/database/scope.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type OrderFilter = Parsed<(typeof production)["list"]>["query"] & { product_id: string };
 
@@ -92,18 +92,33 @@ export async function hasNamed(scope: Scope, sql: Sql, productId: string, prefix
   return found !== undefined;
 }
 
-/**
- * Locks an order until the transaction ends. To close it, waits for the stations that are at work on it; these go on side
- * by side, and each wants to know only that it is not closed meanwhile.
- */
-export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change" | "close" | "work") {
+/** Locks an order until the transaction ends: to change it, or to work on it side by side with others. */
+export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change" | "work") {
   const order = rows(scope, sql)
     .select(["id", "product_id", "name", "prefix", "quantity", "status", "made", "next_serial", "version"])
     .select("security_level")
     .where("id", "=", id);
-  const locked =
-    to === "close" ? order.forUpdate() : to === "work" ? order.forKeyShare() : order.forNoKeyUpdate();
-  return locked.executeTakeFirst();
+  return (to === "work" ? order.forKeyShare() : order.forNoKeyUpdate()).executeTakeFirst();
+}
+
+const lock = systemScope("a lock belongs to no row");
+
+/**
+ * Keeps an order open, and the tokens of its stations as they are, until the transaction ends: who ends these waits for it. To
+ * be taken before they are read. Locks of rows would let newcomers pass who is waiting, for as long as stations are busy.
+ */
+export async function keepAdmitted(sql: Sql, id: string): Promise<void> {
+  const name = nameOf(id);
+  await raw`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(everything(lock, sql));
+}
+
+/** Lets the transaction close an order or end a token: it waits for the stations that are at work, and they for it. */
+export async function endAdmitted(sql: Sql, id: string): Promise<void> {
+  await raw`select pg_advisory_xact_lock(hashtextextended(${nameOf(id)}, 0))`.execute(everything(lock, sql));
+}
+
+function nameOf(id: string): string {
+  return `production order ${id}`;
 }
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;

@@ -20,6 +20,7 @@ import type { OrderInput } from "./make.ts";
 import {
   closeOrder,
   countOrders,
+  endAdmitted,
   findOrder,
   hasNamed,
   insertOrder,
@@ -112,7 +113,7 @@ export async function update(
   { version, ...change }: Body<"update">,
 ): Promise<ProductionOrder> {
   const { scope, sql, audit } = context;
-  await lock(context, params, "change");
+  await lock(context, params);
   const before = await get(context, params);
   if (version !== undefined && version !== before.version) throw problem("conflict");
   await named(change.name ?? before.name, () =>
@@ -130,7 +131,7 @@ export async function makeMissing(
   parts: OrderParts,
 ): Promise<Started> {
   const product = await lockProductToMove(context, params.id);
-  const order = await lock(context, params, "change");
+  const order = await lock(context, params);
   if (order.status === orderStatus.closed) throw problem("order_closed");
   refuseOutside(product);
   if (order.made >= order.quantity) throw problem("order_complete");
@@ -147,7 +148,9 @@ export async function close(
   { tasks, kinds }: OrderParts,
 ): Promise<Started> {
   const { scope, sql, now, audit } = context;
-  const order = await lock(context, params, "close");
+  await get(context, params);
+  await endAdmitted(sql, params.orderId);
+  const order = await lock(context, params);
   const before = await get(context, params);
   if (order.status === orderStatus.closed) throw problem("order_closed");
   await closeOrder(scope, sql, order.id, seconds(now));
@@ -162,9 +165,8 @@ export async function close(
 export async function lock(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   { id, orderId }: OrderParams,
-  to: "change" | "close",
 ): Promise<LockedOrder> {
-  const order = await lockOrder(scope, sql, orderId, to);
+  const order = await lockOrder(scope, sql, orderId, "change");
   if (order?.product_id !== id) throw problem("not_found");
   return order;
 }

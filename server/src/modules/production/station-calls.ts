@@ -15,7 +15,7 @@ import { hashToken, sameBytes, tokenKey, type Vault } from "../../platform/secre
 import { updateDevice } from "../devices/index.ts";
 import { type Change, count } from "./figures.store.ts";
 import { batchOf, fillBatch, give, insertBatch, lockNamed, note, secretsOf } from "./identities.store.ts";
-import { findOrder, lockOrder } from "./orders.store.ts";
+import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
 import type { Tell } from "./tell.ts";
 
@@ -51,12 +51,13 @@ export function stationCalls({ vault, clock, tell }: Parts) {
     pace.spend(key);
   }
 
-  /** Does something for a station with an open order, which is not closed meanwhile. */
+  /** Does something for a station with an open order: neither does its token end meanwhile, nor is that closed. */
   async function work<T>(context: PublicContext, verb: (entered: Entered) => Promise<T>): Promise<T> {
     spend(context.bearer);
     // Its account is known before the transaction waits for its turn among the account's others.
-    await enter(context, context.sql);
+    const { order_id } = (await enter(context, context.sql)).station;
     return context.sql.transaction(async (sql) => {
+      await keepAdmitted(sql, order_id);
       const { station, scope } = await enter(context, sql);
       const order = await lockOrder(scope, sql, station.order_id, "work");
       if (order?.status !== orderStatus.open) throw problem("order_closed");

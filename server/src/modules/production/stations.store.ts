@@ -57,11 +57,7 @@ export async function revoke(scope: Scope, sql: Sql, id: string, at: number): Pr
     .execute();
 }
 
-/**
- * The station with this token, if it still counts, with its account and its order; locked, so that it counts until the
- * transaction ends.
- * @param at seconds
- */
+/** The station with this token, if it still counts, with its account and its order. @param at seconds */
 export function findByToken(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
   return everything(scope, sql)
     .selectFrom("production_station as station")
@@ -74,6 +70,5 @@ export function findByToken(scope: SystemScope, sql: Sql, tokenHash: Buffer, at:
     .where("station.revoked_at", "is", null)
     .where("account.status", "=", enabled.yes)
     .where("account.deleted_at", "is", null)
-    .forKeyShare("station")
     .executeTakeFirst();
 }

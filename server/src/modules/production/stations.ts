@@ -11,6 +11,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { get, lock, type OrderParams } from "./orders.ts";
+import { endAdmitted } from "./orders.store.ts";
 import { findStation, insertStation, listStations, revoke } from "./stations.store.ts";
 
 const day = 86_400;
@@ -30,7 +31,7 @@ export async function createStation(
   { name, days }: Parsed<(typeof production)["createStation"]>["body"],
 ): Promise<ProductionStation & { token: string }> {
   const { scope, sql, now, audit } = context;
-  const order = await lock(context, params, "change");
+  const order = await lock(context, params);
   if (order.status === orderStatus.closed) throw problem("order_closed");
   const limit = limits.stationsOfOrder;
   if ((await listStations(scope, sql, order.id)).length >= limit)
@@ -69,6 +70,7 @@ export async function revokeStation(
   const { id, name, product_id } = await get(context, params);
   const station = await findStation(scope, sql, id, stationId);
   if (!station) throw problem("not_found");
+  await endAdmitted(sql, id);
   await revoke(scope, sql, stationId, seconds(now));
   audit({ id, name, before: { product_id, station: station.name } });
   return null;

@@ -1,0 +1,93 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { production } from "@thingwright/contract/production.ts";
+import { stations } from "@thingwright/contract/stations.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
+import { setProductStatus } from "../../../test/factories.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { untilWaiting, waitingForLocks } from "../../../test/locks.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { connect, everything, type Sql } from "../../platform/database/sql.ts";
+
+const platform = await forFile(startPlatform());
+const test = systemScope("a test holds rows of an order");
+
+/** An order with a station that has taken identities. */
+async function atWork() {
+  const maker = await platform.actor();
+  const { id } = await platform.product(maker);
+  await setProductStatus(platform.connectionString, id, productStatus.mass);
+  const body = { name: "First", quantity: 20, prefix: "end-" };
+  const order = await maker.ok(production.create, { params: { id }, body });
+  const params = { id, orderId: order.id };
+  await eventually(async () => expect((await maker.ok(production.get, { params })).made).toBe(20));
+  const admit = async (name: string) => {
+    const made = await maker.ok(production.createStation, { params, body: { name } });
+    return { stationId: made.id, caller: platform.as(made.token) };
+  };
+  const writing = await admit("Line 1");
+  const { list } = await writing.caller.ok(stations.take, { body: { count: 2, request_id: "request-1" } });
+  const report = (result: "written" | "passed") => ({
+    body: { list: list.map(({ device_name }) => ({ device_name, result })) },
+  });
+  const take = (request_id: string) => ({ body: { count: 1, request_id } });
+  return { maker, params, writing, list, report, take };
+}
+
+/** Holds an identity, so that whoever reports on it waits. @returns lets it go */
+async function hold(sql: Sql, id: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const ended = sql.transaction(async (inside) => {
+    const rows = everything(test, inside).selectFrom("production_identity").select("id");
+    await rows.where("id", "=", id).forUpdate().execute();
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  const letGo = async () => {
+    end.resolve();
+    await ended;
+  };
+  onTestFinished(letGo);
+  return letGo;
+}
+
+it("answers a report that is sent again, because its answer was lost, and one that takes something back", async () => {
+  const { maker, params, writing, report } = await atWork();
+  for (const result of ["passed", "passed", "written", "written"] as const)
+    await writing.caller.ok(stations.report, report(result));
+  const figures = await maker.ok(production.get, { params });
+  expect(figures).toMatchObject({ written: 2, passed: 0 });
+  expect((await maker.ok(production.days, { params })).list).toMatchObject([{ written: 2, passed: 2 }]);
+});
+
+it.each(["close", "revokeStation"] as const)(
+  "%s waits for a station at work, and lets none begin that comes later",
+  async (ending) => {
+    const { maker, params, writing, list, report, take } = await atWork();
+    const sql = connect(platform.connectionString, 2);
+    const letGo = await hold(sql, list[0]!.device_id);
+    const done: string[] = [];
+    const noted = async <T>(name: string, call: Promise<T>) => {
+      const answer = await call;
+      done.push(name);
+      return answer;
+    };
+    const reporting = noted("report", writing.caller.call(stations.report, report("written")));
+    await untilWaiting(sql);
+    const place = { params: { ...params, stationId: writing.stationId } };
+    const ended = noted("end", maker.ok(production[ending], place as never));
+    await eventually(async () => expect(await waitingForLocks(sql)).toBe(2));
+    const later = noted("later", writing.caller.call(stations.take, take("request-2")));
+    await eventually(async () => expect(await waitingForLocks(sql)).toBe(3));
+    await letGo();
+    expect(await reporting).toMatchObject({ status: 200 });
+    await ended;
+    const refused = ending === "close" ? "order_closed" : "station_refused";
+    expect(await later).toMatchObject({ problem: refused });
+    expect(done[0]).toBe("report");
+    await sql.close();
+  },
+);
