@@ -208,7 +208,7 @@ const dingdong: PlatformCapabilities = {
   air_quality: [ownNumber("QueryPM25", 1)],
 };
 
-/** What each voice platform can do with devices, from the documentation that it has published for makers. */
+/** What each voice platform can do with devices; docs/decisions.md says how well each is known. */
 export const voiceCapabilities: Record<VoicePlatform, PlatformCapabilities> = {
   tmall,
   xiaodu: duer,
