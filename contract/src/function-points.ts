@@ -4,6 +4,10 @@ import { simpleDataTypes, type TransferType } from "./enums.ts";
 import { limits } from "./limits.ts";
 import { lineOf } from "./text.ts";
 import { wholeNumber } from "./numbers.ts";
+import { accepts, reports } from "./point-traits.ts";
+
+// What a panel on a phone asks of function points stands apart: it loads no schemas.
+export { accepts, reports, stepOf } from "./point-traits.ts";
 
 export const Identifier = z
   .string()
@@ -119,18 +123,6 @@ export function beyondCategory<P extends Pick<FunctionPoint, "identifier" | "sta
   own: ReadonlySet<string>,
 ): P[] {
   return points.filter(({ identifier, standard }) => !standard || !own.has(identifier));
-}
-
-/** The distance between neighbouring values; by default the smallest that the data type has. */
-export function stepOf(point: { data_type: string; step?: number }): number {
-  return point.step ?? (point.data_type === "value" ? 1 : 0.01);
-}
-
-export function reports(point: { transfer_type: TransferType }): boolean {
-  return point.transfer_type !== "issue";
-}
-export function accepts(point: { transfer_type: TransferType }): boolean {
-  return point.transfer_type !== "report";
 }
 
 type Context = z.core.$RefinementCtx;

@@ -1,11 +1,6 @@
 import type { DataType } from "./enums.ts";
-import {
-  type FunctionPoint,
-  type MemberRules,
-  type PointRules,
-  stepOf,
-  type StructMember,
-} from "./function-points.ts";
+import type { FunctionPoint, MemberRules, PointRules, StructMember } from "./function-points.ts";
+import { stepOf } from "./point-traits.ts";
 import type { Text } from "./language.ts";
 import { expectedTypes, type Refusal, type RefusalParameters, type ValueReason } from "./value-problems.ts";
 

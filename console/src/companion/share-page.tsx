@@ -3,7 +3,9 @@ import { languageTable, textIn } from "@thingwright/contract/content-languages.t
 import { Link2Off, type LucideIcon, Unplug } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { LivePanel } from "../features/panels/shared/live-panel.tsx";
+import { PanelSkeleton } from "../features/panels/shared/panel-skeleton.tsx";
 import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { preferredLanguage } from "./place.ts";
 import { useShare } from "./use-share.ts";
 import { wordsIn } from "./words.ts";
@@ -11,6 +13,9 @@ import { wordsIn } from "./words.ts";
 const language = preferredLanguage(navigator.languages);
 const { tag, ...rest } = languageTable[language];
 const direction = "rightToLeft" in rest ? "rtl" : "ltr";
+
+const frame =
+  "mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]";
 
 /** A device's panel, for whoever has a share code: full-screen on a phone, without an account. */
 export function SharePage({ code }: { code: string }) {
@@ -36,10 +41,16 @@ export function SharePage({ code }: { code: string }) {
       </Message>
     );
   }
-  if (!panel) return <p className="grid min-h-dvh place-items-center text-muted">{words.loading}</p>;
+  if (!panel)
+    return (
+      <main className={frame}>
+        <Skeleton className="mx-auto mb-4 h-7 w-40" />
+        <PanelSkeleton label={words.loading} />
+      </main>
+    );
   return (
     <DirectionProvider direction={direction}>
-      <main className="mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4 pt-4 pb-6">
+      <main className={frame}>
         <h1 className="pb-4 text-center text-title font-semibold">
           <bdi>{name}</bdi>
         </h1>

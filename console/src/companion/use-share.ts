@@ -3,12 +3,11 @@ import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contra
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { useCallback, useEffect, useState } from "react";
 import type { Reported } from "../features/panels/shared/live-panel.tsx";
-import type { Reading } from "../features/panels/shared/panel-reading.tsx";
+import type { Reading } from "../features/panels/shared/past.ts";
 import { api } from "../lib/api.ts";
 import { CallError } from "../lib/call-error.ts";
 import { call } from "../lib/client.ts";
 
-const dayMs = 86_400_000;
 const chartPoints = 96;
 /** How long it is waited before a broken connection is opened anew, in milliseconds, the first time and at most. */
 const pauses = { first: 500, most: 15_000 };
@@ -26,7 +25,7 @@ export interface Share {
   /** Why nothing can be shown. */
   failure: "invalid" | "failed" | undefined;
   issue: (params: Record<string, PointValue>) => Promise<number>;
-  readPast: (identifier: string) => Promise<readonly Reading[]>;
+  readPast: (identifier: string, spanMs: number) => Promise<readonly Reading[]>;
 }
 
 const byIdentifier = (values: readonly SharedValue[]) =>
@@ -87,9 +86,9 @@ export function useShare(code: string): Share {
     [code],
   );
   const readPast = useCallback(
-    async (identifier: string) => {
+    async (identifier: string, spanMs: number) => {
       const to = Date.now();
-      const query = { identifier, from: to - dayMs, to, points: chartPoints };
+      const query = { identifier, from: to - spanMs, to, points: chartPoints };
       const read = await call(api.shares.series, { params: { code }, query }).catch(() => undefined);
       return (read?.list ?? []).flatMap(({ time, avg }) => (avg === null ? [] : [{ time, value: avg }]));
     },

@@ -31,13 +31,13 @@ export function ChoiceChips<V extends string>({
       onValueChange={(next) => {
         if (next !== null) onChange(next);
       }}
-      className="flex flex-wrap gap-1.5"
+      className="flex flex-wrap gap-1.5 pointer-coarse:gap-2"
     >
       {options.map((option) => (
         <Radio.Root
           key={option.value}
           value={option.value}
-          className="inline-flex min-h-7 cursor-pointer pointer-coarse:min-h-10 pointer-coarse:px-4 items-center rounded-full border border-line px-3 py-0.5 text-start text-meta text-muted transition-colors hover:text-ink data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-ink data-disabled:cursor-default data-disabled:opacity-50"
+          className="relative inline-flex min-h-7 cursor-pointer pointer-coarse:min-h-9 pointer-coarse:px-4 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1 items-center rounded-full border border-line px-3 py-0.5 text-start text-meta text-muted transition-colors hover:text-ink data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-ink data-disabled:cursor-default data-disabled:opacity-50"
         >
           {option.label}
         </Radio.Root>

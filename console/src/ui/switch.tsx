@@ -26,11 +26,11 @@ export function Switch({ value, onChange, label, hint, pending = false, ref, ...
       readOnly={readOnly}
       aria-busy={pending || undefined}
       onCheckedChange={(next) => onChange(next)}
-      className="relative flex h-[18px] w-8 shrink-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-3 items-center rounded-full bg-neutral p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
+      className="relative flex h-[18px] w-8 shrink-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-3 items-center rounded-full bg-neutral p-0.5 pointer-coarse:h-7 pointer-coarse:w-12 transition-colors data-checked:bg-accent data-disabled:opacity-50"
     >
       <Base.Thumb
         className={cx(
-          "size-3.5 rounded-full bg-on-accent shadow-raised transition-transform data-checked:translate-x-3.5 rtl:data-checked:-translate-x-3.5",
+          "size-3.5 rounded-full bg-on-accent shadow-raised transition-transform data-checked:translate-x-3.5 pointer-coarse:size-6 pointer-coarse:data-checked:translate-x-5 rtl:data-checked:-translate-x-3.5 rtl:pointer-coarse:data-checked:-translate-x-5",
           pending && "animate-shimmer",
         )}
       />

@@ -1,9 +1,12 @@
 import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
 import type { ReactNode } from "react";
+import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
+import { useCall } from "../../lib/query.ts";
+import { useScreenParams } from "../../lib/screens.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AppSettingsForm } from "../app-settings/shared/app-settings-form.tsx";
-import { LivePreview } from "../devices/shared/panel/live-preview.tsx";
+import { LivePreview, useShownDevices } from "../devices/shared/panel/live-preview.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
 import { IconCard } from "./icon-card.tsx";
 import { messages } from "./messages/en.ts";
@@ -44,4 +47,12 @@ function AppParts({ part }: { part: "app_settings" | "panel" }) {
 }
 
 export const AppSettingsPage = () => <AppParts part="app_settings" />;
-export const PanelPage = () => <AppParts part="panel" />;
+
+export function PanelPage() {
+  const { productId } = useScreenParams("productPanel");
+  // Asked for with the product rather than one after the other, so that the panel is there at once.
+  useCall(api.configuration.get, { params: { id: productId } });
+  useCall(api.products.definition, { params: { id: productId } });
+  useShownDevices(productId);
+  return <AppParts part="panel" />;
+}

@@ -1,7 +1,7 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { useMemo, useState } from "react";
-import { readingPause, usePaced } from "./use-paced.ts";
+import { type Pause, readingPause, usePaced } from "./use-paced.ts";
 import { api } from "../../lib/api.ts";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useCall, useKept } from "../../lib/query.ts";
@@ -29,11 +29,11 @@ export function useLiveDevice(id: string): LiveDevice {
 
 /**
  * A device, with its presence and latest values live; `properties` is undefined until they have loaded.
- * @param pause milliseconds between two changes of what is shown
+ * @param pause between two changes of what is shown
  */
 export function useLiveProperties(
   id: string,
-  pause = readingPause,
+  pause: Pause = readingPause,
 ): LiveDevice & {
   properties: ReadonlyMap<string, PropertyState> | undefined;
 } {

@@ -1,6 +1,7 @@
 import { defaultLanguages, type Translated } from "@thingwright/contract/content-languages.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { useDeferredValue } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -32,6 +33,8 @@ export function PanelFields({ form, points }: { form: AppForm; points: readonly 
   const shown = inOrder(points, form.watch("panel.order")).filter(
     ({ identifier }) => !hidden.includes(identifier),
   );
+  // The panel beside it is shown first; the list of a product with very many function points takes a while.
+  const listed = useDeferredValue(true, false) ? shown : [];
   const hiddenError = hidden.map((_, i) => form.error(`panel.hidden.${i}`)).find(Boolean);
   return (
     <div className="flex flex-col gap-4">
@@ -72,12 +75,12 @@ export function PanelFields({ form, points }: { form: AppForm; points: readonly 
           render={({ field }) => <MultiSelect {...field} options={options} placeholder={t("noneHidden")} />}
         />
       </Field>
-      {shown.length > 1 && (
+      {listed.length > 1 && (
         <div className="flex flex-col gap-1.5">
           <h3 className="font-medium">{t("order")}</h3>
           <SortableList
             label={t("order")}
-            items={shown}
+            items={listed}
             keyOf={({ identifier }) => identifier}
             labelOf={local}
             onReorder={(next) =>

@@ -1,5 +1,6 @@
 import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
-import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 
 /** What the generic panel shows, in its parts from top to bottom. */
 export interface Arrangement {
@@ -24,6 +25,11 @@ export function inOrder(
   return points.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** Whether a function point is only sent, and so few values that each has a button. */
+export function isCommand(point: FunctionPoint): boolean {
+  return !reports(point) && ["bool", "enum_int", "enum_string"].includes(point.data_type);
+}
+
 export function arrange(points: readonly FunctionPoint[], settings: Shown | null): Arrangement {
   const hidden = new Set(settings?.hidden);
   const shown = inOrder(points, settings?.order).filter(({ identifier }) => !hidden.has(identifier));
@@ -31,8 +37,6 @@ export function arrange(points: readonly FunctionPoint[], settings: Shown | null
   const rest = shown.filter((point) => point !== main);
   const faults = rest.filter(({ data_type }) => data_type === "fault");
   const others = rest.filter(({ data_type }) => data_type !== "fault");
-  const isCommand = (point: FunctionPoint) =>
-    !reports(point) && ["bool", "enum_int", "enum_string"].includes(point.data_type);
   return {
     faults,
     main,

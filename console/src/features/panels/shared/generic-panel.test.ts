@@ -95,8 +95,9 @@ describe("the words of the panel", () => {
   });
 
   test("say each value as its type is read", () => {
-    const reader = { texts: pointTextsIn("en", {}), words: panelWords("en") };
+    const reader = { texts: pointTextsIn("en", {}), words: panelWords("en"), tag: "en" };
     expect(shownText(reader, power, true)).toBe("On");
+    expect(shownText(reader, point("charging", bool, "report"), false)).toBe("No");
     expect(shownText(reader, battery, 80)).toBe("80%");
     expect(shownText(reader, battery, undefined)).toBe("--");
     expect(shownText(reader, mode, "eco")).toBe("Eco");

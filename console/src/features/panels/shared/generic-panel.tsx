@@ -1,21 +1,22 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
-import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { arrange, type Shown } from "./arrange.ts";
-import { type Hero, heroOf } from "./hero.ts";
-import { PanelClimate } from "./panel-climate.tsx";
+import { heroOf } from "./hero.ts";
+import { PanelButtons } from "./panel-choice.tsx";
 import { PanelControl } from "./panel-control.tsx";
-import { PanelCover } from "./panel-cover.tsx";
-import { PanelLight } from "./panel-light.tsx";
-import { PanelMain } from "./panel-main.tsx";
-import { PanelReading, PanelState, type ReadPast } from "./panel-reading.tsx";
-import { type PanelReader, type PartProps, shownText } from "./panel-tools.ts";
+import { Faults, NoFault } from "./panel-faults.tsx";
+import { PanelHero } from "./panel-hero.tsx";
+import type { ReadPast } from "./panel-chart.tsx";
+import { ReadingTile } from "./panel-tiles.tsx";
+import type { PanelReader } from "./panel-tools.ts";
 import { panelWords } from "./panel-words.ts";
 import type { PanelValues } from "./plausible-values.ts";
 import { pointTextsIn } from "./point-texts.ts";
+
+type Issue = (identifier: string, value: PointValue) => void;
 
 interface GenericPanelProps {
   points: readonly FunctionPoint[];
@@ -26,10 +27,13 @@ interface GenericPanelProps {
   settings: Shown | null;
   values: PanelValues;
   /** Sets a value. Left out, the panel only shows, as for a device that is offline. */
-  onIssue?: ((identifier: string, value: PointValue) => void) | undefined;
+  onIssue?: Issue | undefined;
   /** Reads what a number was before, for its chart. */
   readPast?: ReadPast | undefined;
 }
+
+/** So many of each part are drawn first, which fills a screen; the others follow once that is shown. */
+const drawnFirst = 12;
 
 /**
  * The panel that every product can have: built from its function points by their data types. It knows no product, no
@@ -45,10 +49,15 @@ export function GenericPanel({
   readPast,
 }: GenericPanelProps) {
   const reader = useMemo<PanelReader>(
-    () => ({ texts: pointTextsIn(language, translations), words: panelWords(language) }),
+    () => ({
+      texts: pointTextsIn(language, translations),
+      words: panelWords(language),
+      tag: languageTable[language].tag,
+    }),
     [language, translations],
   );
-  const { hero, rest } = heroOf(arrange(points, settings));
+  const { hero, rest } = useMemo(() => heroOf(arrange(points, settings)), [points, settings]);
+  const most = useDeferredValue(Infinity, drawnFirst);
   const { faults, readings, controls, commands } = rest;
   const partOf = (point: FunctionPoint) => ({
     ...reader,
@@ -62,125 +71,57 @@ export function GenericPanel({
       {hero && <PanelHero hero={hero} partOf={partOf} readPast={readPast} />}
       {readings.length > 0 && (
         <dl className="grid grid-cols-2 gap-2">
-          {readings.map((point) => (
-            <div
+          {readings.slice(0, most).map((point) => (
+            <ReadingTile
               key={point.identifier}
-              className="flex min-w-0 flex-col gap-0.5 rounded-xl border border-line bg-sheet px-3 py-2.5 last:odd:col-span-2"
-            >
-              <dt className="text-meta break-words text-muted">
-                <bdi>{reader.texts.name(point)}</bdi>
-              </dt>
-              <dd className="tabular font-semibold break-words">
-                <bdi>{shownText(reader, point, values[point.identifier])}</bdi>
-              </dd>
-            </div>
+              reader={reader}
+              point={point}
+              value={values[point.identifier]}
+            />
           ))}
         </dl>
       )}
       {controls.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-sheet px-3">
-          {controls.map((point) => (
-            <li key={point.identifier} className="py-2.5">
-              <PanelControl {...partOf(point)} />
-            </li>
+          {controls.slice(0, most).map((point) => (
+            <ControlRow
+              key={point.identifier}
+              reader={reader}
+              point={point}
+              value={values[point.identifier]}
+              onIssue={onIssue}
+            />
           ))}
         </ul>
       )}
-      {commands.map((point) => (
-        <Command key={point.identifier} point={point} reader={reader} onIssue={onIssue} />
+      {commands.slice(0, most).map((point) => (
+        <div key={point.identifier} className="flex flex-col gap-2">
+          {point.data_type !== "bool" && <p className="text-meta text-muted">{reader.texts.name(point)}</p>}
+          <PanelButtons {...partOf(point)} />
+        </div>
       ))}
+      <NoFault faults={faults} values={values} reader={reader} />
     </div>
   );
 }
 
-interface HeroProps {
-  hero: Hero;
-  partOf: (point: FunctionPoint) => PartProps;
-  readPast: ReadPast | undefined;
-}
-
-/** What stands on top, as the thing that it is. */
-function PanelHero({ hero, partOf, readPast }: HeroProps) {
-  switch (hero.kind) {
-    case "light":
-      return <PanelLight hero={hero} partOf={partOf} />;
-    case "climate":
-      return <PanelClimate target={partOf(hero.target)} current={hero.current && partOf(hero.current)} />;
-    case "cover":
-      return <PanelCover {...partOf(hero.position)} />;
-    case "reading":
-      return <PanelReading {...partOf(hero.point)} readPast={readPast} />;
-    case "state":
-      return <PanelState {...partOf(hero.point)} glyph={hero.glyph} />;
-    case "plain":
-      return <PanelMain {...partOf(hero.point)} />;
-  }
-}
-
-/** What is wrong now, or that nothing is. */
-function Faults({
-  faults,
-  values,
-  reader,
-}: {
-  faults: readonly FunctionPoint[];
-  values: PanelValues;
+interface ControlRowProps {
   reader: PanelReader;
-}) {
-  if (faults.length === 0) return null;
-  const active = faults.flatMap((point) => {
-    const codes = values[point.identifier];
-    return Array.isArray(codes) ? codes.map((code) => reader.texts.fault(point, code)) : [];
-  });
-  if (active.length === 0) {
-    return (
-      <p className="flex items-center gap-1.5 text-meta text-muted">
-        <CircleCheck aria-hidden size={14} className="text-success-ink" />
-        {reader.words.noFault}
-      </p>
-    );
-  }
-  return (
-    <ul className="flex flex-col gap-1 rounded-xl bg-danger-soft px-3 py-2 text-danger-ink">
-      {active.map((text) => (
-        <li key={text} className="flex items-center gap-1.5">
-          <TriangleAlert aria-hidden size={14} className="shrink-0" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface CommandProps {
   point: FunctionPoint;
-  reader: PanelReader;
-  onIssue: ((identifier: string, value: PointValue) => void) | undefined;
+  value: PointValue | undefined;
+  onIssue: Issue | undefined;
 }
 
-/** A button for each thing that the device can be told to do. */
-function Command({ point, reader, onIssue }: CommandProps) {
-  const name = reader.texts.name(point);
-  const options: { value: PointValue; label: string }[] =
-    point.data_type === "bool"
-      ? [{ value: true, label: name }]
-      : (point.enums ?? []).map(({ value }) => ({ value, label: reader.texts.option(point, value) }));
+/** Drawn again only with a value of its own: a device with very many reports one of them at a time. */
+const ControlRow = memo(function ControlRow({ reader, point, value, onIssue }: ControlRowProps) {
   return (
-    <section aria-label={name} className="flex flex-col gap-2">
-      {point.data_type !== "bool" && <p className="text-meta text-muted">{name}</p>}
-      <div className="flex flex-wrap gap-2">
-        {options.map(({ value, label }) => (
-          <button
-            key={label}
-            type="button"
-            disabled={!onIssue}
-            onClick={() => onIssue?.(point.identifier, value)}
-            className="min-h-10 flex-1 rounded-xl border border-line bg-sheet px-3 py-1.5 font-medium transition-colors hover:bg-hover disabled:opacity-50"
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </section>
+    <li className="py-2.5">
+      <PanelControl
+        {...reader}
+        point={point}
+        value={value}
+        onChange={onIssue && ((next) => onIssue(point.identifier, next))}
+      />
+    </li>
   );
-}
+});

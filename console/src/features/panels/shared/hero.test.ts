@@ -1,7 +1,7 @@
 import { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { expect, test } from "vitest";
 import { arrange } from "./arrange.ts";
-import { heroOf } from "./hero.ts";
+import { heroOf, lightModeOf } from "./hero.ts";
 
 const point = (identifier: string, rest: object, transfer_type = "issue_report") =>
   FunctionPoint.parse({ identifier, name: "功能", transfer_type, ...rest });
@@ -28,8 +28,8 @@ test("what dims or has colours is a lamp, whose parts stand nowhere else", () =>
 
 test("the chosen function point stands on top as the thing that it is", () => {
   expect(heroIn([power, target, current], "target_temperature")).toMatchObject({
-    hero: { kind: "climate", target, current },
-    rest: { controls: [power], readings: [] },
+    hero: { kind: "climate", target, current, power },
+    rest: { controls: [], readings: [] },
   });
   expect(heroIn([position, power], "target_position").hero).toEqual({ kind: "cover", position });
   expect(heroIn([current, power], "current_temperature").hero).toEqual({ kind: "reading", point: current });
@@ -40,4 +40,43 @@ test("the chosen function point stands on top as the thing that it is", () => {
 test("a thing that only measures has its first number on top", () => {
   expect(heroIn([lock, current]).hero).toEqual({ kind: "reading", point: current });
   expect(heroIn([lock]).hero).toBeUndefined();
+});
+
+test("what a person does first stands with it: a lamp's mode and scenes, a lock's buttons, what a socket draws", () => {
+  const choice = (identifier: string, values: string[], transfer = "issue_report") =>
+    point(
+      identifier,
+      { data_type: "enum_string", enums: values.map((value) => ({ value, text: value })) },
+      transfer,
+    );
+  const mode = choice("work_mode", ["white", "colour", "music"]);
+  const scene = choice("light_scene", ["night", "read"]);
+  expect(heroIn([power, brightness, mode, scene])).toMatchObject({
+    hero: { mode, scene },
+    rest: { controls: [] },
+  });
+  expect(["white", "COLOUR", "scene_1", "music"].map(lightModeOf)).toEqual([
+    "white",
+    "color",
+    "scene",
+    undefined,
+  ]);
+  const other = choice("eco_mode", ["low", "high"]);
+  expect(heroIn([power, brightness, other]).rest.controls).toEqual([other]);
+
+  const turn = choice("lock_control", ["lock", "unlock"], "issue");
+  const chime = choice("chime_control", ["ring", "mute"], "issue");
+  expect(heroIn([lock, chime, turn], "lock_state")).toMatchObject({
+    hero: { kind: "state", action: turn },
+    rest: { commands: [chime] },
+  });
+  const move = choice("cover_control", ["open", "close"]);
+  expect(heroIn([position, move], "target_position").hero).toMatchObject({ kind: "cover", action: move });
+  const fan = choice("fan_speed", ["low", "high"]);
+  expect(heroIn([target, fan, power], "target_temperature").hero).toMatchObject({ power, fan });
+  const draw = point("power", number("W"), "report");
+  expect(heroIn([power, draw], "switch")).toMatchObject({
+    hero: { kind: "plain", draw },
+    rest: { readings: [] },
+  });
 });

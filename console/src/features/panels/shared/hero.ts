@@ -1,4 +1,5 @@
-import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import type { Arrangement } from "./arrange.ts";
 
 /** What stands on top of the panel, by what kind of thing the function points make. */
@@ -9,16 +10,26 @@ export type Hero =
       brightness?: FunctionPoint | undefined;
       temperature?: FunctionPoint | undefined;
       color?: FunctionPoint | undefined;
+      mode?: FunctionPoint | undefined;
+      scene?: FunctionPoint | undefined;
     }
-  | { kind: "climate"; target: FunctionPoint; current?: FunctionPoint | undefined }
-  | { kind: "cover"; position: FunctionPoint }
+  | {
+      kind: "climate";
+      target: FunctionPoint;
+      current?: FunctionPoint | undefined;
+      power?: FunctionPoint | undefined;
+      mode?: FunctionPoint | undefined;
+      fan?: FunctionPoint | undefined;
+    }
+  | { kind: "cover"; position: FunctionPoint; action?: FunctionPoint | undefined }
   | { kind: "reading"; point: FunctionPoint }
-  | { kind: "state"; point: FunctionPoint; glyph: Glyph }
-  | { kind: "plain"; point: FunctionPoint };
+  | { kind: "state"; point: FunctionPoint; glyph: Glyph; action?: FunctionPoint | undefined }
+  | { kind: "plain"; point: FunctionPoint; draw?: FunctionPoint | undefined };
 
 export type Glyph = "lock" | "door" | "robot" | "socket" | "sensor";
 
 const isNumber = ({ data_type }: FunctionPoint) => data_type === "value" || data_type === "float";
+const isChoice = ({ data_type }: FunctionPoint) => data_type === "enum_int" || data_type === "enum_string";
 const degrees = /^(℃|°C|°F|℉)$/;
 
 /** Whether a struct is a colour of hue, saturation and value. */
@@ -37,20 +48,30 @@ export function heroOf(arrangement: Arrangement): { hero: Hero | undefined; rest
   const left = (points: FunctionPoint[]) => points.filter((point) => !taken.has(point));
   return {
     hero,
-    rest: { ...arrangement, controls: left(arrangement.controls), readings: left(arrangement.readings) },
+    rest: {
+      ...arrangement,
+      controls: left(arrangement.controls),
+      readings: left(arrangement.readings),
+      commands: left(arrangement.commands),
+    },
   };
 }
 
-function findHero({ main, controls, readings }: Arrangement): Hero | undefined {
+function findHero({ main, controls, readings, commands }: Arrangement): Hero | undefined {
   const all = main ? [main, ...controls] : controls;
   const power = [main, all.find(({ identifier }) => /^(switch|power)(_led)?$/.test(identifier))].find(
     (point) => point?.data_type === "bool" && accepts(point) && reports(point),
   );
+  const choice = (pattern: RegExp, among = all) =>
+    among.find((point) => isChoice(point) && pattern.test(point.identifier));
   const color = all.find(isColor);
   const brightness = all.find((point) => isNumber(point) && /bright/.test(point.identifier));
   if (power && (color ?? brightness)) {
     const temperature = all.find((point) => isNumber(point) && point.unit === "K");
-    return { kind: "light", power, brightness, temperature, color };
+    const modes = choice(/mode$/);
+    const mode = modes?.enums?.some(({ value }) => lightModeOf(value) !== undefined) ? modes : undefined;
+    const scene = choice(/scene/);
+    return { kind: "light", power, brightness, temperature, color, mode, scene };
   }
   if (!main) {
     // A thing that only measures has its first number on top.
@@ -59,15 +80,35 @@ function findHero({ main, controls, readings }: Arrangement): Hero | undefined {
   }
   if (isNumber(main)) {
     if (!accepts(main)) return { kind: "reading", point: main };
-    if (/position/.test(main.identifier)) return { kind: "cover", position: main };
+    if (/position/.test(main.identifier)) {
+      const action = choice(/control$/, [...controls, ...commands]);
+      return { kind: "cover", position: main, action };
+    }
     if (degrees.test(main.unit ?? "")) {
       const current = readings.find((point) => isNumber(point) && degrees.test(point.unit ?? ""));
-      return { kind: "climate", target: main, current };
+      const [mode, fan] = [choice(/mode$/), choice(/^(fan|wind)_/)];
+      return { kind: "climate", target: main, current, power, mode, fan };
     }
   }
   const glyph = glyphs.find(([pattern]) => pattern.test(main.identifier))?.[1];
-  if (!accepts(main)) return { kind: "state", point: main, glyph: glyph ?? "sensor" };
-  return { kind: "plain", point: main };
+  if (!accepts(main)) {
+    const stem = main.identifier.replace(/_(state|status)$/, "");
+    const action = choice(
+      /_control$/,
+      [...controls, ...commands].filter((one) => one.identifier.startsWith(stem)),
+    );
+    return { kind: "state", point: main, glyph: glyph ?? "sensor", action };
+  }
+  const draw = main === power ? readings.find((point) => isNumber(point) && point.unit === "W") : undefined;
+  return { kind: "plain", point: main, draw };
+}
+
+/** What of a lamp a mode is about, by the value that it commonly has; undefined where that does not tell. */
+export function lightModeOf(value: unknown): "white" | "color" | "scene" | undefined {
+  const name = String(value).toLowerCase();
+  if (/white/.test(name)) return "white";
+  if (/colou?r/.test(name)) return "color";
+  return /scene/.test(name) ? "scene" : undefined;
 }
 
 const glyphs: readonly (readonly [RegExp, Glyph])[] = [

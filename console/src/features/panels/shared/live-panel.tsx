@@ -3,10 +3,10 @@ import type { ContentLanguage } from "@thingwright/contract/content-languages.ts
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { CircleAlert, WifiOff } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Shown } from "./arrange.ts";
 import { GenericPanel } from "./generic-panel.tsx";
-import type { ReadPast } from "./panel-reading.tsx";
+import type { ReadPast } from "./panel-chart.tsx";
 import { panelWords } from "./panel-words.ts";
 
 /** A value as the device has reported it. */
@@ -55,19 +55,25 @@ export function LivePanel({
   const words = panelWords(language);
   const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
   const [failure, setFailure] = useState<"noAnswer" | "refused">();
-  const drop = (identifier: string, of: Pending) =>
-    setPending((now) =>
-      now.get(identifier) === of ? new Map([...now].filter(([key]) => key !== identifier)) : now,
-    );
-  const set = async (identifier: string, value: PointValue) => {
-    const mine: Pending = { value, before: reported.get(identifier)?.time };
+  const latest = useRef({ reported, issue });
+  useLayoutEffect(() => {
+    latest.current = { reported, issue };
+  });
+  // One and the same for as long as the panel is there: what has not changed is not drawn again.
+  const set = useCallback(async (identifier: string, value: PointValue) => {
+    const drop = (of: Pending) =>
+      setPending((now) =>
+        now.get(identifier) === of ? new Map([...now].filter(([key]) => key !== identifier)) : now,
+      );
+    const mine: Pending = { value, before: latest.current.reported.get(identifier)?.time };
     setPending((now) => new Map([...now, [identifier, mine]]));
     setFailure(undefined);
-    const code = await issue({ [identifier]: value }).catch(() => 500);
-    if (code === 200) return void setTimeout(() => drop(identifier, mine), reportWithinMs);
-    drop(identifier, mine);
+    const code = await latest.current.issue({ [identifier]: value }).catch(() => 500);
+    if (code === 200) return void setTimeout(() => drop(mine), reportWithinMs);
+    drop(mine);
     setFailure(code === 408 ? "noAnswer" : "refused");
-  };
+  }, []);
+  const onIssue = useCallback((identifier: string, value: PointValue) => void set(identifier, value), [set]);
   const values = Object.fromEntries([
     ...Array.from(reported, ([identifier, { value }]) => [identifier, value as PointValue] as const),
     ...[...pending]
@@ -96,7 +102,7 @@ export function LivePanel({
         language={language}
         values={values}
         readPast={readPast}
-        onIssue={online && lost === null ? (identifier, value) => void set(identifier, value) : undefined}
+        onIssue={online && lost === null ? onIssue : undefined}
       />
     </>
   );

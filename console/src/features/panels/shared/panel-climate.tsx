@@ -1,6 +1,10 @@
-import { stepOf } from "@thingwright/contract/function-points.ts";
-import { Minus, Plus } from "lucide-react";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { stepOf } from "@thingwright/contract/point-traits.ts";
+import { Minus, Plus, Power } from "lucide-react";
+import { cx } from "../../../ui/cx.ts";
 import { measureText } from "../../../ui/measure.ts";
+import type { Hero } from "./hero.ts";
+import { PanelControl } from "./panel-control.tsx";
 import { PanelSlider } from "./panel-slider.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
 
@@ -9,9 +13,17 @@ const sweep = 0.75;
 const radius = 70;
 const around = 2 * Math.PI * radius;
 
-/** A target on a dial, with what is measured below it. */
-export function PanelClimate({ target, current }: { target: PartProps; current: PartProps | undefined }) {
-  const { point, value, onChange, texts } = target;
+interface PanelClimateProps {
+  hero: Extract<Hero, { kind: "climate" }>;
+  partOf: (point: FunctionPoint) => PartProps;
+}
+
+/** A target on a dial with what is measured below it, the power between its two buttons, and the mode and fan below. */
+export function PanelClimate({ hero, partOf }: PanelClimateProps) {
+  const { point, value, onChange, texts } = partOf(hero.target);
+  const current = hero.current && partOf(hero.current);
+  const power = hero.power && partOf(hero.power);
+  const isOff = power?.value === false;
   const { min = 0, max = 100, unit } = point;
   const step = stepOf(point);
   const name = texts.name(point);
@@ -24,13 +36,13 @@ export function PanelClimate({ target, current }: { target: PartProps; current: 
       aria-label={label}
       disabled={!onChange || number === null || !possible}
       onClick={() => set(to)}
-      className="grid size-11 place-items-center rounded-full border border-line bg-sheet transition-colors hover:bg-hover disabled:opacity-40"
+      className="grid size-12 place-items-center rounded-full border border-line bg-sheet transition-colors hover:bg-hover active:bg-active disabled:opacity-40"
     >
-      <Icon aria-hidden size={18} />
+      <Icon aria-hidden size={20} />
     </button>
   );
   return (
-    <section className="flex flex-col gap-1 rounded-xl border border-line bg-sheet px-4 pt-4 pb-2">
+    <section className="flex flex-col gap-1 rounded-xl border border-line bg-sheet px-4 pt-4 pb-3">
       <div className="relative mx-auto size-48" dir="ltr">
         <svg aria-hidden viewBox="0 0 160 160" className="size-full rotate-135">
           <circle
@@ -51,14 +63,17 @@ export function PanelClimate({ target, current }: { target: PartProps; current: 
               fill="none"
               strokeWidth="10"
               strokeLinecap="round"
-              className="stroke-accent transition-[stroke-dasharray] duration-(--motion)"
+              className={cx(
+                "transition-[stroke-dasharray,stroke] duration-(--motion)",
+                isOff ? "stroke-line-strong" : "stroke-accent",
+              )}
               strokeDasharray={`${Math.max(0.01, around * sweep * filled)} ${around}`}
             />
           )}
         </svg>
         <div className="absolute inset-0 flex flex-col items-center justify-center px-8 text-center">
           <bdi className="text-meta text-muted">{name}</bdi>
-          <bdi className="tabular text-[2.25rem] leading-tight font-semibold">
+          <bdi className={cx("tabular text-[2.5rem] leading-tight font-semibold", isOff && "text-muted")}>
             {number === null ? "--" : measureText(number)}
             {unit && <span className="ms-0.5 text-section font-medium text-muted">{unit}</span>}
           </bdi>
@@ -69,11 +84,44 @@ export function PanelClimate({ target, current }: { target: PartProps; current: 
           )}
         </div>
       </div>
-      <div className="-mt-8 flex justify-center gap-10">
+      <div className={cx("flex items-center justify-center gap-6", power ? "-mt-5" : "-mt-8")}>
         {button(`${name} −${measureText(step)}`, Minus, (number ?? min) - step, (number ?? min) > min)}
+        {power && <PowerKey {...power} />}
         {button(`${name} +${measureText(step)}`, Plus, (number ?? min) + step, (number ?? max) < max)}
       </div>
+      {power && (
+        <p className="pt-1 text-center text-meta text-muted">
+          <bdi>{power.texts.name(power.point)}</bdi> · {shownText(power, power.point, power.value)}
+        </p>
+      )}
       <PanelSlider label={name} value={number} min={min} max={max} step={step} onSet={onChange && set} />
+      {[hero.mode, hero.fan].map(
+        (one) =>
+          one && (
+            <div key={one.identifier} className="border-t border-line py-2.5 last:pb-0">
+              <PanelControl {...partOf(one)} />
+            </div>
+          ),
+      )}
     </section>
+  );
+}
+
+function PowerKey({ point, value, onChange, texts }: PartProps) {
+  const on = value === true;
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={texts.name(point)}
+      disabled={!onChange}
+      onClick={() => onChange?.(!on)}
+      className={cx(
+        "grid size-16 place-items-center rounded-full border transition-[color,background-color,scale] active:scale-95 disabled:opacity-50",
+        on ? "border-transparent bg-accent text-on-accent shadow-raised" : "border-line bg-sunken text-muted",
+      )}
+    >
+      <Power aria-hidden size={26} strokeWidth={1.75} />
+    </button>
   );
 }

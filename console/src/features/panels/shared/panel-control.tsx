@@ -1,4 +1,5 @@
-import { type FunctionPoint, stepOf, type StructMember } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint, StructMember } from "@thingwright/contract/function-points.ts";
+import { stepOf } from "@thingwright/contract/point-traits.ts";
 import { isObject, type PointValue } from "@thingwright/contract/values.ts";
 import { ChoiceChips } from "../../../ui/choice-chips.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -10,6 +11,21 @@ export function PanelControl({ point, value, onChange, ...reader }: PartProps) {
   const name = reader.texts.name(point);
   if (point.data_type === "struct") return <StructControl {...{ point, value, onChange }} {...reader} />;
   return <OneControl {...{ point, name, value, onChange }} {...reader} />;
+}
+
+/** What a member of a struct is set with. */
+export function MemberControl({ member, ...props }: PartProps & { member: StructMember }) {
+  const { point, value, onChange, texts } = props;
+  const known = isObject(value) ? value : {};
+  return (
+    <OneControl
+      {...props}
+      member={member}
+      name={texts.memberName(point, member)}
+      value={known[member.identifier]}
+      onChange={onChange && ((next) => onChange({ ...known, [member.identifier]: next } as PointValue))}
+    />
+  );
 }
 
 interface OneProps extends PanelReader {
@@ -77,7 +93,6 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
 
 /** The members of a struct under each other; a colour shows itself beside its name. */
 function StructControl({ point, value, onChange, ...reader }: PartProps) {
-  const known = isObject(value) ? value : {};
   const color = colorOf(point, value);
   return (
     <div className="flex flex-col gap-2">
@@ -92,15 +107,7 @@ function StructControl({ point, value, onChange, ...reader }: PartProps) {
         )}
       </div>
       {(point.members ?? []).map((member) => (
-        <OneControl
-          key={member.identifier}
-          point={point}
-          member={member}
-          name={reader.texts.memberName(point, member)}
-          value={known[member.identifier]}
-          onChange={onChange && ((next) => onChange({ ...known, [member.identifier]: next } as PointValue))}
-          {...reader}
-        />
+        <MemberControl key={member.identifier} {...{ point, member, value, onChange }} {...reader} />
       ))}
     </div>
   );

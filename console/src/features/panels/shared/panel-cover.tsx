@@ -1,11 +1,12 @@
-import { stepOf } from "@thingwright/contract/function-points.ts";
+import { stepOf } from "@thingwright/contract/point-traits.ts";
 import { PanelSlider } from "./panel-slider.tsx";
+import { PanelAction } from "./panel-reading.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
 
 const folds = [0, 1, 2, 3, 4, 5];
 
 /** A window with two curtains, drawn as far as they are: 100 is open. */
-export function PanelCover(props: PartProps) {
+export function PanelCover({ action, ...props }: PartProps & { action: PartProps | undefined }) {
   const { point, value, onChange, texts } = props;
   const { min = 0, max = 100 } = point;
   const name = texts.name(point);
@@ -33,6 +34,7 @@ export function PanelCover(props: PartProps) {
         ))}
         <span className="absolute inset-x-0 top-0 h-2 bg-line-strong" />
       </div>
+      {action && <PanelAction {...action} />}
       <PanelSlider
         label={name}
         value={number}

@@ -1,4 +1,4 @@
-import { accepts, stepOf } from "@thingwright/contract/function-points.ts";
+import { accepts, stepOf } from "@thingwright/contract/point-traits.ts";
 import { Minus, Plus, Power } from "lucide-react";
 import { cx } from "../../../ui/cx.ts";
 import { measureText } from "../../../ui/measure.ts";
@@ -6,12 +6,17 @@ import { PanelControl } from "./panel-control.tsx";
 import { PanelSlider } from "./panel-slider.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
 
+interface MainProps extends PartProps {
+  /** What a device takes while it is on, in watts. */
+  draw?: PartProps | undefined;
+}
+
 /** The function point that stands large on top. */
-export function PanelMain(props: PartProps) {
+export function PanelMain({ draw, ...props }: MainProps) {
   const { point, value, texts } = props;
   const name = texts.name(point);
   const settable = accepts(point);
-  if (settable && point.data_type === "bool") return <PowerButton {...props} />;
+  if (settable && point.data_type === "bool") return <PowerButton {...props} draw={draw} />;
   if (settable && (point.data_type === "value" || point.data_type === "float")) return <Dial {...props} />;
   return (
     <section className="rounded-xl border border-line bg-sheet p-4">
@@ -30,11 +35,11 @@ export function PanelMain(props: PartProps) {
 }
 
 /** A round button that is filled while the device is on. */
-function PowerButton({ point, value, onChange, texts, words }: PartProps) {
+function PowerButton({ point, value, onChange, texts, words, draw }: MainProps) {
   const on = value === true;
   const name = texts.name(point);
   return (
-    <section className="flex flex-col items-center gap-3 rounded-xl border border-line bg-sheet px-4 py-6">
+    <section className="flex flex-col items-center gap-3 rounded-xl border border-line bg-sheet px-4 pt-9 pb-6">
       <button
         type="button"
         aria-pressed={on}
@@ -42,20 +47,28 @@ function PowerButton({ point, value, onChange, texts, words }: PartProps) {
         disabled={!onChange}
         onClick={() => onChange?.(!on)}
         className={cx(
-          "grid size-24 place-items-center rounded-full border-4 transition-colors disabled:opacity-50",
+          "grid size-28 place-items-center rounded-full transition-[color,background-color,box-shadow,scale] active:scale-95 disabled:opacity-50",
           on
-            ? "border-(--accent-line) bg-accent text-on-accent shadow-raised"
-            : "border-line bg-sunken text-muted hover:text-ink",
+            ? "bg-accent text-on-accent shadow-[0_0_0_0.75rem_var(--accent-soft)]"
+            : "border border-line bg-sunken text-muted hover:text-ink",
         )}
       >
-        <Power aria-hidden size={36} strokeWidth={1.75} />
+        <Power aria-hidden size={40} strokeWidth={1.75} />
       </button>
-      <span className="text-center">
+      <span className="pt-4 text-center">
         <bdi className="block font-semibold">{name}</bdi>
         <span className="block text-meta text-muted">
           {value === undefined ? "--" : on ? words.on : words.off}
         </span>
       </span>
+      {draw && (
+        <span className="text-center">
+          <bdi className="tabular block text-[1.5rem] leading-tight font-semibold">
+            {shownText(draw, draw.point, draw.value)}
+          </bdi>
+          <bdi className="text-meta text-muted">{draw.texts.name(draw.point)}</bdi>
+        </span>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { FunctionPoint, StructMember } from "@thingwright/contract/function-points.ts";
+import { accepts } from "@thingwright/contract/point-traits.ts";
 import { isObject, type PointValue } from "@thingwright/contract/values.ts";
 import { measureText } from "../../../ui/measure.ts";
 import type { PanelWords } from "./panel-words.ts";
@@ -8,6 +9,8 @@ import type { PointTexts } from "./point-texts.ts";
 export interface PanelReader {
   texts: PointTexts;
   words: PanelWords;
+  /** Of the language, for dates. */
+  tag: string;
 }
 
 export interface PartProps extends PanelReader {
@@ -21,14 +24,16 @@ const none = "--";
 
 /** A value as the panel writes it. */
 export function shownText(
-  { texts, words }: PanelReader,
+  reader: PanelReader,
   point: FunctionPoint,
   value: PointValue | undefined | null,
   member?: StructMember,
 ): string {
+  const { texts, words } = reader;
   const valued = member ?? point;
   if (value === undefined || value === null || value === "") return none;
-  if (typeof value === "boolean") return value ? words.on : words.off;
+  if (typeof value === "boolean" && accepts(point)) return value ? words.on : words.off;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
   if (valued.data_type === "value" || valued.data_type === "float")
     return typeof value === "number" ? measureText(value, valued.unit) : none;
   if (valued.data_type === "enum_int" || valued.data_type === "enum_string")
@@ -38,7 +43,7 @@ export function shownText(
   if (isObject(value))
     return (point.members ?? [])
       .filter(({ identifier }) => identifier in value)
-      .map((one) => shownText({ texts, words }, point, value[one.identifier], one))
+      .map((one) => shownText(reader, point, value[one.identifier], one))
       .join(" · ");
   return String(value);
 }

@@ -17,15 +17,13 @@ import { useMay } from "../../../../lib/user.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PhoneFrame } from "../../../../ui/phone-frame.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import { SkeletonForm } from "../../../../ui/skeleton.tsx";
 import type { Shown } from "../../../panels/shared/arrange.ts";
 import { LivePanel } from "../../../panels/shared/live-panel.tsx";
+import { PanelSkeleton } from "../../../panels/shared/panel-skeleton.tsx";
 import { usePoints } from "../../api.ts";
 import { useLiveProperties } from "../../use-live-device.ts";
-import { controlPause } from "../../use-paced.ts";
 import { messages } from "./messages/en.ts";
 
-const dayMs = 86_400_000;
 const chartPoints = 96;
 
 interface DevicePhoneProps {
@@ -43,11 +41,11 @@ export function DevicePhone({ device: { id, product_id, name }, settings }: Devi
   const language = picked ?? reader;
   const { points, pending, error, refetch } = usePoints(product_id);
   const configuration = useCall(api.configuration.get, { params: { id: product_id } });
-  const { device, properties, ...live } = useLiveProperties(id, controlPause);
+  const { device, properties, ...live } = useLiveProperties(id, "frame");
   const readPast = useCallback(
-    async (identifier: string) => {
+    async (identifier: string, spanMs: number) => {
       const to = Date.now();
-      const query = { identifier, from: to - dayMs, to, points: chartPoints };
+      const query = { identifier, from: to - spanMs, to, points: chartPoints };
       const read = await call(api.devices.series, { params: { id }, query }).catch(() => undefined);
       return (read?.list ?? []).flatMap(({ time, avg }) => (avg === null ? [] : [{ time, value: avg }]));
     },
@@ -79,7 +77,7 @@ export function DevicePhone({ device: { id, product_id, name }, settings }: Devi
       />
       <PhoneFrame label={t("phone")} title={name} lang={words.tag} rightToLeft={"rightToLeft" in words}>
         {pending || !data || !device || !properties ? (
-          <SkeletonForm fields={4} />
+          <PanelSkeleton label={t("phone")} />
         ) : points.length === 0 ? (
           <EmptyState icon={LayoutDashboard} title={t("noPoints")} />
         ) : (

@@ -17,6 +17,15 @@ import { DevicePhone } from "./device-phone.tsx";
 import { messages } from "./messages/en.ts";
 import { ShareLinks } from "./share-links.tsx";
 
+const query = { page_size: limits.virtualDevices, sort: "created_at", order: "asc" } as const;
+
+/** The virtual devices that a panel can be driven by; a page that will show it may ask for them as it opens. */
+export function useShownDevices(productId: string) {
+  const may = useMay();
+  const enabled = may(api.virtualDevices.list) && may(api.devices.properties);
+  return useCall(api.virtualDevices.list, { params: { id: productId }, query }, { enabled });
+}
+
 interface LivePreviewProps {
   productId: string;
   /** The panel as it is being changed. */
@@ -40,8 +49,7 @@ function OfDevice({ productId, panel, examples }: LivePreviewProps) {
   const may = useMay();
   const running = useRunning();
   const [picked, setPicked] = useState<string>();
-  const query = { page_size: limits.virtualDevices, sort: "created_at", order: "asc" } as const;
-  const devices = useCall(api.virtualDevices.list, { params: { id: productId }, query });
+  const devices = useShownDevices(productId);
   const add = useAction(api.virtualDevices.create, {
     success: ({ name }) => t("added", { name }),
     invalidates: ["virtualDevices", "products"],
