@@ -1,7 +1,5 @@
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import {
-  GitCompare,
-  Factory,
   Activity,
   BookOpen,
   Building,
@@ -10,6 +8,8 @@ import {
   CircuitBoard,
   Clapperboard,
   Cpu,
+  Factory,
+  GitCompare,
   Group,
   Info,
   Languages,
