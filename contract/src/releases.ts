@@ -64,6 +64,8 @@ export const ReleaseChecklist = z.object({
   points: z.array(DebuggedPoint),
   /** How many of the parts that a product needs, and how many function points, are still open. */
   open: Count,
+  /** How many changes since the last edition break what devices in the field and programs rely on. */
+  breaking: Count,
 });
 export type ReleaseChecklist = z.infer<typeof ReleaseChecklist>;
 

@@ -10,6 +10,7 @@ import { LoadError } from "../../lib/load-error.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenPlace } from "../../lib/screens.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -31,6 +32,20 @@ export function ChecklistCard({ product }: { product: Product }) {
       {data ? (
         <div className="flex flex-col gap-5">
           <Parts parts={data.parts} productId={productId} />
+          {data.breaking > 0 && (
+            <Alert tone="warning" title={t("breaking", { count: data.breaking, edition: product.edition })}>
+              <p>
+                {t("breakingText")}{" "}
+                <ScreenPlace
+                  screen="productDifference"
+                  params={{ productId }}
+                  className="text-accent-ink hover:underline"
+                >
+                  {t("lookAtBreaking")}
+                </ScreenPlace>
+              </p>
+            </Alert>
+          )}
           <Points points={data.points} productId={productId} developing={developing} />
         </div>
       ) : isError ? (

@@ -41,6 +41,12 @@ export const en = {
     other: "{count} items were not completed",
   },
   configured: "Configured",
+  breaking: {
+    one: "{count} breaking change since edition {edition}",
+    other: "{count} breaking changes since edition {edition}",
+  },
+  breakingText: "Devices in the field and programs may rely on what is no longer there.",
+  lookAtBreaking: "View differences",
   debugged: "Seen working with a device",
   debuggedText:
     "By a virtual device, or a real one added for debugging, since the product was created or last returned to development.",
