@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { BreakingChange } from "./breaking-changes.ts";
+import { SecurityLevel } from "./enum-schemas.ts";
 import { ProductDifference } from "./edition-differences.ts";
 import { limits } from "./limits.ts";
 import type { NamedFile } from "./named-file.ts";
 import { Count, PositiveInteger } from "./numbers.ts";
-import { Product } from "./products.ts";
+import { Product, ProductSecret } from "./products.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
 import { productFileTypes } from "./product-file/write.ts";
@@ -46,6 +47,7 @@ const PreviewedProduct = z.object({
   /** The category that is called so here; null if there is none, or it is not online. */
   category_id: Id.nullable(),
   function_count: Count,
+  security_level: SecurityLevel,
 });
 
 export const FilePreview = z.object({ ...found, product: PreviewedProduct.nullable() });
@@ -64,7 +66,10 @@ export const Comparison = z.object({
   /** Counts the changes of the product's definition and configuration: applying some names it. */
   version: PositiveInteger,
   differences: z.array(ProductDifference),
-  /** What those who rely on the first side do not find in the second. */
+  /**
+   * What those who rely on the first side do not find in the second: where that is an edition, or a product that was
+   * released and a file. Nobody relies on anything else.
+   */
   breaking: z.array(BreakingChange),
   field: FieldDevices,
 });
@@ -96,6 +101,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     method: "POST",
     path: "/product/file/read",
     access: "product:create",
+    reads: true,
     summary:
       "What a product file would make: what is wrong with it by field and line, and what is missing here",
     body: z.object({ text }),
@@ -117,7 +123,8 @@ export const productFiles = defineRoutes("Products as files, and what differs be
       leave_out: leaveOut,
     }),
     bodyBytes,
-    response: Product,
+    /** The secret of a product of security level 1, which is not shown again. */
+    response: Product.extend(ProductSecret.partial().shape),
   },
   compare: {
     method: "GET",
@@ -134,6 +141,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     method: "POST",
     path: "/product/:id/file/compare",
     access: "product:read",
+    reads: true,
     summary: "In what a file differs from a product, item by item",
     params: IdParams,
     body: z.object({ text }),
@@ -147,7 +155,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     waits: true,
     summary:
       "Take over differences of a file, named by their keys, into a product that is in development. The call that undoes " +
-      "template changes undoes this, too",
+      "template changes undoes this, too. Security level 1 makes a secret, which is answered once",
     params: IdParams,
     body: z.object({
       text,
@@ -156,6 +164,6 @@ export const productFiles = defineRoutes("Products as files, and what differs be
       leave_out: leaveOut,
     }),
     bodyBytes,
-    response: Product.extend({ definition_version: PositiveInteger }),
+    response: Product.extend({ definition_version: PositiveInteger, ...ProductSecret.partial().shape }),
   },
 });

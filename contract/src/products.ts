@@ -275,7 +275,8 @@ export const products = defineRoutes("Products and their function points", {
       /** That of the definition, as the call that is undone answered it. */
       version: PositiveInteger.optional(),
     }),
-    response: Product,
+    /** The secret of a product that comes back to security level 1: another than before, and not shown again. */
+    response: Product.extend(ProductSecret.partial().shape),
   },
   definition: {
     method: "GET",

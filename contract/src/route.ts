@@ -69,11 +69,18 @@ export interface Route {
   whileDue?: readonly Due[];
   /** What a call that is `public` to sessions is let in by: its verb checks the bearer token, which is nobody's session. */
   credential?: "station";
+  /** Set for a call that only reads, and is no GET because of what it is given: it leaves no operation record. */
+  reads?: true;
   /** Set for a call that needs a proof of who is there that is no older than `limits.proofSeconds`. */
   proof?: true;
 }
 
 export type Routes = Record<string, Route>;
+
+/** Whether a call changes something: then it is one transaction, and leaves an operation record. */
+export function changesSomething({ method, reads }: Pick<Route, "method" | "reads">): boolean {
+  return method !== "GET" && !reads;
+}
 
 const abouts = new WeakMap<Routes, string>();
 

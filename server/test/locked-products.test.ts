@@ -1,6 +1,7 @@
 import { everyRoute } from "@thingwright/contract/api.ts";
 import { categories } from "@thingwright/contract/categories.ts";
 import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
+import { changesSomething } from "@thingwright/contract/route.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
 import { setProductStatus } from "./factories.ts";
@@ -18,7 +19,6 @@ const open = [
   "productLabels.create",
   "productLabels.update",
   "productLabels.remove",
-  "productFiles.compareFile",
   "productGroups.join",
   "productGroups.leave",
   "releases.setStatus",
@@ -44,7 +44,7 @@ const open = [
 ];
 
 const changing = [...everyRoute()]
-  .filter(({ route }) => route.method !== "GET" && /^\/product\/:id(\/|$)/.test(route.path))
+  .filter(({ route }) => changesSomething(route) && /^\/product\/:id(\/|$)/.test(route.path))
   // What other calls are about is deleted last.
   .toSorted((a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"))
   .map(({ resource, name, route }) => ({ called: `${resource}.${name}`, resource, name, route }));

@@ -7,7 +7,9 @@ type Contract = typeof api;
 /** The routes of a resource that change data, as operation records name them: `products.create`. */
 type ActionOf<R extends Resource> = {
   [K in R]: {
-    [V in keyof Contract[K] & string]: Contract[K][V] extends { method: "GET" } ? never : `${K}.${V}`;
+    [V in keyof Contract[K] & string]: Contract[K][V] extends { method: "GET" } | { reads: true }
+      ? never
+      : `${K}.${V}`;
   }[keyof Contract[K] & string];
 }[R];
 

@@ -10,7 +10,7 @@ import {
 } from "./product-file.ts";
 
 /** A product as it is stored, with what a file says of it besides. */
-export type StoredProduct = Required<Omit<ComparedWhole, "security_level" | "configuration">> & {
+export type StoredProduct = Required<Omit<ComparedWhole, "configuration">> & {
   configuration: Configuration;
   category: ProductFile["product"]["category"];
   communication_mode: ProductFile["product"]["communication_mode"];
@@ -31,8 +31,18 @@ export function toProductFile(
   { configuration, points, keys, labels, category, ...basics }: StoredProduct,
   names: NamesOfIds,
 ): ProductFile {
-  const { name, model, notes, icon, product_type, node_type, power, wake_interval, communication_mode } =
-    basics;
+  const {
+    name,
+    model,
+    notes,
+    icon,
+    product_type,
+    security_level,
+    node_type,
+    power,
+    wake_interval,
+    communication_mode,
+  } = basics;
   const { module_id: _module, panel, guides, communication_mode: _offered, ...rest } = configuration;
   const { panel_id: _panel, ...settings } = panel ?? {};
   return {
@@ -46,6 +56,7 @@ export function toProductFile(
       category,
       communication_mode,
       product_type,
+      security_level,
       node_type,
       power,
       wake_interval,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PanelSettings } from "../app-settings.ts";
 import { Configuration } from "../configuration.ts";
-import { CommunicationMode, NodeType, Power, ProductType } from "../enum-schemas.ts";
+import { CommunicationMode, NodeType, Power, ProductType, SecurityLevel } from "../enum-schemas.ts";
+import { securityLevel } from "../enums.ts";
 import { FunctionPoints } from "../function-points.ts";
 import { GuideStep, refuseEmptyGuide } from "../guides.ts";
 import { MappedKeys } from "../key-mapping.ts";
@@ -71,6 +72,8 @@ const Basics = z.object({
   category: Category,
   communication_mode: CommunicationMode,
   product_type: ProductType,
+  /** How devices come to their secrets. The secret itself is not in the file. */
+  security_level: SecurityLevel.default(securityLevel.device),
   node_type: NodeType.optional(),
   power: Power.default("mains"),
   wake_interval: productShape.wake_interval.default(null),
@@ -80,8 +83,8 @@ const Basics = z.object({
 const Embedded = z.object({ data: z.base64().max(limits.productFile.embedded * 2) });
 
 /**
- * A whole product as a file: all that configures it, and nothing that belongs to one installation. It has no secrets, no
- * devices and no security level, which goes with a secret.
+ * A whole product as a file: all that configures it, and nothing that belongs to one installation. It has no secrets
+ * and no devices.
  */
 export const ProductFile = z.object({
   $schema: z.string().max(2048).optional(),

@@ -3,7 +3,14 @@ import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { dispositionOf, type NamedFile } from "@thingwright/contract/named-file.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
-import { type Parsed, pathOf, type Result, type Route, type Routes } from "@thingwright/contract/route.ts";
+import {
+  changesSomething,
+  type Parsed,
+  pathOf,
+  type Result,
+  type Route,
+  type Routes,
+} from "@thingwright/contract/route.ts";
 import { fieldProblems } from "@thingwright/contract/validation.ts";
 import type { z } from "zod";
 import type { Actor } from "../platform/actor.ts";
@@ -213,7 +220,7 @@ async function run(
   };
   const attempt = async (sql: Sql) => {
     const data = await handler(input, contextIn(sql));
-    if (route.method !== "GET") await leaveRecord(sql);
+    if (changesSomething(route)) await leaveRecord(sql);
     return data;
   };
   // The rights may have gone while the body came, or while the call waited for its turn.
@@ -231,7 +238,7 @@ async function run(
       // Of a public call the account is known once the verb has named it.
       inTurn: (work) => (turnOf && route.waits ? transactionInTurn(turnOf, work) : work()),
     });
-    if (route.method !== "GET" && !route.waits) return await sql.transaction(attempt);
+    if (changesSomething(route) && !route.waits) return await sql.transaction(attempt);
     if (caller) {
       const found = await http.authenticate(caller.token, { afresh: route.proof || route.method !== "GET" });
       actor = allowed(route, found, seconds(http.clock.now()));
@@ -245,6 +252,6 @@ async function run(
     }
     throw error;
   } finally {
-    if (who && route.method !== "GET") http.sql.totals?.forget(who.owner);
+    if (who && changesSomething(route)) http.sql.totals?.forget(who.owner);
   }
 }

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SecretDialog } from "../products/shared/secret-dialog.tsx";
 import { messages } from "./messages/en.ts";
 import { ComparisonView } from "./shared/comparison.tsx";
 import { FileProblems, MissingList } from "./shared/file-problems.tsx";
@@ -27,10 +28,17 @@ export function FileComparison({ product }: { product: Product }) {
   const [leaveOut, setLeaveOut] = useState(false);
   const [problem, setProblem] = useState<string>();
   const compare = useAction(api.productFiles.compareFile, { invalidates: [] });
-  const offerUndo = useUndo(product.id);
+  const [secret, setSecret] = useState<string>();
+  const offerUndo = useUndo(product.id, {
+    onSecret: setSecret,
+    onDone: () => file && void look(file.text),
+  });
   const apply = useAction(api.productFiles.apply, {
     invalidates: ["products", "configuration", "keyMapping", "productFiles"],
-    onDone: ({ definition_version }, { body }) => offerUndo(definition_version, body.take.length),
+    onDone: ({ definition_version, product_secret }, { body }) => {
+      setSecret(product_secret);
+      offerUndo(definition_version, body.take.length);
+    },
   });
 
   const params = { id: product.id };
@@ -120,16 +128,29 @@ export function FileComparison({ product }: { product: Product }) {
           />
         </>
       )}
+      {secret !== undefined && (
+        <SecretDialog product={product} secret={secret} onClose={() => setSecret(undefined)} />
+      )}
     </div>
   );
 }
 
+interface UndoOptions {
+  /** Takes the secret of a product that comes back to security level 1. */
+  onSecret: (secret: string | undefined) => void;
+  onDone: () => void;
+}
+
 /** Offers to undo what was applied, for as long as its toast stays. */
-function useUndo(id: string): (version: number, count: number) => void {
+function useUndo(id: string, { onSecret, onDone }: UndoOptions): (version: number, count: number) => void {
   const t = useMessages(messages);
   const undo = useAction(api.products.undoTakeOver, {
     invalidates: ["products", "configuration", "keyMapping", "productFiles"],
     success: t("undone"),
+    onDone: ({ product_secret }) => {
+      onSecret(product_secret);
+      onDone();
+    },
   });
   return (version, count) => {
     const offer = toast({

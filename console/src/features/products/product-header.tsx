@@ -17,7 +17,7 @@ import { StatusDot } from "../../ui/status-dot.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
 import { TemplateNotice } from "../templates/shared/template-notice.tsx";
-import { useExportEntries } from "./list/use-export.ts";
+import { useFileEntries } from "./list/use-file-entries.tsx";
 import { messages } from "./messages/en.ts";
 import { ShelfSwitch } from "./shelf-switch.tsx";
 import { SampleTag } from "./shared/sample-tag.tsx";
@@ -35,7 +35,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
   const local = useLocalName();
   const words = useProductWords();
   const iconOf = useProductIcon();
-  const exportsOf = useExportEntries();
+  const fileEntriesOf = useFileEntries();
   const [editing, setEditing] = useState(false);
   const developing = product.status === productStatus.developing;
   return (
@@ -75,7 +75,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
               align="end"
               trigger={<IconButton icon={Ellipsis} label={t("more")} />}
               items={[
-                ...exportsOf(product),
+                ...fileEntriesOf(product),
                 "separator",
                 {
                   label: t("differences"),

@@ -9,7 +9,8 @@ import { editionWhole } from "../releases/index.ts";
 import { publishedTemplate, templateAt } from "../templates/index.ts";
 import { fieldDevices } from "./field-devices.store.ts";
 import { resolve, usersFor } from "./here.ts";
-import { placed, placedMissing, placedProblems, readFile } from "./read-file.ts";
+import type { FileReader } from "./file-reader.ts";
+import { placed, placedMissing, placedProblems } from "./placed.ts";
 import { refusalsOf } from "./refusals.ts";
 import { storedProduct } from "./stored-product.ts";
 
@@ -22,13 +23,20 @@ export async function compare(
   const product = await getProduct(context, id);
   const { product: whole, version } = await storedProduct(context, id);
   const side = async (name: string) => (name === "product" ? whole : sideOf(context, product, name));
-  return { version, ...(await between(context, product, await side(from), await side(to))) };
+  // Devices in the field have only ever worked on editions: nobody relied on a template, or on what is developed.
+  const isRelied = from.startsWith("edition.") && !to.startsWith("template");
+  return { version, ...(await between(context, product, [await side(from), await side(to)], isRelied)) };
 }
 
-async function between(context: Context, product: Product, was: ComparedWhole, now: ComparedWhole) {
+async function between(
+  context: Context,
+  product: Product,
+  [was, now]: [ComparedWhole, ComparedWhole],
+  isRelied: boolean,
+) {
   return {
     differences: productDifferences(was, now),
-    breaking: breakingChanges({ keys: [], ...was }, { keys: was.keys ?? [], ...now }),
+    breaking: isRelied ? breakingChanges({ keys: [], ...was }, { keys: was.keys ?? [], ...now }) : [],
     field: await fieldDevices(context.scope, context.sql, product),
   };
 }
@@ -45,10 +53,15 @@ async function sideOf(context: Context, { id, category_id }: Product, name: stri
 }
 
 /** In what a file differs from a product: the product is what was, the file what would be. Throws not_found. */
-export async function compareFile(context: Context, id: string, text: string): Promise<FileComparison> {
+export async function compareFile(
+  context: Context,
+  id: string,
+  text: string,
+  reader: FileReader,
+): Promise<FileComparison> {
   const product = await getProduct(context, id);
   const { product: own, version } = await storedProduct(context, id);
-  const read = readFile(text);
+  const read = await reader.read(text);
   const nothing = {
     version,
     differences: [],
@@ -63,7 +76,7 @@ export async function compareFile(context: Context, id: string, text: string): P
   const problems = placed(refused, read, context.language);
   return {
     version,
-    ...(problems.length > 0 ? nothing : await between(context, product, comparable(own), whole)),
+    ...(problems.length > 0 ? nothing : await between(context, product, [own, whole], product.edition > 0)),
     problems,
     missing: placedMissing(missing, read),
   };
@@ -71,11 +84,3 @@ export async function compareFile(context: Context, id: string, text: string): P
 
 /** Pictures within the file are not kept yet, so that nobody has looked at what is in them. */
 const isOfFile = ({ path }: { path: string }) => !path.startsWith("configuration.guides");
-
-/** A product without what a file does not have. */
-function comparable({
-  security_level: _level,
-  ...own
-}: Awaited<ReturnType<typeof storedProduct>>["product"]): ComparedWhole {
-  return own;
-}

@@ -7,7 +7,7 @@ import type { ProductFile } from "@thingwright/contract/product-file/product-fil
 import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
 import type { FilePreview, productFiles } from "@thingwright/contract/product-files.ts";
 import type { NewProductLabel, ProductLabel } from "@thingwright/contract/product-labels.ts";
-import { type Product } from "@thingwright/contract/products.ts";
+import type { SecurityLevel } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
@@ -15,6 +15,7 @@ import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Vault } from "../../platform/secrets.ts";
 import { categoryNamed, usableCategory } from "../categories/index.ts";
 import { copyUses, type FileKeeper } from "../files/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
@@ -23,24 +24,34 @@ import {
   insertProduct,
   lockForChange,
   replacePoints,
+  secured,
   showIcon,
   updateProduct,
   wakeIntervalOf,
 } from "../products/index.ts";
 import { keepFilesBefore, publishedTemplate, setProductGuideFiles, withParts } from "../templates/index.ts";
 import { keepEmbedded, type Resolved, resolve, usersFor } from "./here.ts";
-import { placed, placedMissing, placedProblems, readFile, refusePlaced } from "./read-file.ts";
+import type { FileReader } from "./file-reader.ts";
+import { placed, placedMissing, placedProblems, refusePlaced } from "./placed.ts";
 import { refusalsOf } from "./refusals.ts";
 import { storedProduct } from "./stored-product.ts";
 
 type Routes = typeof productFiles;
 
+/** What the verbs need besides their context. */
+interface Parts {
+  events: EventLog;
+  keeper: FileKeeper;
+  reader: FileReader;
+  vault: Vault;
+}
+
 /** What a file would make. */
-export async function preview(context: Context, text: string): Promise<FilePreview> {
+export async function preview(context: Context, text: string, reader: FileReader): Promise<FilePreview> {
   const { scope, sql, language } = context;
-  const read = readFile(text);
+  const read = await reader.read(text);
   if (!read.file) return { problems: placedProblems(read, language), missing: [], product: null };
-  const { name, model, category } = read.file.product;
+  const { name, model, category, security_level } = read.file.product;
   const category_id = (await categoryNamed(scope, sql, category)) ?? null;
   const { whole, missing } = await resolve(context, read.file, usersFor(category_id, null), {
     pending: true,
@@ -49,7 +60,7 @@ export async function preview(context: Context, text: string): Promise<FilePrevi
   return {
     problems: placed(refused, read, language),
     missing: placedMissing(missing, read),
-    product: { name, model, category, category_id, function_count: whole.points.length },
+    product: { name, model, category, category_id, function_count: whole.points.length, security_level },
   };
 }
 
@@ -65,10 +76,10 @@ async function latestOf(context: Context, category_id: string) {
 export async function make(
   context: Context,
   { text, name, category_id, leave_out }: Parsed<Routes["make"]>["body"],
-  keeper: FileKeeper,
-): Promise<Product> {
+  { keeper, reader, vault }: Parts,
+): Promise<Result<Routes["make"]>> {
   const { language } = context;
-  const read = readFile(text);
+  const read = await reader.read(text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
   const chosen = category_id ?? (await categoryNamed(context.scope, context.sql, file.product.category));
@@ -84,7 +95,7 @@ export async function make(
     const category = await latestOf(inside, chosen);
     const resolved = await resolve(inside, file, usersFor(chosen, null), { pending: false });
     refuseMissing(resolved, read, leave_out, context);
-    const { points, keys, labels, configuration, ...basics } = resolved.whole;
+    const { points, keys, labels, configuration, security_level, ...basics } = resolved.whole;
     const refused = await refusalsOf(inside, resolved.whole, category);
     if (refused.length > 0) throw refusePlaced(placed(refused, read, language), language);
     const input = {
@@ -94,14 +105,16 @@ export async function make(
       wake_interval: wakeIntervalOf(inside, basics as never),
     };
     const content = { points, content: configuration, template_version: category.template_version };
+    const { columns: security, answered } = secured(security_level as SecurityLevel, vault);
     const product = await insertProduct(inside, input as never, {
       ...content,
       labels: withIds(labels, [], context.now),
       mapping: keys,
+      security,
     });
     await setProductGuideFiles(inside, { categoryId: chosen, productId: product.id }, configuration.guides);
     await showIcon(inside, product.id, basics.icon);
-    return product;
+    return { ...product, ...answered };
   });
 }
 
@@ -150,12 +163,12 @@ export async function apply(
   context: Context,
   id: string,
   body: Parsed<Routes["apply"]>["body"],
-  { events, keeper }: { events: EventLog; keeper: FileKeeper },
+  { reader, keeper, ...parts }: Parts,
 ): Promise<Result<Routes["apply"]>> {
   const { language } = context;
   // Who may not change the product keeps no files for it either.
   const { category_id } = await context.sql.transaction((sql) => lockForChange({ ...context, sql }, id));
-  const read = readFile(body.text);
+  const read = await reader.read(body.text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
   const users = usersFor(category_id, id);
@@ -163,7 +176,7 @@ export async function apply(
   refuseMissing(before, read, body.leave_out, context);
   await keepEmbedded(context, file, users, keeper);
   return context.sql.transaction((sql) =>
-    applyLocked({ ...context, sql }, id, { ...body, file, read }, events),
+    applyLocked({ ...context, sql }, id, { ...body, file, read }, parts),
   );
 }
 
@@ -173,13 +186,13 @@ async function applyLocked(
   context: Context,
   id: string,
   { take, version, leave_out, file, read }: Given,
-  events: EventLog,
+  { events, vault }: Pick<Parts, "events" | "vault">,
 ): Promise<Result<Routes["apply"]>> {
   const { scope, sql, now, language } = context;
   const locked = await lockForChange(context, id);
   const { product: stored, version: current } = await storedProduct(context, id);
   if (version !== undefined && version !== current) throw problem("conflict");
-  const { security_level: _level, category: _category, ...own } = stored;
+  const { category: _category, ...own } = stored;
   const resolved = await resolve(context, file, usersFor(locked.category_id, id), { pending: false });
   refuseMissing(resolved, read, leave_out, context);
   const offered = new Set(productDifferences(own, resolved.whole as ComparedWhole).map(({ key }) => key));
@@ -211,8 +224,11 @@ async function applyLocked(
   if (next.icon !== own.icon) await showIcon(context, id, next.icon);
   const after = { ...columnsOf(next), wake_interval: wakeIntervalOf(context, next as never) };
   const labels = withIds(next.labels, locked.labels as ProductLabel[], now);
+  const level = next.security_level as SecurityLevel;
+  const security = level === own.security_level ? undefined : secured(level, vault);
   await updateProduct(scope, sql, id, {
     ...after,
+    ...security?.columns,
     labels: JSON.stringify(labels),
     version: locked.version + 1,
     updated_at: seconds(now),
@@ -229,13 +245,17 @@ async function applyLocked(
       },
       applied: true,
       basics: {
-        columns: { ...columnsOf(own), labels: JSON.stringify(locked.labels) },
+        columns: {
+          ...columnsOf(own),
+          security_level: own.security_level,
+          labels: JSON.stringify(locked.labels),
+        },
         version: locked.version + 1,
       },
     },
     events,
   );
-  return { ...(await getProduct(context, id)), definition_version };
+  return { ...(await getProduct(context, id)), definition_version, ...security?.answered };
 }
 
 function columnsOf<P extends Record<(typeof columns)[number], unknown>>(

@@ -5,12 +5,14 @@ import type { Module, PlatformParts } from "../../module.ts";
 import { fileKeeper } from "../files/index.ts";
 import { compare, compareFile } from "./compare.ts";
 import { exportProduct } from "./export.ts";
+import { FileReader } from "./file-reader.ts";
 import { apply, make, preview } from "./import.ts";
 
 /** Products as files, and what differs between products. */
 export function productFilesModule(parts: PlatformParts): Module {
-  const { events } = parts;
-  const keeper = fileKeeper(parts);
+  const { events, vault } = parts;
+  const reader = new FileReader();
+  const makers = { events, keeper: fileKeeper(parts), reader, vault };
   return {
     name: "product-files",
     tables: {},
@@ -25,12 +27,13 @@ export function productFilesModule(parts: PlatformParts): Module {
       );
       mount(http, "productFiles", productFiles, {
         export: ({ params, query }, context) => exportProduct(context, params.id, query, parts),
-        read: ({ body }, context) => preview(context, body.text),
-        make: ({ body }, context) => make(context, body, keeper),
+        read: ({ body }, context) => preview(context, body.text, reader),
+        make: ({ body }, context) => make(context, body, makers),
         compare: ({ params, query }, context) => compare(context, params.id, query),
-        compareFile: ({ params, body }, context) => compareFile(context, params.id, body.text),
-        apply: ({ params, body }, context) => apply(context, params.id, body, { events, keeper }),
+        compareFile: ({ params, body }, context) => compareFile(context, params.id, body.text, reader),
+        apply: ({ params, body }, context) => apply(context, params.id, body, makers),
       });
     },
+    close: () => reader.close(),
   };
 }

@@ -1,25 +1,35 @@
 import { createHash } from "node:crypto";
-import { fill, type Language } from "@thingwright/contract/language.ts";
-import type { MissingPart } from "@thingwright/contract/product-file/convert.ts";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
-import { type ReadProductFile, readProductFile } from "@thingwright/contract/product-file/read.ts";
-import type { FilePath } from "@thingwright/contract/product-file/read-text.ts";
-import type { FilePreview } from "@thingwright/contract/product-files.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { validationMessages } from "@thingwright/contract/validation.ts";
-import type { Refusal } from "../../http/refuse.ts";
+import { readProductFile } from "@thingwright/contract/product-file/read.ts";
+import type { FilePath, PlacedProblem } from "@thingwright/contract/product-file/read-text.ts";
 import { strangeInput } from "../../http/strange-input.ts";
 
-export type PlacedRefusal = FilePreview["problems"][number];
+/** A product file as one thread tells another: the lines of its fields by their paths, as `points.3.min`. */
+export type ToldFile = { lines: Map<string, number> } & (
+  | { file: ProductFile; problems: [] }
+  | { file: null; problems: PlacedProblem[] }
+);
 
 /** Reads a product file, which the database can keep, too. */
-export function readFile(text: string): ReadProductFile {
-  const read = readProductFile(text);
-  if (!read.file) return read;
+export function readFile(text: string): ToldFile {
+  const { lineOf, ...read } = readProductFile(text);
+  // What is wrong has its line already.
+  if (!read.file) return { ...read, lines: new Map() };
   const strange = strangeInput({ ...read.file, files: {} });
   const path = strange?.split(".") ?? mistakenFile(read.file);
-  if (!path) return read;
-  return { ...read, file: null, problems: [{ path, line: read.lineOf(path), key: "invalid" }] };
+  if (path) return { file: null, problems: [{ path, line: lineOf(path), key: "invalid" }], lines: new Map() };
+  const lines = new Map<string, number>();
+  for (const at of pathsOf({ ...read.file, files: {} })) lines.set(at.join("."), lineOf(at));
+  return { ...read, lines };
+}
+
+function* pathsOf(value: unknown, at: FilePath = []): Generator<FilePath> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, one] of Object.entries(value)) {
+    const path = [...at, name];
+    yield path;
+    yield* pathsOf(one, path);
+  }
 }
 
 /** The path of a picture within the file that is another one than it is called. */
@@ -29,42 +39,4 @@ function mistakenFile({ files }: ProductFile): FilePath | undefined {
     if (sha256 !== name) return ["files", name];
   }
   return undefined;
-}
-
-/** What is wrong with a file, in words. */
-export function placedProblems({ problems }: ReadProductFile, language: Language): PlacedRefusal[] {
-  return problems.map(({ path, line, key, parameters }) => ({
-    path: path.join("."),
-    line,
-    message: fill(validationMessages[key], language, parameters),
-  }));
-}
-
-/** What only a verb can tell of a file's fields, in words. */
-export function placed(
-  refusals: readonly Refusal[],
-  { lineOf }: ReadProductFile,
-  language: Language,
-): PlacedRefusal[] {
-  return refusals.map(({ path, key, parameters }) => ({
-    path,
-    line: lineOf(path.split(".")),
-    message: fill(validationMessages[key], language, parameters),
-  }));
-}
-
-export function placedMissing(missing: readonly MissingPart[], { lineOf }: ReadProductFile) {
-  return missing.map((one) => ({ ...one, line: lineOf(one.path.split(".")) }));
-}
-
-/** Refuses a file by field, each with its line. */
-export function refusePlaced(problems: readonly PlacedRefusal[], language: Language): Problem {
-  return problem(
-    "invalid_input",
-    {},
-    problems.map(({ path, line, message }) => ({
-      path,
-      message: fill(validationMessages.at_line, language, { line, message }),
-    })),
-  );
 }

@@ -8,7 +8,7 @@ import { definition, getProduct, keyMapping } from "../products/index.ts";
 export async function storedProduct(
   context: Context,
   id: string,
-): Promise<{ product: StoredProduct & { security_level: number }; version: number }> {
+): Promise<{ product: StoredProduct; version: number }> {
   const product = await getProduct(context, id);
   const { list: points, version } = await definition(context, id);
   const { version: contentVersion, ...configuration } = await getConfiguration(context, id);

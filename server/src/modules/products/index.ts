@@ -15,7 +15,7 @@ export {
 } from "./products.ts";
 export { standardIdentifiersOf } from "./standard-identifiers.ts";
 export { productsModule } from "./products.routes.ts";
-export { productsKeptByKey } from "./product-secret.ts";
+export { productsKeptByKey, secured } from "./product-secret.ts";
 export { findRegistering } from "./product-secret.store.ts";
 export { countedDevices } from "./counted-devices.store.ts";
 export { saveConfiguration } from "./save-configuration.ts";

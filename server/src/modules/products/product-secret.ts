@@ -26,10 +26,30 @@ export async function setSecurityLevel(
 ): Promise<Partial<ProductSecret>> {
   const product = await lockForChange(context, id);
   if (product.security_level === level) return {};
-  const product_secret = level === securityLevel.product ? (brought.product_secret ?? newSecret()) : null;
-  await keep(context, product, product_secret, vault);
-  return product_secret === null ? {} : { product_secret };
+  const { columns, answered } = secured(level, vault, brought);
+  await keep(context, product, columns);
+  return answered;
 }
+
+/** What a product of this security level keeps: with a secret where it has one, new unless it is brought, which is answered once. */
+export function secured(
+  security_level: SecurityLevel,
+  vault: Vault,
+  brought: Partial<ProductSecret> = {},
+): {
+  columns: { security_level: SecurityLevel; product_secret: Buffer | null };
+  answered: Partial<ProductSecret>;
+} {
+  if (security_level !== securityLevel.product)
+    return { columns: { security_level, product_secret: null }, answered: {} };
+  const product_secret = brought.product_secret ?? newSecret();
+  return {
+    columns: { security_level, product_secret: vault.seal(product_secret) },
+    answered: { product_secret },
+  };
+}
+
+type Columns = ReturnType<typeof secured>["columns"];
 
 /** Makes a new secret, in whatever state the product is: devices that know the old one only are not registered any more. */
 export async function renewSecret(
@@ -40,9 +60,9 @@ export async function renewSecret(
 ): Promise<ProductSecret> {
   const product = await lock(context, id);
   if (product.security_level !== securityLevel.product) throw problem("product_without_secret");
-  const product_secret = brought.product_secret ?? newSecret();
-  await keep(context, product, product_secret, vault);
-  return { product_secret };
+  const { columns, answered } = secured(securityLevel.product, vault, brought);
+  await keep(context, product, columns);
+  return answered as ProductSecret;
 }
 
 /** 160 bits: 32 of 32 letters. Firmware has room for 64. */
@@ -50,12 +70,11 @@ function newSecret(): string {
   return randomText(32);
 }
 
-async function keep(context: Context, { id, version }: LockedProduct, secret: string | null, vault: Vault) {
+async function keep(context: Context, { id, version }: LockedProduct, columns: Columns) {
   const { scope, sql, now, audit } = context;
   const before = await get(context, id);
   await updateProduct(scope, sql, id, {
-    security_level: secret === null ? securityLevel.device : securityLevel.product,
-    product_secret: secret === null ? null : vault.seal(secret),
+    ...columns,
     version: version + 1,
     updated_at: seconds(now),
   });

@@ -38,7 +38,8 @@ export function productsModule({ events, vault }: PlatformParts): Module {
         renewSecret: ({ params, body }, context) => renewSecret(context, params.id, body, vault),
         template: ({ params }, context) => template(context, params.id),
         takeOver: ({ params, body }, context) => takeOver(context, params.id, body, events),
-        undoTakeOver: ({ params, body }, context) => undoTakeOver(context, params.id, body, events),
+        undoTakeOver: ({ params, body }, context) =>
+          undoTakeOver(context, params.id, body, { events, vault }),
         definition: ({ params }, context) => definition(context, params.id),
         define: ({ params, body }, context) => define(context, params.id, body, events),
       });

@@ -131,6 +131,8 @@ interface Content {
   mapping?: readonly MappedKey[] | undefined;
   /** Of the maker's own. It is here so that what is copied or read from a file brings none along. */
   product_key?: string | undefined;
+  /** Its security level, where that is not the usual one, with its secret. */
+  security?: { security_level: number; product_secret: Buffer | null };
 }
 
 /** Makes a product that is all of this. Its files are for the caller to see to. */
@@ -143,6 +145,7 @@ export async function insert(
     template_version,
     labels = [],
     mapping = [],
+    security,
     // Ten characters out of 32 are 50 bits. A unique index refuses a key that is taken.
     product_key = randomText(10),
   }: Content,
@@ -173,6 +176,7 @@ export async function insert(
     key_mapping: JSON.stringify(mapping),
     definition_bytes: bytes,
     sample: input.sample ?? false,
+    ...security,
     created_at: seconds(now),
     updated_at: seconds(now),
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CommunicationMode, productType } from "@thingwright/contract/enums.ts";
+import { type CommunicationMode, productType, type SecurityLevel } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Product, products, TemplateChanges } from "@thingwright/contract/products.ts";
@@ -14,6 +14,7 @@ import {
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";
+import type { Vault } from "../../platform/secrets.ts";
 import { copyImage } from "../files/index.ts";
 import { keepModule } from "../modules/index.ts";
 import {
@@ -31,6 +32,7 @@ import { type BeforeChange, beforeChange, wholeOf } from "./before-change.ts";
 import { definition, replacePoints } from "./definition.ts";
 import { fitting } from "./fitting.ts";
 import { keyMapping, keysLeft } from "./key-mapping.ts";
+import { secured } from "./product-secret.ts";
 import { get, lockForChange } from "./products.ts";
 import { findContent, type LockedProduct, updateProduct } from "./products.store.ts";
 
@@ -112,8 +114,8 @@ export async function undoTakeOver(
   context: Context,
   id: string,
   { version }: Parsed<Routes["undoTakeOver"]>["body"],
-  events: EventLog,
-): Promise<Product> {
+  { events, vault }: { events: EventLog; vault: Vault },
+): Promise<Result<Routes["undoTakeOver"]>> {
   const locked = await lockForChange(context, id);
   const before = beforeChange(locked);
   const mapping = await keyMapping(context, id);
@@ -133,12 +135,19 @@ export async function undoTakeOver(
       icon as string,
     );
   await takeBackFiles(context, id, was.guides);
+  const level = basics?.columns.security_level as SecurityLevel | undefined;
+  // The secret that it had is gone.
+  const security = level === undefined || level === locked.security_level ? undefined : secured(level, vault);
   if (basics)
-    await updateProduct(context.scope, context.sql, id, { ...basics.columns, version: locked.version + 1 });
+    await updateProduct(context.scope, context.sql, id, {
+      ...basics.columns,
+      ...security?.columns,
+      version: locked.version + 1,
+    });
   const besides = { content: contentOf(was), template_version };
   const product = { ...locked, ...basics?.columns };
   await replacePoints(context, product, { list: was.points, besides, keys }, events);
-  return get(context, id);
+  return { ...(await get(context, id)), ...security?.answered };
 }
 
 function givenNow(

@@ -2,8 +2,6 @@ import type { RecordWords } from "../../../lib/record-words.ts";
 
 export const en = {
   productFiles: "Product files",
-  "productFiles.read": "Looked into a product file",
   "productFiles.make": "Created a product from a file",
-  "productFiles.compareFile": "Compared a product with a file",
   "productFiles.apply": "Applied changes of a product file",
 } as const satisfies RecordWords<"productFiles">;

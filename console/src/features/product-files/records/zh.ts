@@ -3,8 +3,6 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   productFiles: "产品文件",
-  "productFiles.read": "查看产品文件",
   "productFiles.make": "从文件创建产品",
-  "productFiles.compareFile": "对比产品与文件",
   "productFiles.apply": "采用产品文件中的改动",
 };

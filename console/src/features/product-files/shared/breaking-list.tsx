@@ -2,6 +2,7 @@ import type { BreakingChange } from "@thingwright/contract/breaking-changes.ts";
 import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { FieldDevices } from "@thingwright/contract/product-files.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { localName } from "../../../lib/local-name.ts";
@@ -10,17 +11,17 @@ import { messages as pointMessages } from "../../function-points/shared/messages
 import { usePartName } from "../../templates/shared/own-part-words.ts";
 import { messages } from "../messages/en.ts";
 
-interface BreakingListProps {
+interface BreakingAlertProps {
   breaking: readonly BreakingChange[];
-  /** Left out where no devices are concerned, as with a template. */
+  /** Left out where no devices are concerned, as with an older edition. */
   field?: FieldDevices;
-  points: readonly FunctionPoint[];
+  /** What breaks, where it is not told beside the differences. */
+  children?: ReactNode;
 }
 
-/** What those who rely on a product do not find any more, with how many devices that concerns. */
-export function BreakingList({ breaking, field, points }: BreakingListProps) {
+/** That something breaks those who rely on a product, with how many devices that concerns. */
+export function BreakingAlert({ breaking, field, children }: BreakingAlertProps) {
   const t = useMessages(messages);
-  const { textOf, usesOf } = useBreakingWords(points);
   if (breaking.length === 0) return null;
   const firmware = field?.firmware
     .map(({ version, devices }) =>
@@ -29,21 +30,35 @@ export function BreakingList({ breaking, field, points }: BreakingListProps) {
     .join(t("separator"));
   return (
     <Alert tone="warning" title={t("breaking", { count: breaking.length })} className="font-normal">
+      {children}
+      {field && field.devices > 0 && (
+        <p className="mt-1 first:mt-0">
+          {t("breakingField", { count: field.devices, edition: field.edition })}
+          {firmware && ` ${t("firmware", { list: firmware })}`}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+interface BreakingListProps extends Omit<BreakingAlertProps, "children"> {
+  points: readonly FunctionPoint[];
+}
+
+/** What those who rely on a product do not find any more. */
+export function BreakingList({ points, ...concerned }: BreakingListProps) {
+  const { textOf, usesOf } = useBreakingWords(points);
+  return (
+    <BreakingAlert {...concerned}>
       <ul className="list-disc ps-4">
-        {breaking.map((one) => (
+        {concerned.breaking.map((one) => (
           <li key={`${one.identifier} ${one.kind} ${one.was}`} className="break-words">
             {textOf(one)}
             {one.uses.length > 0 && <span className="text-muted"> · {usesOf(one)}</span>}
           </li>
         ))}
       </ul>
-      {field && field.devices > 0 && (
-        <p className="mt-1">
-          {t("breakingField", { count: field.devices, edition: field.edition })}
-          {firmware && ` ${t("firmware", { list: firmware })}`}
-        </p>
-      )}
-    </Alert>
+    </BreakingAlert>
   );
 }
 

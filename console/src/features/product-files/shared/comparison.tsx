@@ -1,3 +1,4 @@
+import type { BreakingChange } from "@thingwright/contract/breaking-changes.ts";
 import type { ProductDifference } from "@thingwright/contract/edition-differences.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Comparison } from "@thingwright/contract/product-files.ts";
@@ -7,7 +8,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { DifferenceRows } from "../../templates/shared/difference-rows.tsx";
 import type { ShownDifference } from "../../templates/shared/difference-words.ts";
 import { messages } from "../messages/en.ts";
-import { BreakingList, useBreakingWords } from "./breaking-list.tsx";
+import { BreakingAlert, useBreakingWords } from "./breaking-list.tsx";
 
 interface ComparisonViewProps {
   comparison: Pick<Comparison, "differences" | "breaking"> & { field?: Comparison["field"] };
@@ -24,13 +25,17 @@ export function ComparisonView({ comparison, labels, points = [], chosen, onChoo
   const t = useMessages(messages);
   const { differences: list, breaking, field } = comparison;
   const all = useMemo(() => [...pointsIn(list), ...points], [list, points]);
-  const { textOf } = useBreakingWords(all);
-  const shown = useMemo(() => list.map(shownOf), [list]);
-  const broken = Map.groupBy(breaking, ({ identifier }) => `points.${identifier.split(".")[0]}`);
+  const { textOf, usesOf } = useBreakingWords(all);
+  const broken = useMemo(() => Map.groupBy(breaking, keyOf), [breaking]);
+  // What breaks comes first.
+  const shown = useMemo(() => {
+    const isBroken = ({ key }: ProductDifference) => Number(broken.has(key));
+    return list.toSorted((a, b) => isBroken(b) - isBroken(a)).map(shownOf);
+  }, [list, broken]);
   if (list.length === 0) return <p className="text-muted">{t("same")}</p>;
   return (
     <div className="flex flex-col gap-4">
-      <BreakingList breaking={breaking} points={all} {...(field && { field })} />
+      <BreakingAlert breaking={breaking} {...(field && { field })} />
       <DifferenceRows
         differences={shown}
         points={all}
@@ -42,15 +47,26 @@ export function ComparisonView({ comparison, labels, points = [], chosen, onChoo
         {...(onChoose && { onChoose })}
         markOf={({ key }) =>
           broken.get(key)?.map((one) => (
-            <p key={one.kind + one.identifier} className="flex flex-wrap items-center gap-2 text-meta">
+            <p
+              key={`${one.kind} ${one.identifier} ${one.was}`}
+              className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta"
+            >
               <Tag tone="warning">{t("breaks")}</Tag>
-              {textOf(one)}
+              <span className="min-w-0 break-words">
+                {textOf(one)}
+                {one.uses.length > 0 && <span className="text-muted"> · {usesOf(one)}</span>}
+              </span>
             </p>
           ))
         }
       />
     </div>
   );
+}
+
+/** The difference that breaks something. */
+function keyOf({ kind, identifier }: BreakingChange): string {
+  return kind === "key_gone" ? "keys" : `points.${identifier.split(".")[0]}`;
 }
 
 function shownOf({ was, now, ...one }: ProductDifference): ShownDifference {

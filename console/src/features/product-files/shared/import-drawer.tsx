@@ -1,5 +1,7 @@
+import { securityLevel } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { FilePreview } from "@thingwright/contract/product-files.ts";
+import type { Product } from "@thingwright/contract/products.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";
@@ -19,11 +21,29 @@ import { FileButton } from "../../../ui/file-button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useCategories } from "../../products/api.ts";
+import { SecretDialog } from "../../products/shared/secret-dialog.tsx";
 import { messages } from "../messages/en.ts";
 import { FileProblems, MissingList } from "./file-problems.tsx";
 
 /** Makes a product from a file: first it shows what the file would make, and what is wrong or missing. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
+  const [secured, setSecured] = useState<Secured>();
+  if (!secured) return <FileDrawer onClose={onClose} onSecret={setSecured} />;
+  return <SecretDialog product={secured.product} secret={secured.secret} onClose={onClose} />;
+}
+
+/** A product that was made with a secret, which is shown once. */
+interface Secured {
+  product: Product;
+  secret: string;
+}
+
+interface FileDrawerProps {
+  onClose: () => void;
+  onSecret: (secured: Secured) => void;
+}
+
+function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const go = useGo();
@@ -68,8 +88,11 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     if (text === undefined || category === null) return;
     setProblem(undefined);
     try {
-      const made = await make.run({ body: { text, name, category_id: category, leave_out: leaveOut } });
-      onClose();
+      const { product_secret: secret, ...made } = await make.run({
+        body: { text, name, category_id: category, leave_out: leaveOut },
+      });
+      if (secret === undefined) onClose();
+      else onSecret({ product: made, secret });
       toast({
         tone: "success",
         title: t("made", { name: made.name }),
@@ -131,6 +154,9 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
               items={[
                 { label: t("model"), value: product.model },
                 { label: t("points"), value: product.function_count },
+                ...(product.security_level === securityLevel.product
+                  ? [{ label: t("level"), value: t("level_1") }]
+                  : []),
                 ...(product.category_id
                   ? [{ label: t("category"), value: `${product.category.parent} / ${product.category.name}` }]
                   : []),

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { messages } from "./messages/en.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { SecretDialog } from "../shared/secret-dialog.tsx";
 import { type SecretChange, SecretQuestion } from "./secret-question.tsx";
 
 /** The security level of a product, which may change while it is in development, and its secret. */

@@ -11,7 +11,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { messages } from "../messages/en.ts";
 import { ProductName } from "../shared/product-name.tsx";
-import { useExportEntries } from "./use-export.ts";
+import { useFileEntries } from "./use-file-entries.tsx";
 import { useKeepReason } from "./keep-reason.ts";
 
 const CopyDialog = lazyPart(() => import("./copy-product-dialog.tsx").then((m) => m.CopyDialog));
@@ -26,7 +26,7 @@ export function useProductActions(onDeleted: (ids: readonly string[]) => void) {
   const t = useMessages(messages);
   const may = useMay();
   const keepReason = useKeepReason();
-  const exportsOf = useExportEntries();
+  const fileEntriesOf = useFileEntries();
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
   const remove = useDelete(api.products.remove, {
@@ -50,7 +50,7 @@ export function useProductActions(onDeleted: (ids: readonly string[]) => void) {
       icon: Copy,
       onSelect: () => setAsking({ copy: product }),
     },
-    ...exportsOf(product),
+    ...fileEntriesOf(product),
     may(api.products.setShelf) &&
       (product.shelf === shelf.on
         ? { label: t("takeOffShelf"), icon: PackageMinus, onSelect: () => put(product, shelf.off) }

@@ -89,6 +89,7 @@ export const en = {
   exportJson: "Export as JSON",
   importFile: "Import",
   differences: "Compare",
+  applyFile: "Import from file",
   more: "More",
   copy: "Copy",
   copyTitle: "Copy product",

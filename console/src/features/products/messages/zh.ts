@@ -89,6 +89,7 @@ export const zh: Translation<typeof en> = {
   exportJson: "导出为 JSON",
   importFile: "导入",
   differences: "差异对比",
+  applyFile: "从文件导入",
   more: "更多",
   copy: "复制",
   copyTitle: "复制产品",

@@ -20,6 +20,8 @@ export const en = {
   part_icon: "Icon",
   part_product_type: "Product type",
   part_security_level: "Security level",
+  level_1: "One secret per product",
+  level_2: "One secret per device",
   part_notes: "Notes",
   part_node_type: "Node type",
   part_power: "Power",

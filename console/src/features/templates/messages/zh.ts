@@ -21,6 +21,8 @@ export const zh: Translation<typeof en> = {
   part_icon: "图标",
   part_product_type: "产品类型",
   part_security_level: "安全等级",
+  level_1: "一型一密",
+  level_2: "一机一密",
   part_notes: "备注",
   part_node_type: "节点类型",
   part_power: "供电方式",

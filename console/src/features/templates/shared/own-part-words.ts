@@ -1,7 +1,7 @@
 import type { Configuration } from "@thingwright/contract/configuration.ts";
 import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
 import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
-import type { NodeType, Power, ProductType } from "@thingwright/contract/enums.ts";
+import type { NodeType, Power, ProductType, SecurityLevel } from "@thingwright/contract/enums.ts";
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useProductWords } from "../../products/shared/product-words.tsx";
@@ -29,6 +29,8 @@ export function useOwnPartWords(nameOf: (identifier: string) => string) {
     switch (part) {
       case "product_type":
         return [words.type(value as ProductType)];
+      case "security_level":
+        return [t(`level_${value as SecurityLevel}`)];
       case "node_type":
         return [words.node(value as NodeType)];
       case "power":

@@ -3,7 +3,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { SecretList } from "../../../lib/secret-list.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { messages } from "./messages/en.ts";
+import { messages } from "../hardware/messages/en.ts";
 
 interface SecretDialogProps {
   product: Product;

@@ -1,15 +1,19 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { FileBraces, FileCode } from "lucide-react";
+import { FileBraces, FileCode, FileInput } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { useMay } from "../../../lib/user.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { messages } from "../messages/en.ts";
 
-/** The entries of a product's menu that save it as a file. */
-export function useExportEntries(): (product: Product) => MenuEntry[] {
+/** The entries of a product's menu that save it as a file, and take changes of one over. */
+export function useFileEntries(): (product: Product) => MenuEntry[] {
   const t = useMessages(messages);
+  const may = useMay();
   const fetched = useAction(api.productFiles.export, {
     invalidates: [],
     onDone: ({ name, content }) => download(name, new Blob([content])),
@@ -19,5 +23,13 @@ export function useExportEntries(): (product: Product) => MenuEntry[] {
   return (product) => [
     { label: t("exportYaml"), icon: FileCode, onSelect: () => save(product, "yaml") },
     { label: t("exportJson"), icon: FileBraces, onSelect: () => save(product, "json") },
+    product.status === productStatus.developing &&
+      may(api.productFiles.apply) && {
+        label: t("applyFile"),
+        icon: FileInput,
+        render: (
+          <ScreenLink screen="productDifference" params={{ productId: product.id }} search={{ to: "file" }} />
+        ),
+      },
   ];
 }

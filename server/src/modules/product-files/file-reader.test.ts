@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from "vitest";
+import { FileReader } from "./file-reader.ts";
+
+const reader = new FileReader();
+afterAll(() => reader.close());
+
+const long = "- a\n".repeat(20_000);
+const keysOf = async (text: string) => (await reader.read(text)).problems.map(({ key }) => key);
+
+it("leaves the process its turns while it reads, one file after another", async () => {
+  let isReading = true;
+  const turns: number[] = [];
+  const turn = () => {
+    turns.push(turns.length);
+    if (isReading) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const told = await Promise.all([keysOf(long), keysOf("{}"), keysOf("a: [")]);
+  isReading = false;
+  expect(told).toEqual([["not_product_file"], ["not_product_file"], ["file_syntax"]]);
+  expect(turns.length).toBeGreaterThan(100);
+});
+
+it("goes on after a file on which reading ended", async () => {
+  const ended = keysOf(long);
+  await new Promise((begun) => setImmediate(begun));
+  await reader.close();
+  expect(await ended).toEqual(["file_too_long"]);
+  expect(await keysOf("{}")).toEqual(["not_product_file"]);
+});
+
+it("refuses more files than can wait", async () => {
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => keysOf("{}")));
+  expect(all.filter(({ status }) => status === "rejected").length).toBe(10);
+});

@@ -1,0 +1,47 @@
+import { fill, type Language } from "@thingwright/contract/language.ts";
+import type { MissingPart } from "@thingwright/contract/product-file/convert.ts";
+import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
+import type { FilePreview } from "@thingwright/contract/product-files.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { validationMessages } from "@thingwright/contract/validation.ts";
+import type { Refusal } from "../../http/refuse.ts";
+
+export type PlacedRefusal = FilePreview["problems"][number];
+
+/** What is wrong with a file, in words. */
+export function placedProblems({ problems }: ReadProductFile, language: Language): PlacedRefusal[] {
+  return problems.map(({ path, line, key, parameters }) => ({
+    path: path.join("."),
+    line,
+    message: fill(validationMessages[key], language, parameters),
+  }));
+}
+
+/** What only a verb can tell of a file's fields, in words. */
+export function placed(
+  refusals: readonly Refusal[],
+  { lineOf }: ReadProductFile,
+  language: Language,
+): PlacedRefusal[] {
+  return refusals.map(({ path, key, parameters }) => ({
+    path,
+    line: lineOf(path.split(".")),
+    message: fill(validationMessages[key], language, parameters),
+  }));
+}
+
+export function placedMissing(missing: readonly MissingPart[], { lineOf }: ReadProductFile) {
+  return missing.map((one) => ({ ...one, line: lineOf(one.path.split(".")) }));
+}
+
+/** Refuses a file by field, each with its line. */
+export function refusePlaced(problems: readonly PlacedRefusal[], language: Language): Problem {
+  return problem(
+    "invalid_input",
+    {},
+    problems.map(({ path, line, message }) => ({
+      path,
+      message: fill(validationMessages.at_line, language, { line, message }),
+    })),
+  );
+}
