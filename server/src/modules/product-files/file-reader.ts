@@ -4,8 +4,8 @@ import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts
 import { problem } from "@thingwright/contract/problem.ts";
 import type { ToldFile } from "./read-file.ts";
 
-/** Larger than any sound file needs, on a busy machine, too. */
-const most = { milliseconds: 15_000, megabytes: 512, waiting: 20 };
+/** More than any sound file needs, on a busy machine and with a thread that only begins, too. */
+const most = { milliseconds: 60_000, megabytes: 512, waiting: 20 };
 
 /**
  * Reads product files in a thread of its own, one after another: YAML that is made for it takes seconds, in which this
