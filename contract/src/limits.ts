@@ -141,6 +141,9 @@ export const limits = {
   takenAtOnce: 100,
   stationCallsPerMinute: 240,
   failReason: 100,
+  /** Labels of a PDF, and as how many calls of a station one for labels counts. */
+  labelsInFile: 1000,
+  stationLabelCalls: 10,
   /** Editions of a product that are kept, and changes of its stage. */
   editions: 10,
   stageChanges: 100,

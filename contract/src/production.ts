@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Activated, SecurityLevel } from "./enum-schemas.ts";
+import { labelSizes } from "./label-sizes.ts";
 import { limits } from "./limits.ts";
+import type { NamedFile } from "./named-file.ts";
 import { Count, fromQuery, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
 import { listOf, listQuery, wholeListOf } from "./page.ts";
 import { identityState, orderStatus } from "./production-states.ts";
@@ -95,6 +97,19 @@ export const ProductionIdentity = z.object({
 });
 export type ProductionIdentity = z.infer<typeof ProductionIdentity>;
 
+export const LabelSize = z.enum(labelSizes);
+
+/** Which labels are printed: those of a whole order, unless they are narrowed. */
+export const NewLabels = z.object({
+  size: LabelSize,
+  /** Serial numbers, both included. */
+  from: PositiveInteger.optional(),
+  to: PositiveInteger.optional(),
+  /** Only those that this station was given. */
+  station_id: Id.optional(),
+});
+export type NewLabels = z.input<typeof NewLabels>;
+
 const OrderParams = z.object({ id: Id, orderId: Id });
 
 export const production = defineRoutes(
@@ -169,8 +184,23 @@ export const production = defineRoutes(
         state: fromQuery(IdentityState).optional(),
         activated: fromQuery(Activated).optional(),
         station_id: Id.optional(),
+        /** Only those with a greater serial number: goes through all of a large order, a page after the other. */
+        after: fromQuery(Count).optional(),
       }),
       response: listOf(ProductionIdentity),
+    },
+    labels: {
+      method: "POST",
+      path: "/product/:id/production_order/:orderId/label",
+      access: "production:read",
+      waits: true,
+      summary:
+        "Labels of an order's identities as a PDF, at most 1,000 in one, by serial number: QR code, product, device name and " +
+        "MAC, for rolls of 50 × 30 or 40 × 20 mm or for A4 sheets with 3 × 8 labels",
+      params: OrderParams,
+      body: NewLabels,
+      download: "application/pdf",
+      response: z.custom<NamedFile>(),
     },
     days: {
       method: "GET",

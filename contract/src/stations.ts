@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { DeviceName, Mac } from "./devices.ts";
 import { limits } from "./limits.ts";
-import { PositiveInteger, wholeNumber } from "./numbers.ts";
+import type { NamedFile } from "./named-file.ts";
+import { fromQuery, PositiveInteger, wholeNumber } from "./numbers.ts";
 import { wholeListOf } from "./page.ts";
-import { IdentityState, ProductionOrder } from "./production.ts";
+import { IdentityState, LabelSize, ProductionOrder } from "./production.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, lineOf } from "./text.ts";
 
@@ -73,5 +74,21 @@ export const stations = defineRoutes("Stations of a factory, with the token of a
       "identity counts",
     body: z.object({ list: z.array(StationReport).min(1).max(limits.takenAtOnce) }),
     response: wholeListOf(z.object({ device_name: z.string(), state: IdentityState })),
+  },
+  labels: {
+    method: "GET",
+    path: "/station/label",
+    access: "public",
+    credential: "station",
+    summary:
+      "Labels of identities that the station was given, as a PDF: at most 100, by serial number from the first to the last, " +
+      "both included. Counts as ten calls",
+    query: z.object({
+      size: LabelSize,
+      from: fromQuery(PositiveInteger),
+      to: fromQuery(PositiveInteger),
+    }),
+    download: "application/pdf",
+    response: z.custom<NamedFile>(),
   },
 });

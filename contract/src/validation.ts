@@ -233,6 +233,12 @@ export const validationMessages = {
     en: "Another order or device of this product has names that begin like this",
     zh_CN: "本产品的其他订单或设备已使用以此开头的标识",
   },
+  labels_none: { en: "No identity is in this range", zh_CN: "该范围内没有设备身份" },
+  labels_backwards: { en: "At least the first number", zh_CN: "不能小于起始序号" },
+  labels_too_many: {
+    en: "A file holds at most {maximum} labels: from here they reach to No. {last}",
+    zh_CN: "每个文件最多 {maximum} 张标签，从该起始序号起可到序号 {last}",
+  },
   identity_not_given: {
     en: "This order has no such identity, or no station was given it",
     zh_CN: "该订单没有此设备身份，或尚未领取",

@@ -29,7 +29,7 @@ function rows(scope: Scope, sql: Sql) {
 function matching(
   scope: Scope,
   sql: Sql,
-  { order_id, state, activated, station_id, keyword }: IdentityFilter,
+  { order_id, state, activated, station_id, after, keyword }: IdentityFilter,
 ) {
   let query = rows(scope, sql)
     .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
@@ -39,6 +39,7 @@ function matching(
   if (activated)
     query = query.where("production_identity.activated_at", activated === 1 ? "is not" : "is", null);
   if (station_id) query = query.where("production_identity.station_id", "=", station_id);
+  if (after) query = query.where("production_identity.serial", ">", after);
   if (keyword) query = query.where((e) => anyContains(e, ["device.device_name", "device.mac"], keyword));
   return query;
 }
@@ -161,6 +162,31 @@ export function secretsOf(scope: Scope, sql: Sql, orderId: string, serials: read
     .where("production_identity.serial", "=", (e) => e.fn.any(raw<number[]>`${serials}::integer[]`))
     .orderBy("production_identity.serial")
     .execute();
+}
+
+/** Identities of an order: those between these serial numbers, and of this station, where they are given. */
+export interface LabelRange {
+  from?: number | undefined;
+  to?: number | undefined;
+  station_id?: string | undefined;
+}
+
+/** What the labels of identities say, by serial number. */
+export function labelledOf(
+  scope: Scope,
+  sql: Sql,
+  orderId: string,
+  { from, to, station_id }: LabelRange,
+  most: number,
+) {
+  let query = rows(scope, sql)
+    .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
+    .select(["production_identity.serial", "device.device_name", "device.mac"])
+    .where("production_identity.order_id", "=", orderId);
+  if (from !== undefined) query = query.where("production_identity.serial", ">=", from);
+  if (to !== undefined) query = query.where("production_identity.serial", "<=", to);
+  if (station_id !== undefined) query = query.where("production_identity.station_id", "=", station_id);
+  return query.orderBy("production_identity.serial").limit(most).execute();
 }
 
 /** Locks the identities of an order with these device names, in one order. */

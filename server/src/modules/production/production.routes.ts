@@ -6,6 +6,7 @@ import type { Module, PlatformParts } from "../../module.ts";
 import type { Told } from "../devices/index.ts";
 import { activations } from "./activations.ts";
 import { identities } from "./identities.ts";
+import { labels } from "./labels/labels.ts";
 import { clearingKind, makingKind } from "./make.ts";
 import { close, create, days, get, list, makeMissing, update } from "./orders.ts";
 import { stationCalls } from "./station-calls.ts";
@@ -38,6 +39,7 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
         makeMissing: ({ params }, context) => makeMissing(context, params, parts),
         close: ({ params }, context) => close(context, params, parts),
         identities: ({ params, query }, context) => identities(context, params, query),
+        labels: ({ params, body }, context) => labels(context, params, body),
         days: ({ params }, context) => days(context, params),
         stations: ({ params }, context) => stations(context, params),
         createStation: ({ params, body }, context) => createStation(context, params, body),
@@ -47,6 +49,7 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
         order: (_input, context) => ofStations.order(context),
         take: ({ body }, context) => ofStations.take(context, body),
         report: ({ body }, context) => ofStations.report(context, body),
+        labels: ({ query }, context) => ofStations.labels(context, query),
       });
     },
     start() {

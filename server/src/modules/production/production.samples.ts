@@ -41,6 +41,7 @@ export const samples: SamplesOf<"production" | "stations"> = {
     makeMissing: (own) => of({ ...own }),
     close: (own) => of({ ...own }),
     identities: (own) => of({ ...own }),
+    labels: (own) => ({ ...of({ ...own }), body: { size: "50x30", from: 1, to: 2 } }),
     days: (own) => of({ ...own }),
     stations: (own) => of({ ...own }),
     createStation: (own) => ({ ...of({ ...own }), body: { name: "Walking", days: 1 } }),
@@ -52,8 +53,14 @@ export const samples: SamplesOf<"production" | "stations"> = {
     order: () => ({}),
     take: () => ({ body: { count: 1, request_id: "walked-request" } }),
     report: () => ({ body: { list: [{ device_name: "walked-000001", result: "written" }] } }),
+    labels: () => ({ query: { size: "40x20", from: 1, to: 2 } }),
   },
 };
 
 /** Calls that stations of factories make: neither method nor path may change. */
-export const published = ["GET /station/order", "POST /station/identity", "PUT /station/identity"];
+export const published = [
+  "GET /station/order",
+  "GET /station/label",
+  "POST /station/identity",
+  "PUT /station/identity",
+];

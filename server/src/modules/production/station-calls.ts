@@ -1,6 +1,7 @@
 import { securityLevel } from "@thingwright/contract/enums.ts";
 import { labelText } from "@thingwright/contract/device-label.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { NamedFile } from "@thingwright/contract/named-file.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { identityState, orderStatus, type IdentityState } from "@thingwright/contract/production-states.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
@@ -15,6 +16,7 @@ import { hashToken, sameBytes, tokenKey, type Vault } from "../../platform/secre
 import { updateDevice } from "../devices/index.ts";
 import { type Change, count } from "./figures.store.ts";
 import { batchOf, fillBatch, give, insertBatch, lockNamed, note, secretsOf } from "./identities.store.ts";
+import { fileOf, labelsIn } from "./labels/labels.ts";
 import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
 import type { Tell } from "./tell.ts";
@@ -44,11 +46,11 @@ export function stationCalls({ vault, clock, tell }: Parts) {
     return { station, scope };
   }
 
-  function spend(bearer: string): void {
+  function spend(bearer: string, calls = 1): void {
     const key = tokenKey(bearer);
     const wait = pace.wait(key);
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
-    pace.spend(key);
+    for (let i = 0; i < calls; i += 1) pace.spend(key);
   }
 
   /** Does something for a station with an open order: neither does its token end meanwhile, nor is that closed. */
@@ -72,6 +74,24 @@ export function stationCalls({ vault, clock, tell }: Parts) {
       const order = await findOrder(scope, context.sql, station.product_id, station.order_id);
       if (!order) throw problem("station_refused");
       return { ...order, product_key: station.product_key, model: station.model, station: station.name };
+    },
+
+    /** Labels of identities that the station was given. Throws too_many_requests, station_refused and order_closed. */
+    async labels(
+      context: PublicContext,
+      { size, from, to }: Parsed<(typeof stations)["labels"]>["query"],
+    ): Promise<NamedFile> {
+      spend(context.bearer, limits.stationLabelCalls);
+      const { station, order, found } = await context.sql.transaction(async (sql) => {
+        const { station, scope } = await enter(context, sql);
+        const params = { id: station.product_id, orderId: station.order_id };
+        const order = await findOrder(scope, sql, params.id, params.orderId);
+        if (order?.status !== orderStatus.open) throw problem("order_closed");
+        const range = { from, to, station_id: station.id };
+        const reading = { scope, sql, language: context.language };
+        return { station, order, found: await labelsIn(reading, params, range, limits.takenAtOnce) };
+      });
+      return fileOf(station.owner_id, size, found, order.prefix);
     },
 
     take: (context: PublicContext, { count: most, request_id }: Body<"take">): Promise<Answer<"take">> =>

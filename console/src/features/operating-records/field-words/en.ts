@@ -153,6 +153,7 @@ export const en: Readonly<Record<string, string>> = {
   size: "Size (bytes)",
   chip: "Chip",
   "modules.size": "Size (mm)",
+  "production.size": "Label size",
   "modules.scenario": "Applicable scenario",
   scenario_en: "Applicable scenario (English)",
   description_en: "Description (English)",

@@ -148,6 +148,7 @@ export const zh: Readonly<Record<string, string>> = {
   size: "大小（字节）",
   chip: "芯片",
   "modules.size": "尺寸（mm）",
+  "production.size": "标签尺寸",
   "modules.scenario": "适用场景",
   scenario_en: "适用场景（英文）",
   description_en: "模组介绍（英文）",

@@ -6,6 +6,7 @@ export const en = {
   "production.update": "Changed a production order",
   "production.makeMissing": "Made the missing identities of an order",
   "production.close": "Closed a production order",
+  "production.labels": "Printed labels of an order",
   "production.createStation": "Added a station to an order",
   "production.revokeStation": "Revoked the token of a station",
   stations: "Stations",

@@ -7,6 +7,7 @@ export const zh: Translation<typeof en> = {
   "production.update": "修改生产订单",
   "production.makeMissing": "补生成设备身份",
   "production.close": "关闭生产订单",
+  "production.labels": "打印订单标签",
   "production.createStation": "添加工位",
   "production.revokeStation": "吊销工位令牌",
   stations: "工位",

@@ -1,0 +1,136 @@
+import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
+import { encode } from "uqr";
+
+/** Points of a PDF in a millimetre. */
+const mm = 72 / 25.4;
+
+/** How labels stand on a page, in points. */
+export interface Sheet {
+  page: [width: number, height: number];
+  columns: number;
+  rows: number;
+  label: { width: number; height: number };
+  /** Above the first row. */
+  top: number;
+  /** The side of the QR code with its margin. */
+  code: number;
+  /** The letters of the product's name, which the others follow. */
+  letters: number;
+}
+
+const roll = (width: number, height: number, code: number, letters: number): Sheet => ({
+  page: [width * mm, height * mm],
+  columns: 1,
+  rows: 1,
+  label: { width: width * mm, height: height * mm },
+  top: 0,
+  code: code * mm,
+  letters,
+});
+
+export const sheets: Record<LabelSize, Sheet> = {
+  "50x30": roll(50, 30, 27, 7.5),
+  "40x20": roll(40, 20, 20, 5.5),
+  a4: {
+    page: [210 * mm, 297 * mm],
+    columns: 3,
+    rows: 8,
+    label: { width: 70 * mm, height: 37 * mm },
+    top: 0.5 * mm,
+    code: 33 * mm,
+    letters: 9,
+  },
+};
+
+/** A line of a label, with the font and the size of its letters. */
+export interface Line {
+  text: string;
+  font: string;
+  size: number;
+}
+
+/** What a PDF offers to those who draw. */
+export type Canvas = Pick<
+  PDFKit.PDFDocument,
+  "rect" | "fill" | "font" | "fontSize" | "text" | "widthOfString"
+>;
+
+/** What white is left around a QR code, in its own modules, so that cameras find it. */
+const margin = 4;
+
+/** Draws a QR code within a square, its margin included: as rectangles, as long as dark modules follow each other. */
+export function drawCode(
+  canvas: Canvas,
+  text: string,
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const module = side / (size + 2 * margin);
+  for (const [row, modules] of data.entries()) {
+    for (let from = modules.indexOf(true); from !== -1;) {
+      const end = modules.indexOf(false, from);
+      const to = end === -1 ? size : end;
+      canvas.rect(x + (margin + from) * module, y + (margin + row) * module, (to - from) * module, module);
+      from = modules.indexOf(true, to);
+    }
+  }
+  canvas.fill("black");
+}
+
+function widthOf(canvas: Canvas, { text, font, size }: Line): number {
+  return canvas.font(font).fontSize(size).widthOfString(text);
+}
+
+/** The most characters that a line has room for; its words are not kept together, for Chinese has no spaces. */
+function fitting(canvas: Canvas, line: Line, width: number): number {
+  const characters = [...line.text];
+  let count = characters.length;
+  while (count > 1 && widthOf(canvas, { ...line, text: characters.slice(0, count).join("") }) > width)
+    count -= 1;
+  return count;
+}
+
+/** Parts a text into lines; what has no room in the last one is cut off, which its end shows. */
+export function partedLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
+  const lines: Line[] = [];
+  let rest = line.text;
+  while (rest !== "" && lines.length < most) {
+    const characters = [...rest];
+    const count = fitting(canvas, { ...line, text: rest }, width);
+    const isCut = count < characters.length && lines.length === most - 1;
+    const room = isCut ? fitting(canvas, { ...line, text: rest }, width - line.size) : count;
+    // Between words, where one ends in this line.
+    const space = isCut || count === characters.length ? -1 : characters.lastIndexOf(" ", count);
+    const end = space > 0 ? space : room;
+    lines.push({ ...line, text: `${characters.slice(0, end).join("")}${isCut ? "…" : ""}` });
+    rest = isCut ? "" : characters.slice(end).join("").trimStart();
+  }
+  return lines;
+}
+
+/** A text that is shown whole: its letters are smaller where it needs more lines than there are. */
+export function wholeLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
+  const size = line.size;
+  for (let smaller = size; smaller > 2; smaller -= 0.25) {
+    const lines = partedLines(canvas, { ...line, size: smaller }, width, most + 1);
+    if (lines.length <= most) return lines;
+  }
+  return partedLines(canvas, { ...line, size: 2 }, width, most);
+}
+
+/** Draws lines below each other, around the middle of a label's height. */
+export function drawLines(
+  canvas: Canvas,
+  lines: readonly Line[],
+  { x, y, height }: { x: number; y: number; height: number },
+): void {
+  const spacing = 1.3;
+  const total = lines.reduce((sum, { size }) => sum + size * spacing, 0);
+  let top = y + (height - total) / 2;
+  for (const { text, font, size } of lines) {
+    // By the foot of the letters: fonts differ in what they leave above them.
+    const foot = top + size;
+    canvas.font(font).fontSize(size).text(text, x, foot, { lineBreak: false, baseline: "alphabetic" });
+    top += size * spacing;
+  }
+}

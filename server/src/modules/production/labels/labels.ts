@@ -1,0 +1,62 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { NamedFile } from "@thingwright/contract/named-file.ts";
+import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
+import type { production } from "@thingwright/contract/production.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context, PublicContext } from "../../../http/context.ts";
+import { refuseFields } from "../../../http/refuse.ts";
+import { ownerOf, type Scope } from "../../../platform/database/scope.ts";
+import type { Sql } from "../../../platform/database/sql.ts";
+import { getProduct } from "../../products/index.ts";
+import { type LabelRange, labelledOf } from "../identities.store.ts";
+import { get, type OrderParams } from "../orders.ts";
+import { type Label, labelsPdf } from "./pdf.ts";
+
+/** The labels of an order's identities, as far as they are asked for. Throws not_found, and names the field of a wrong range. */
+export async function labels(
+  context: Context,
+  params: OrderParams,
+  { size, ...range }: Parsed<(typeof production)["labels"]>["body"],
+): Promise<NamedFile> {
+  const { scope, sql, language, audit } = context;
+  const { order, found } = await sql.transaction(async (within) => {
+    const read = { scope, sql: within };
+    return {
+      order: await get(read, params),
+      found: await labelsIn({ ...read, language }, params, range, limits.labelsInFile),
+    };
+  });
+  const { id, name, product_id } = order;
+  audit({ id, name, after: { product_id, labels: found.length } });
+  return fileOf(ownerOf(scope), size, found, order.prefix);
+}
+
+/** Labels as a file, whose name says which they are. */
+export async function fileOf(
+  owner: string,
+  size: LabelSize,
+  found: readonly (Label & { serial: number })[],
+  prefix: string,
+): Promise<NamedFile> {
+  const content = await labelsPdf(owner, size, found);
+  const [first, last] = [found[0]?.serial, found.at(-1)?.serial];
+  return { name: `labels-${prefix}${first}-${last}-${size}.pdf`, content };
+}
+
+/** What labels in a range say. Throws not_found, and names the field of a range that is empty or has more than so many. */
+export async function labelsIn(
+  { scope, sql, language }: { scope: Scope; sql: Sql; language: PublicContext["language"] },
+  { id, orderId }: OrderParams,
+  range: LabelRange,
+  most: number,
+): Promise<(Label & { serial: number })[]> {
+  const refuse = (key: "labels_backwards" | "labels_none" | "labels_too_many", last = 0) =>
+    refuseFields(language, [{ path: "to", key, parameters: { maximum: most, last } }]);
+  if (range.from !== undefined && range.to !== undefined && range.to < range.from)
+    throw refuse("labels_backwards");
+  const { name, model, product_key } = await getProduct({ scope, sql }, id);
+  const found = await labelledOf(scope, sql, orderId, range, most + 1);
+  if (found.length === 0) throw refuse("labels_none");
+  if (found.length > most) throw refuse("labels_too_many", found[most - 1]!.serial);
+  return found.map((one) => ({ ...one, name, model, product_key }));
+}
