@@ -9,16 +9,21 @@ import { messages } from "./messages/en.ts";
 /** Loads one page of rows. Pages are numbered from 1 and loaded in order, one at a time; `byCursor` relies on that. */
 type LoadPage<T> = (page: number) => Promise<{ list: readonly T[]; more: boolean }>;
 
-/** Saves the rows of a list as CSV, up to the first 10,000, and shows the result in a toast. */
+/** Saves the rows of a list as CSV, up to the first 10,000 unless it may be more, and shows the result in a toast. */
 export function useCsvExport() {
   const t = useMessages(messages);
   const [exporting, setExporting] = useState(false);
-  const exportRows = async <T>(name: string, columns: readonly CsvColumn<T>[], load: LoadPage<T>) => {
+  const exportRows = async <T>(
+    name: string,
+    columns: readonly CsvColumn<T>[],
+    load: LoadPage<T>,
+    most: number = limits.totalExact,
+  ) => {
     setExporting(true);
     try {
       const rows: T[] = [];
       let more = true;
-      for (let page = 1; more && rows.length < limits.totalExact; page += 1) {
+      for (let page = 1; more && rows.length < most; page += 1) {
         const loaded = await load(page);
         rows.push(...loaded.list);
         more = loaded.more;

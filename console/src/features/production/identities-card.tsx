@@ -1,8 +1,13 @@
 import { nameOf } from "@thingwright/contract/enums.ts";
 import type { ProductionIdentity, ProductionOrder } from "@thingwright/contract/production.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { identityState } from "@thingwright/contract/production-states.ts";
+import { Fingerprint, QrCode } from "lucide-react";
+import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { call } from "../../lib/client.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
+import { byCursor, useCsvExport } from "../../lib/csv-export.ts";
 import { EmptyList } from "../../lib/empty-list.tsx";
 import { ExportButton } from "../../lib/export-button.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -11,13 +16,16 @@ import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.
 import { tableOf } from "../../lib/list-table.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { Tone } from "../../ui/tone.ts";
-import { Fingerprint } from "lucide-react";
 import { messages } from "./messages/en.ts";
+
+const LabelsDrawer = lazyPart(() => import("./labels-drawer.tsx").then((m) => m.LabelsDrawer));
 
 const tones: Record<keyof typeof identityState, Tone> = {
   made: "neutral",
@@ -37,10 +45,38 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
     { id: order.product_id, orderId: order.id },
   );
   const { columns, csv } = useIdentityColumns(order.product_id);
+  const may = useMay();
+  const [printing, setPrinting] = useState(false);
+  const { exporting, exportRows } = useCsvExport();
+  /** All that match, by serial number: an order may have more than a list counts. */
+  const exportAll = (name: string, cells: readonly CsvColumn<ProductionIdentity>[]) => {
+    const load = async (after: string | undefined) => {
+      const { keyword, filters } = list;
+      const query = { ...filters, keyword, after, order: "asc", page_size: limits.pageSizeMax } as const;
+      const params = { id: order.product_id, orderId: order.id };
+      const { list: rows, total } = await call(api.production.identities, { params, query });
+      const last = rows.at(-1)?.serial;
+      return { list: rows, next_cursor: last === undefined || total <= rows.length ? null : String(last) };
+    };
+    return exportRows(name, cells, byCursor(load), limits.orderQuantity);
+  };
   return (
     <Card
       title={t("identities")}
-      actions={<ExportButton list={list} name={`${t("identitiesFile")}-${order.name}`} columns={csv} />}
+      actions={
+        <>
+          {may(api.production.labels) && (
+            <Button icon={QrCode} disabled={order.made === 0} onClick={() => setPrinting(true)}>
+              {t("labels")}
+            </Button>
+          )}
+          <ExportButton
+            list={{ rows: list.rows, exporting, exportCsv: exportAll }}
+            name={`${t("identitiesFile")}-${order.name}`}
+            columns={csv}
+          />
+        </>
+      }
     >
       <div className="pb-3">
         <ListFilterBar list={list}>
@@ -82,6 +118,11 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
           />
         }
       />
+      {printing && (
+        <Suspense>
+          <LabelsDrawer order={order} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 
 const NewStation = lazyPart(() => import("./new-station.tsx").then((m) => m.NewStation));
+const LabelsDrawer = lazyPart(() => import("./labels-drawer.tsx").then((m) => m.LabelsDrawer));
 
 /** The stations of an order, with what they have done. */
 export function StationsCard({ order }: { order: ProductionOrder }) {
@@ -25,6 +26,7 @@ export function StationsCard({ order }: { order: ProductionOrder }) {
   const may = useMay();
   const [adding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ProductionStation>();
+  const [printed, setPrinted] = useState<ProductionStation>();
   const params = { id: order.product_id, orderId: order.id };
   const { data, error, isError, isPending, refetch } = useCall(api.production.stations, { params });
   const revoke = useAction(api.production.revokeStation, {
@@ -70,6 +72,8 @@ export function StationsCard({ order }: { order: ProductionOrder }) {
           },
         ]}
         rowActions={(station) => [
+          may(api.production.labels) &&
+            station.given > 0 && { label: t("labels"), onSelect: () => setPrinted(station) },
           mayRevoke &&
             station.revoked_at === null && {
               label: t("revoke"),
@@ -81,6 +85,11 @@ export function StationsCard({ order }: { order: ProductionOrder }) {
       {adding && (
         <Suspense>
           <NewStation order={order} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      {printed && (
+        <Suspense>
+          <LabelsDrawer order={order} station={printed} onClose={() => setPrinted(undefined)} />
         </Suspense>
       )}
       {revoked && (

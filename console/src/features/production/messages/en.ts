@@ -114,6 +114,25 @@ export const en = {
   activatedAt: "Activated at",
   reason: "Reason",
   view: "Open",
+
+  labels: "Labels",
+  labelsTitle: "Print labels",
+  labelsOf: "Labels of {name}",
+  labelsText:
+    "A PDF with the QR code, the product, the device name and the MAC of each identity. Print it at its actual size.",
+  labelSize: "Label size",
+  size_50x30: "50 × 30 mm",
+  size_40x20: "40 × 20 mm",
+  size_a4: "A4 sheet",
+  rollText: "Roll, one label per page",
+  sheetText: "3 × 8 labels of 70 × 37 mm",
+  firstSerial: "From No.",
+  lastSerial: "To No.",
+  serialsHelp: "Blank: all",
+  labelsBound: "A file holds at most {most} labels. After each file, the numbers move on to the next ones.",
+  labelsName: "Names with characters other than Latin and Chinese are not printed; the model is.",
+  download: "Download PDF",
+  downloaded: "{name} was saved",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

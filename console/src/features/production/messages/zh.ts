@@ -109,4 +109,23 @@ export const zh: Translation<typeof en> = {
   activatedAt: "激活时间",
   reason: "失败原因",
   view: "查看",
+
+  labels: "标签",
+  labelsTitle: "打印标签",
+  labelsOf: "{name} 的标签",
+  labelsText:
+    "生成 PDF，每张标签包含二维码、产品名称和型号、设备标识，以及已知的 MAC。打印时请选择“实际大小”。",
+  labelSize: "标签尺寸",
+  size_50x30: "50 × 30 mm",
+  size_40x20: "40 × 20 mm",
+  size_a4: "A4 标签纸",
+  rollText: "卷纸，每页一张",
+  sheetText: "3 × 8 张，每张 70 × 37 mm",
+  firstSerial: "起始序号",
+  lastSerial: "结束序号",
+  serialsHelp: "留空表示全部",
+  labelsBound: "每个文件最多 {most} 张标签。下载后，序号自动切换到下一段。",
+  labelsName: "产品名称如含中文和拉丁字母以外的文字则不打印，仅打印型号。",
+  download: "下载 PDF",
+  downloaded: "{name} 已保存",
 };
