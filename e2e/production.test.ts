@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { urlOf } from "@thingwright/contract/route.ts";
 import { stations } from "@thingwright/contract/stations.ts";
@@ -5,6 +6,7 @@ import { connectDevice } from "@thingwright/device/device.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { readLabels } from "@thingwright/server/test/label-pdfs.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 
@@ -52,6 +54,21 @@ test("a maker orders identities, a station takes one and reports it, and the ope
   await row.getByText("Passed").waitFor();
   await row.getByText("AA:BB:CC:00:11:22").waitFor();
   await page.getByText("100.0 %").first().waitFor();
+
+  await page.getByRole("button", { name: "Labels" }).click();
+  await drawer.getByRole("radio", { name: /A4 sheet/ }).click();
+  await drawer.getByLabel("To No.").fill("3");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    drawer.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("labels-lamp-1-3-a4.pdf");
+  const labels = await readLabels(await readFile(await file.path()), "a4");
+  expect(labels[0]?.labels.map(({ text }) => text)).toEqual([
+    `TW1/${product_key}/lamp-000001/AABBCC001122`,
+    `TW1/${product_key}/lamp-000002`,
+    `TW1/${product_key}/lamp-000003`,
+  ]);
 
   const device = connectDevice({
     url: `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`,

@@ -47,6 +47,9 @@ export const screens = defineScreens({
   productionOrder: {
     prepare: produced,
     ready: shows("ceiling-000020"),
-    parts: { station: presses("Add station", "The token is shown once") },
+    parts: {
+      station: presses("Add station", "The token is shown once"),
+      labels: presses("Labels", "Print it at its actual size"),
+    },
   },
 });
