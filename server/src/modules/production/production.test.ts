@@ -3,7 +3,6 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import { readLabel } from "@thingwright/contract/device-label.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problems } from "@thingwright/contract/problem.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { production, type ProductionOrder } from "@thingwright/contract/production.ts";
 import { identityState, orderStatus } from "@thingwright/contract/production-states.ts";
 import { products } from "@thingwright/contract/products.ts";
@@ -19,7 +18,6 @@ import { setDeviceQuota, setProductStatus } from "../../../test/factories.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
-import { readLabels } from "../../../test/label-pdfs.ts";
 import { registerOver } from "../../../test/registration.ts";
 
 // The walk calls all routes signed out, without the permission, with another account's ids and with nonsense.
@@ -223,79 +221,6 @@ describe("stations", () => {
     const many = Array.from({ length: limits.stationCallsPerMinute + 1 }, () => caller.call(stations.order));
     const answers = await Promise.all(many);
     expect(answers.filter(({ problem }) => problem === "too_many_requests")).toHaveLength(1);
-  });
-});
-
-describe("labels", () => {
-  const textsOf = async ({ content }: { content: Uint8Array }, size: "50x30" | "40x20" | "a4" = "40x20") =>
-    (await readLabels(content, size)).flatMap(({ labels }) => labels.map(({ text }) => text));
-  const print = (orderId: string, range: object = {}) =>
-    maker.ok(production.labels, { params: { id, orderId }, body: { size: "40x20", ...range } });
-
-  it("are those of a range or of a station, also once the order is closed, and leave a record", async () => {
-    const made = await order(6);
-    const { product_key } = await maker.ok(products.get, { params: { id } });
-    const { stationId, caller, take } = await station(made.id);
-    const [given] = await take(2);
-    const name = given!.device_name;
-    const list = [{ device_name: name, result: "passed", mac: "aa-bb-cc-00-11-22" }];
-    await caller.ok(stations.report, { body: { list } as never });
-    const all = await print(made.id);
-    expect(all.name).toBe(`labels-${made.prefix}1-6-40x20.pdf`);
-    const texts = await textsOf(all);
-    const label = (serial: number) => `TW1/${product_key}/${made.prefix}00000${serial}`;
-    expect(texts).toEqual([`${label(1)}/AABBCC001122`, ...[2, 3, 4, 5, 6].map(label)]);
-    expect(await textsOf(await print(made.id, { from: 3, to: 4 }))).toEqual([label(3), label(4)]);
-    const sheet = await maker.ok(production.labels, {
-      params: { id, orderId: made.id },
-      body: { size: "a4", station_id: stationId },
-    });
-    expect(await textsOf(sheet, "a4")).toEqual(texts.slice(0, 2));
-    await maker.ok(production.close, { params: { id, orderId: made.id } });
-    await eventually(async () => expect(await read(made)).toMatchObject({ made: 2 }));
-    expect(await textsOf(await print(made.id))).toEqual(texts.slice(0, 2));
-    const { list: records } = await maker.ok(operatingRecords.list, { query: { object_id: made.id } });
-    expect(records.filter(({ action }) => action === "production.labels")).toHaveLength(4);
-  });
-
-  it("are for a station those that it was given", async () => {
-    const made = await order(5);
-    const [one, other] = [await station(made.id), await station(made.id, "Line 2")];
-    await one.take(2);
-    await other.take(2);
-    const query = { size: "40x20", from: 1, to: 5 } as const;
-    const file = await other.caller.ok(stations.labels, { query });
-    expect((await textsOf(file)).map((text) => readLabel(text)?.device_name)).toEqual(
-      [3, 4].map((serial) => `${made.prefix}00000${serial}`),
-    );
-    const refused = await other.caller.refused(stations.labels, { query: { ...query, to: 2 } });
-    expect(refused).toMatchObject({ status: 422, fields: [{ path: "to" }] });
-    await maker.ok(production.close, { params: { id, orderId: made.id } });
-    expect((await one.caller.refused(stations.labels, { query })).problem).toBe("order_closed");
-  });
-
-  it("are refused by field where the range is empty, backwards or too large", async () => {
-    const made = await order(limits.labelsInFile + 1);
-    const params = { id, orderId: made.id };
-    const words = {
-      "At least the first number": { from: 2, to: 1 },
-      "No identity is in this range": { from: 5000 },
-      "A file holds at most 1000 labels: from here they reach to No. 1000": {},
-    };
-    for (const [message, range] of Object.entries(words)) {
-      const body = { size: "50x30", ...range } as const;
-      expect(await maker.refused(production.labels, { params, body })).toMatchObject({
-        status: 422,
-        fields: [{ path: "to", message }],
-      });
-    }
-    const { caller, take } = await station(made.id);
-    for (let i = 0; i < 2; i += 1) await take(limits.takenAtOnce);
-    const query = { size: "50x30", from: 1, to: 101 } as const;
-    expect(await caller.refused(stations.labels, { query })).toMatchObject({ fields: [{ path: "to" }] });
-    const rest = { after: limits.labelsInFile - 1, order: "asc" } as const;
-    const left = await maker.ok(production.identities, { params, query: rest });
-    expect(left.list.map(({ serial }) => serial)).toEqual([limits.labelsInFile, limits.labelsInFile + 1]);
   });
 });
 

@@ -4,9 +4,6 @@ import { inflate } from "node:zlib";
 import { type Font, create } from "fontkit";
 
 const unpack = promisify(inflate);
-// Of all the files of the package, an image of the server needs only this one: deploy/Containerfile leaves out the others.
-const file = "@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff";
-
 /** A font with Chinese and Latin characters. */
 export interface ChineseFont {
   /** As PDFs take it, which embed the characters that they show. */
@@ -26,7 +23,10 @@ export function chineseFont(): Promise<ChineseFont> {
 }
 
 async function load(): Promise<ChineseFont> {
-  const content = await sfntOf(await readFile(new URL(import.meta.resolve(file))));
+  // Of all the files of the package, an image of the server needs only this one: deploy/Containerfile leaves out the others.
+  const file = import.meta
+    .resolve("@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff");
+  const content = await sfntOf(await readFile(new URL(file)));
   const font = create(content) as Font;
   return { content, has: (character) => font.hasGlyphForCodePoint(character.codePointAt(0)!) };
 }
