@@ -67,7 +67,7 @@ export function OrderListPage() {
       empty={{
         icon: Factory,
         title: t("emptyTitle"),
-        description: t(mayCreate ? "emptyText" : "emptyReadText"),
+        description: t(may(api.production.create) ? "emptyText" : "emptyReadText"),
         nothingFound: t("nothingFound"),
       }}
       rowLink={({ id }: ProductionOrder) => (

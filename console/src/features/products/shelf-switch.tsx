@@ -14,7 +14,7 @@ export function ShelfSwitch({ product: { id, shelf: stored } }: { product: Produ
   return (
     <span title={t("shelfHelp")} className="me-2">
       <Switch
-        label={t("shelf_on")}
+        label={t("shelfSwitch")}
         value={wanted === shelf.on}
         pending={set.pending}
         onChange={(on) => set.start({ params: { id }, body: { shelf: on ? shelf.on : shelf.off } })}

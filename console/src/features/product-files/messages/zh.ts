@@ -33,8 +33,8 @@ export const zh: Translation<typeof en> = {
 
   title: "差异对比",
   subtitle: "对比当前产品、历史版本、品类模板和文件之间的差异，以及这些差异会影响什么",
-  from: "对比前",
-  to: "对比后",
+  from: "变更前",
+  to: "变更后",
   side_product: "当前产品",
   side_template: "最新模板",
   side_edition: "版本 {number}",

@@ -43,6 +43,7 @@ export const en = {
   wakes: "wakes every {seconds} s",
   shelf_on: "On shelf",
   shelf_off: "Not on shelf",
+  shelfSwitch: "On shelf",
   shelfHelp: "Marks the product as one to show in apps. Can be changed in every stage.",
   putOnShelf: "Put on shelf",
   takeOffShelf: "Take off shelf",

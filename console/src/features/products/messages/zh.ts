@@ -44,6 +44,7 @@ export const zh: Translation<typeof en> = {
   wakes: "每 {seconds} 秒唤醒",
   shelf_on: "已上架",
   shelf_off: "未上架",
+  shelfSwitch: "上架",
   shelfHelp: "标记产品可在 App 中展示，任何阶段都可更改。",
   putOnShelf: "上架",
   takeOffShelf: "下架",
