@@ -22,7 +22,7 @@ export function Card({ title, description, actions, flush, className, children }
             flush && "border-b border-line",
           )}
         >
-          <div className="min-w-0 flex-1">
+          <div className={cx("min-w-0", description ? "grow basis-60" : "flex-1")}>
             {title && <h2 className="font-semibold">{title}</h2>}
             {description && <p className="text-meta text-muted">{description}</p>}
           </div>
