@@ -24,6 +24,8 @@ const rewritten: Record<string, string[]> = {
   // A template has the order of its function points.
   category_function_point: ["position"],
   product: ["edition"],
+  // Codes that were shared before each of them had a row are no longer valid.
+  virtual_device: ["share_round"],
 };
 /** How many rows migrations add to tables. */
 const added: Record<string, Record<string, number>> = {

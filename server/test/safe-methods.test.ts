@@ -36,6 +36,9 @@ beforeAll(async () => {
   known = { ...walkers.own, ...walkers.offered, category, tenant: walkers.tenantId };
 });
 
+/** The one thing that a GET gives out anew each time: a code, which has a row so that it can be ended by itself. */
+const sharing = /\/(panel_)?share_code$/;
+
 it("a GET changes no row, whoever makes it", async () => {
   statements.length = 0;
   const answered = new Set<string>();
@@ -51,6 +54,9 @@ it("a GET changes no row, whoever makes it", async () => {
   expect(answered.size).toBeGreaterThan(30);
   expect(statements.length).toBeGreaterThan(answered.size);
   expect(
-    statements.filter(({ text }) => /\b(insert|update|delete|merge|nextval|for update)\b/i.test(text)),
+    statements.filter(
+      ({ url, text }) =>
+        !sharing.test(url) && /\b(insert|update|delete|merge|nextval|for update)\b/i.test(text),
+    ),
   ).toEqual([]);
 });

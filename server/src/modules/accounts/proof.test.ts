@@ -28,6 +28,7 @@ const named = (which: (route: Route) => boolean | undefined) =>
 describe("a proof of who is there", () => {
   it("is asked for by what hands out and changes rights, and by nothing else", () => {
     expect(named(({ proof }) => proof)).toEqual([
+      "production.createStation",
       "accountInfo.createAccessToken",
       "members.create",
       "members.update",

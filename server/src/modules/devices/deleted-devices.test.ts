@@ -107,6 +107,10 @@ it("leaves nothing of a deleted device in any table, but for those that say so",
   await query(
     raw`insert into virtual_device (device_id, owner_id, product_id) select id, owner_id, product_id ${mine}`,
   );
+  await query(
+    raw`insert into share_code (id, owner_id, product_id, device_id, made_by, made_at, expires_at)
+        select id, owner_id, product_id, id, owner_id, 0, 1 ${mine}`,
+  );
   await eventually(async () =>
     expect(await query(raw`select from device_refusal where device_id = ${id}`)).not.toEqual([]),
   );
