@@ -26,6 +26,7 @@ import { products } from "./products.ts";
 import { propertyModels } from "./property-models.ts";
 import { registration } from "./registration.ts";
 import { production } from "./production.ts";
+import { productionAlarms } from "./production-alarms.ts";
 import { releases } from "./releases.ts";
 import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
@@ -56,6 +57,7 @@ export const api = {
   productFiles,
   releases,
   production,
+  productionAlarms,
   stations,
   keyMapping,
   deviceCode,

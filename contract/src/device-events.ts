@@ -12,6 +12,8 @@ export interface EventDevice {
 export interface DeviceEventData {
   online: { address: string };
   offline: { reason: OnlineEntry["reason"]; address: string };
+  /** A connection of it ended because another one came with the same credentials. */
+  taken_over: { address: string };
   /** Values of properties, by identifier; the event's time is theirs. */
   report: Record<string, unknown>;
   /** The value of an event or fault, by its identifier. */

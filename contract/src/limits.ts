@@ -132,6 +132,8 @@ export const limits = {
   /** Production orders of a product, the identities of one, and the characters of its name, its note and its names' start. */
   ordersOfProduct: 500,
   orderQuantity: 100_000,
+  /** Alarms that are kept of a product in production. */
+  alarmsOfProduct: 200,
   orderName: 40,
   orderNote: 500,
   orderPrefix: 24,

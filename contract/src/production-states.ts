@@ -11,6 +11,10 @@ export type IdentityState = (typeof identityState)[keyof typeof identityState];
 export const orderFigures = ["given", "written", "passed", "failed", "activated"] as const;
 export type OrderFigure = (typeof orderFigures)[number];
 
+/** Why there is an alarm: more devices activated than ordered, or one identity in two places. */
+export const alarmKind = { excess: 1, twoPlaces: 2 } as const;
+export const alarmState = { open: 1, acknowledged: 2 } as const;
+
 /** Digits of the serial number at the end of a device name. */
 export const serialDigits = 6;
 

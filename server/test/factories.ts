@@ -57,6 +57,20 @@ export async function givePassword(sql: Sql, accountId: string, password: string
     .execute();
 }
 
+/** Adds an alarm that somebody ordered less of a product than there is. @returns its id */
+export async function makeAlarm(
+  sql: Sql,
+  { id: product_id, owner: owner_id, orderId: order_id }: { id: string; owner: string; orderId: string },
+): Promise<string> {
+  const id = newId(Date.now());
+  const named = { device_id: null, device_name: "lamp-000031", count: 2, first_at: 1, last_at: 2 };
+  await everything(test, sql)
+    .insertInto("production_alarm")
+    .values({ id, owner_id, product_id, kind: 1, cause_id: order_id, order_id, ...named })
+    .execute();
+  return id;
+}
+
 /** Marks the password of an account as one that the platform made up. */
 export async function mustChangePassword(sql: Sql, accountId: string): Promise<void> {
   const table = everything(test, sql).updateTable("account");

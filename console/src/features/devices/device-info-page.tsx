@@ -18,6 +18,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
+import { Alarms } from "../production/shared/alarms/alarms.tsx";
 import { useDevicePoints } from "./api.ts";
 import { BehaviorCard } from "./behavior/behavior-card.tsx";
 import { PhoneButton } from "./credentials/phone-button.tsx";
@@ -49,6 +50,7 @@ export function DeviceInfoPage() {
       {device ? <Head device={device} /> : <Skeleton className="h-11 w-72" />}
       <LiveNotice live={live} />
       {device && <LastRefusal device={device} />}
+      <Alarms productId={productId} deviceId={deviceId} />
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="flex min-w-0 flex-col gap-4">

@@ -16,6 +16,7 @@ import { TextLink } from "../../ui/button.tsx";
 import { useProduct } from "../products/api.ts";
 import { useProductWords } from "../products/shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
+import { Alarms } from "./shared/alarms/alarms.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 
 const CreateOrder = lazyPart(() => import("./order-drawers.tsx").then((m) => m.CreateOrderDrawer));
@@ -41,7 +42,12 @@ export function OrderListPage() {
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       quietWhileEmpty
-      notices={product && !isProduced(product) && <StageNotice product={product} />}
+      notices={
+        <>
+          {product && !isProduced(product) && <StageNotice product={product} />}
+          <Alarms productId={productId} />
+        </>
+      }
       create={
         mayCreate && {
           label: t("create"),

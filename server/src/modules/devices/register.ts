@@ -75,6 +75,8 @@ export async function addTo(
   input: Pick<NewDevice, "name" | "mac" | "tuyalink_id" | "device_secret"> & {
     device_name: string;
     kind: DeviceKind;
+    /** Whether the device registers itself, so that nobody has ordered it. */
+    unordered?: boolean;
   },
   { vault, stream }: RegisterParts,
 ) {
@@ -99,6 +101,7 @@ export async function addTo(
     running: virtual ? enabled.yes : enabled.no,
     log_all: virtual || developing,
     development: product.development,
+    unordered: input.unordered ?? false,
     created_at: seconds(now),
     ...stored,
   });

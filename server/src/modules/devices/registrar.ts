@@ -44,7 +44,7 @@ export function registrar({
           const refused = whyRefused(product, found, deviceName, makes);
           if (refused) return refused;
           if (!found) {
-            const wanted = { device_name: deviceName, kind: deviceKind.real };
+            const wanted = { device_name: deviceName, kind: deviceKind.real, unordered: true };
             const added = await addTo(product, { scope, sql, now }, wanted, { vault, stream });
             return registered(added.key, deviceName, await choose(added.key, added.shown, own));
           }

@@ -131,9 +131,14 @@ function presenceOf(events: readonly SessionEvent[]): Presence[] {
 function eventsOf(events: readonly SessionEvent[], changed: readonly Changed[]): NewDeviceEvent[] {
   const first = new Map(changed.map((device) => [device.id, device.first]));
   return events.flatMap((one): NewDeviceEvent[] => {
-    const { device, event, address, time } = one;
-    if (!first.has(device.id)) return [];
-    if (event === online.offline) return [offlineOf(one)];
+    const { device, event, reason, address, time } = one;
+    // That of a connection at another gateway comes after the newer one: it says so all the same, and nothing of presence.
+    const takenOver: NewDeviceEvent[] =
+      event === online.offline && reason === "taken_over"
+        ? [{ kind: "taken_over", device, time, data: { address } }]
+        : [];
+    if (!first.has(device.id)) return takenOver;
+    if (event === online.offline) return [...takenOver, offlineOf(one)];
     if (event !== online.online) return [];
     const came = { kind: "online", device, time, data: { address } } as const;
     if (!first.get(device.id)) return [came];

@@ -1,12 +1,14 @@
 import { systemScope } from "../../platform/database/scope.ts";
 import type { StoringConsumer } from "../../platform/stream/consumer.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { watchActivated, watchTakeovers } from "./alarms.ts";
 import { activate, findActivating } from "./activations.store.ts";
 import { count } from "./figures.store.ts";
 import type { Tell } from "./tell.ts";
 
 const scope = systemScope("the first sign-ins of every owner's devices are counted");
 
-/** Notes the first sign-in of identities, away from the gateway: their devices wait for nothing. */
+/** Notes the first sign-in of identities, and causes for alarm, away from the gateway: their devices wait for nothing. */
 export function activations(tell: Tell): StoringConsumer {
   return {
     name: "production",
@@ -17,22 +19,28 @@ export function activations(tell: Tell): StoringConsumer {
           kind === "activated" ? [[device.id, time] as const] : [],
         ),
       );
-      if (came.size === 0) return;
-      const found = await findActivating(scope, sql, [...came.keys()]);
-      for (const { at, devices, stationId, order } of byOrder(found, came)) {
-        const activated = await activate(scope, sql, devices, at);
-        if (activated === 0) continue;
-        await count(scope, sql, {
-          order,
-          stationId,
-          change: { activated },
-          happened: { activated },
-          at,
-        });
-        tell(sql, order.id);
-      }
+      const takenOver = events.filter((event) => event.kind === "taken_over");
+      if (came.size > 0) await noteActivated(sql, came);
+      await watchTakeovers(sql, takenOver);
     },
   };
+
+  async function noteActivated(sql: Sql, came: ReadonlyMap<string, number>): Promise<void> {
+    const found = await findActivating(scope, sql, [...came.keys()]);
+    for (const { at, devices, stationId, order } of byOrder(found, came)) {
+      const activated = await activate(scope, sql, devices, at);
+      if (activated === 0) continue;
+      await count(scope, sql, {
+        order,
+        stationId,
+        change: { activated },
+        happened: { activated },
+        at,
+      });
+      tell(sql, order.id);
+    }
+    await watchActivated(sql, came);
+  }
 }
 
 type Found = Awaited<ReturnType<typeof findActivating>>[number];

@@ -1,10 +1,12 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { production } from "@thingwright/contract/production.ts";
+import { productionAlarms } from "@thingwright/contract/production-alarms.ts";
 import { stations as stationRoutes } from "@thingwright/contract/stations.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { Told } from "../devices/index.ts";
 import { activations } from "./activations.ts";
+import { acknowledge, forgetOld, list as listAlarms } from "./alarms.ts";
 import { identities } from "./identities.ts";
 import { labels } from "./labels/labels.ts";
 import { clearingKind, makingKind } from "./make.ts";
@@ -14,7 +16,7 @@ import { createStation, revokeStation, stations } from "./stations.ts";
 import { tellThrough } from "./tell.ts";
 
 export function productionModule(platform: PlatformParts, { erase }: Pick<Told, "erase">): Module {
-  const { tasks, vault, bus, stream } = platform;
+  const { tasks, vault, bus, stream, sql } = platform;
   const tell = tellThrough(bus);
   const kinds = { make: makingKind(vault, tell), clear: clearingKind({ ...platform, erase }, tell) };
   for (const kind of Object.values(kinds)) tasks.register(kind);
@@ -28,6 +30,8 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
       production_station: "No quota: limits.stationsOfOrder of an order",
       production_identity: "No quota: each is a device, which device_quota counts",
       production_batch: "No quota: each has an identity at least",
+      device_takeover: "No quota: one of a device at most, for an hour",
+      production_alarm: "No quota: limits.alarmsOfProduct of a product",
       production_day: `No quota: a day of an order, of which a station or a device uses ${limits.orderQuantity} identities at most`,
     },
     mount(http) {
@@ -45,6 +49,10 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
         createStation: ({ params, body }, context) => createStation(context, params, body),
         revokeStation: ({ params }, context) => revokeStation(context, params),
       });
+      mount(http, "productionAlarms", productionAlarms, {
+        list: ({ params, query }, context) => listAlarms(context, params.id, query),
+        acknowledge: ({ params }, context) => acknowledge(context, params),
+      });
       mount(http, "stations", stationRoutes, {
         order: (_input, context) => ofStations.order(context),
         take: ({ body }, context) => ofStations.take(context, body),
@@ -52,6 +60,7 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
         labels: ({ query }, context) => ofStations.labels(context, query),
       });
     },
+    upkeep: (now) => forgetOld(sql, now),
     start() {
       stop = stream.consume(activations(tell));
     },

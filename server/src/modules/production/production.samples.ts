@@ -1,6 +1,6 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { production } from "@thingwright/contract/production.ts";
-import { setProductStatus } from "../../../test/factories.ts";
+import { makeAlarm, setProductStatus } from "../../../test/factories.ts";
 import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
@@ -9,6 +9,7 @@ declare module "../../../test/walk/samples.ts" {
     producedProduct: string;
     productionOrder: string;
     productionStation: string;
+    productionAlarm: string;
   }
 }
 
@@ -22,14 +23,15 @@ export const makeInProducts: MakeInProducts = async (platform, owner) => {
     params: { id, orderId: order.id },
     body: { name: "Walked" },
   });
-  return { producedProduct: id, productionOrder: order.id, productionStation: station.id };
+  const productionAlarm = await makeAlarm(platform.sql, { id, owner: owner.owner, orderId: order.id });
+  return { producedProduct: id, productionOrder: order.id, productionStation: station.id, productionAlarm };
 };
 
 const of = ({ producedProduct: id, productionOrder: orderId }: Record<string, string>) => ({
   params: { id: id!, orderId: orderId! },
 });
 
-export const samples: SamplesOf<"production" | "stations"> = {
+export const samples: SamplesOf<"production" | "productionAlarms" | "stations"> = {
   production: {
     list: ({ producedProduct: id }) => ({ params: { id } }),
     get: (own) => of({ ...own }),
@@ -48,6 +50,10 @@ export const samples: SamplesOf<"production" | "stations"> = {
     revokeStation: ({ producedProduct: id, productionOrder: orderId, productionStation: stationId }) => ({
       params: { id, orderId, stationId },
     }),
+  },
+  productionAlarms: {
+    list: ({ producedProduct: id, productionOrder: order_id }) => ({ params: { id }, query: { order_id } }),
+    acknowledge: ({ producedProduct: id, productionAlarm: alarmId }) => ({ params: { id, alarmId } }),
   },
   stations: {
     order: () => ({}),

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -166,6 +174,7 @@ export interface Device {
   status: Generated<number>;
   token_hash: Buffer;
   tuyalink_id: Generated<string>;
+  unordered: Generated<boolean>;
 }
 
 export interface DeviceDesired {
@@ -193,6 +202,15 @@ export interface DeviceState {
   oldest: number;
   reported: Json;
   version: number;
+}
+
+export interface DeviceTakeover {
+  device_id: string;
+  last_at: number;
+  networks: string[];
+  owner_id: string;
+  product_id: string;
+  times: ArrayType<number>;
 }
 
 export interface File {
@@ -424,6 +442,23 @@ export interface ProductGroup {
   owner_id: string;
   supports_groups: boolean;
   version: Generated<number>;
+}
+
+export interface ProductionAlarm {
+  acknowledged_at: number | null;
+  acknowledged_by: string | null;
+  cause_id: string;
+  count: number;
+  device_id: string | null;
+  device_name: string;
+  first_at: number;
+  id: string;
+  kind: number;
+  last_at: number;
+  order_id: string | null;
+  owner_id: string;
+  product_id: string;
+  state: Generated<number>;
 }
 
 export interface ProductionBatch {
@@ -825,6 +860,7 @@ export interface DB {
   device_desired: DeviceDesired;
   device_refusal: DeviceRefusal;
   device_state: DeviceState;
+  device_takeover: DeviceTakeover;
   file: File;
   file_place: FilePlace;
   file_use: FileUse;
@@ -848,6 +884,7 @@ export interface DB {
   product_point: ProductPoint;
   product_presence: ProductPresence;
   product_stage_change: ProductStageChange;
+  production_alarm: ProductionAlarm;
   production_batch: ProductionBatch;
   production_day: ProductionDay;
   production_identity: ProductionIdentity;

@@ -323,6 +323,8 @@ export const en: Readonly<Record<string, string>> = {
   steps: "Steps",
   media: "Picture or video",
   package: "Guide package",
+  "productionAlarms.state.1": "Open",
+  "productionAlarms.state.2": "Acknowledged",
   "kind.image": "Image",
   "kind.video": "Video",
   spec: "Parameter sheet",

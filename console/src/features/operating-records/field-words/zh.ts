@@ -318,6 +318,8 @@ export const zh: Readonly<Record<string, string>> = {
   steps: "步骤",
   media: "图片或视频",
   package: "引导包",
+  "productionAlarms.state.1": "未确认",
+  "productionAlarms.state.2": "已确认",
   "kind.image": "图片",
   "kind.video": "视频",
   spec: "参数表",

@@ -9,7 +9,9 @@ export const en = {
   "production.labels": "Printed labels of an order",
   "production.createStation": "Added a station to an order",
   "production.revokeStation": "Revoked the token of a station",
+  productionAlarms: "Production alarms",
+  "productionAlarms.acknowledge": "Acknowledged a production alarm",
   stations: "Stations",
   "stations.take": "Took identities",
   "stations.report": "Reported on identities",
-} as const satisfies RecordWords<"production" | "stations">;
+} as const satisfies RecordWords<"production" | "productionAlarms" | "stations">;

@@ -3,4 +3,6 @@ import type { RecordPlaces } from "../../../lib/record-words.ts";
 export const places = {
   production: ({ id, productId }) =>
     productId === null ? undefined : { screen: "productionOrder", params: { productId, orderId: id } },
-} satisfies RecordPlaces<"production">;
+  productionAlarms: ({ productId }) =>
+    productId === null ? undefined : { screen: "production", params: { productId } },
+} satisfies RecordPlaces<"production" | "productionAlarms">;

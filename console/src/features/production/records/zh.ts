@@ -10,6 +10,8 @@ export const zh: Translation<typeof en> = {
   "production.labels": "打印订单标签",
   "production.createStation": "添加工位",
   "production.revokeStation": "吊销工位令牌",
+  productionAlarms: "生产告警",
+  "productionAlarms.acknowledge": "确认生产告警",
   stations: "工位",
   "stations.take": "领取设备身份",
   "stations.report": "上报生产结果",

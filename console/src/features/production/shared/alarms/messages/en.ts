@@ -1,0 +1,30 @@
+import { defineMessages } from "../../../../../lib/i18n.ts";
+
+export const en = {
+  title: "Alarms",
+  excess: "More devices activated than ordered",
+  excessText: {
+    one: "{count} device that no order has registered itself and came online, last {name}. Whoever knows the product secret can do that.",
+    other:
+      "{count} devices that no order has registered themselves and came online, last {name}. Whoever knows the product secret can do that.",
+  },
+  excessOf: {
+    one: "{count} device beyond the order “{order}” registered itself and came online, last {name}.",
+    other: "{count} devices beyond the order “{order}” registered themselves and came online, last {name}.",
+  },
+  twoPlaces: "One identity in two places",
+  twoPlacesText:
+    "Connections of {name} from different addresses keep taking over from each other ({count} times so far). Two devices may have the same credentials.",
+  last: "last",
+  acknowledge: "Acknowledge",
+  acknowledged: "Acknowledged",
+  acknowledgedBy: "Acknowledged by {name}",
+  showAll: { one: "Show {count} acknowledged alarm", other: "Show {count} acknowledged alarms" },
+  more: { one: "{count} further alarm is open", other: "{count} further alarms are open" },
+  toDevice: "To the device",
+  toLog: "Connection log",
+  toOrder: "To the order",
+} as const;
+
+/** Words of the alarms about devices of products in production. */
+export const messages = defineMessages(en, () => import("./zh.ts"));

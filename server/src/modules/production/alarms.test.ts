@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect as openSocket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { devices } from "@thingwright/contract/devices.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { production } from "@thingwright/contract/production.ts";
+import { productionAlarms } from "@thingwright/contract/production-alarms.ts";
+import { alarmKind, alarmState } from "@thingwright/contract/production-states.ts";
+import { type Product, products } from "@thingwright/contract/products.ts";
+import { MqttClient } from "mqtt";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "../../../test/caller.ts";
+import { certificateFiles } from "../../../test/certificates.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { operationRecords, setProductStatus } from "../../../test/factories.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { credentialsOf, type Signing } from "../../../test/gateway.ts";
+import { startPlatform } from "../../../test/harness.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
+import { registerOver } from "../../../test/registration.ts";
+
+const files = await certificateFiles();
+const database = await forFile(connectTestDatabase());
+const folder = await mkdtemp(join(tmpdir(), "thingwright-files-"));
+afterAll(() => rm(folder, { recursive: true }));
+const settings = { DATABASE_URL: database.connectionString, FILES_DIR: folder };
+const platform = await forFile(
+  startPlatform({ ...settings, TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
+);
+/** Another process of the same installation. */
+const other = await forFile(startPlatform({ ...settings, ROLES: "gateway" }));
+const tls = `mqtts://127.0.0.1:${platform.gateway.ports.mqtts}`;
+
+let maker: Caller;
+let product: Product;
+let id: string;
+beforeEach(async () => {
+  maker = await platform.actor();
+  product = await platform.product(maker);
+  ({ id } = product);
+});
+
+const alarms = async (query: object = {}) =>
+  (await maker.ok(productionAlarms.list, { params: { id }, query })).list;
+const here = "127.0.0.1";
+const there = "127.0.0.2";
+
+/** Connects a device from an address. A connection that it has elsewhere ends by that. */
+async function connectFrom(localAddress: string, device: Signing, { gateway } = platform): Promise<MqttClient> {
+  const port = gateway.ports.mqtt;
+  const client = new MqttClient(() => openSocket({ host: here, port, localAddress }), {
+    ...credentialsOf(device),
+    reconnectPeriod: 0,
+    protocolVersion: 4,
+    connectTimeout: 30_000,
+  });
+  client.on("error", () => {});
+  await new Promise<void>((resolve, reject) => {
+    client.once("connect", () => resolve());
+    client.once("close", () => reject(new Error("closed before CONNACK")));
+  });
+  return client;
+}
+
+/** Connects from one address after the other, and waits until each is the connection that counts. */
+async function connectInTurn(device: Signing & { id: string }, addresses: readonly string[], at = [platform]) {
+  let last: MqttClient | undefined;
+  for (const [i, address] of addresses.entries()) {
+    const before = last;
+    const ended = before && new Promise<void>((resolve) => before.once("close", () => resolve()));
+    last = await connectFrom(address, device, at[i % at.length]);
+    await ended;
+  }
+  return last!;
+}
+
+async function device(device_name: string): Promise<Signing & { id: string }> {
+  const made = await maker.ok(devices.create, { body: { product_id: id, device_name } });
+  return { id: made.id, productKey: made.product_key, deviceName: device_name, secret: made.device_secret };
+}
+
+let witnesses = 0;
+/** Waits until the events so far have been heard of: those of a device that comes after them have been. */
+async function settled() {
+  const witness = await device(`witness-${(witnesses += 1)}`);
+  const client = await connectInTurn(witness, [here, there, here, there, here, there]);
+  await eventually(async () => expect(await alarms({ device_id: witness.id })).toHaveLength(1));
+  await client.endAsync(true);
+}
+
+describe("one identity in two places", () => {
+  it.each([
+    ["at one gateway", [platform]],
+    ["at the gateways of two processes", [platform, other]],
+  ])("is one alarm, %s", async (_where, at) => {
+    const lamp = await device("lamp-0001");
+    const client = await connectInTurn(lamp, [here, there, here, there, here, there], at);
+    await eventually(async () =>
+      expect(await alarms()).toMatchObject([
+        { kind: alarmKind.twoPlaces, device_id: lamp.id, device_name: "lamp-0001", state: alarmState.open },
+      ]),
+    );
+    await client.endAsync(true);
+  });
+
+  it("is acknowledged once, which is logged, and stays quiet for a day", async () => {
+    const lamp = await device("lamp-0001");
+    await (await connectInTurn(lamp, [here, there, here, there, here, there])).endAsync(true);
+    const [alarm] = await eventually(async () => {
+      const found = await alarms();
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const params = { id, alarmId: alarm!.id };
+    const seen = await maker.ok(productionAlarms.acknowledge, { params });
+    expect(seen).toMatchObject({ state: alarmState.acknowledged, acknowledged_by: expect.stringContaining("@") });
+    expect(await maker.ok(productionAlarms.acknowledge, { params })).toEqual(seen);
+    const records = await operationRecords(platform.connectionString, maker.owner);
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        action: "productionAlarms.acknowledge",
+        before: { product_id: id, state: alarmState.open },
+        after: { product_id: id, state: alarmState.acknowledged },
+      }),
+    );
+    await (await connectInTurn(lamp, [here, there])).endAsync(true);
+    await settled();
+    expect(await alarms({ device_id: lamp.id })).toMatchObject([{ state: alarmState.acknowledged }]);
+  });
+
+  it("is no device that connects again from where it is, roams once, or goes back and stays", async () => {
+    const [again, roams, back] = [await device("again-01"), await device("roams-01"), await device("back-001")];
+    const clients = [
+      await connectInTurn(again, Array.from({ length: 9 }, () => here)),
+      await connectInTurn(roams, [here, here, there, there]),
+      await connectInTurn(back, [here, there, here, here, here]),
+    ];
+    await settled();
+    expect((await alarms()).map(({ device_name }) => device_name)).toEqual([
+      expect.stringContaining("witness"),
+    ]);
+    for (const client of clients) await client.endAsync(true);
+  });
+});
+
+describe("more activated than ordered", () => {
+  let secret: string;
+  /** Registers a device with the secret of the product, and connects it. */
+  async function appears(deviceName: string) {
+    const asking = { productKey: product.product_key, deviceName, secret };
+    // With a record, a device asks for its secret; one without is given a record beside.
+    const made = await registerOver(tls, { ...asking, authType: "regnwl" });
+    if ("refused" in made) throw new Error(`refused ${made.refused}`);
+    const answer = await registerOver(tls, asking);
+    if ("refused" in answer) throw new Error(`refused ${answer.refused}`);
+    const named = { productKey: product.product_key, deviceName, secret: answer.told.deviceSecret! };
+    await (await connectFrom(here, named)).endAsync(true);
+  }
+  const order = async (quantity: number) => {
+    const made = await maker.ok(production.create, {
+      params: { id },
+      body: { name: "First", prefix: "lamp-", quantity },
+    });
+    await eventually(async () =>
+      expect(await maker.ok(production.get, { params: { id, orderId: made.id } })).toMatchObject({ made: quantity }),
+    );
+    return made;
+  };
+  const activatedOf = async (orderId: string) =>
+    (await maker.ok(production.get, { params: { id, orderId } })).activated;
+  beforeEach(async () => {
+    const set = { params: { id, level: "1" } };
+    secret = (await maker.ok(products.setSecurityLevel, set)).product_secret!;
+    await setProductStatus(platform.connectionString, id, productStatus.mass);
+  });
+
+  it("is an alarm of the order whose names they bear, and one of the product for others", async () => {
+    const { id: orderId } = await order(2);
+    await appears("lamp-000001");
+    await appears("lamp-000002");
+    await eventually(async () => expect(await activatedOf(orderId)).toBe(2));
+    expect(await alarms()).toEqual([]);
+    await appears("lamp-000003");
+    await appears("lamp-000004");
+    await appears("stranger-1");
+    await eventually(async () =>
+      expect((await alarms({ kind: alarmKind.excess })).map(({ order_name, count }) => [order_name, count])).toEqual([
+        ["", 1],
+        ["First", 2],
+      ]),
+    );
+    const [, ofOrder] = await alarms();
+    expect(ofOrder).toMatchObject({ order_id: orderId, device_name: "lamp-000004" });
+    await maker.ok(productionAlarms.acknowledge, { params: { id, alarmId: ofOrder!.id } });
+    await appears("lamp-000005");
+    await eventually(async () =>
+      expect(await alarms({ order_id: orderId })).toMatchObject([{ count: 3, state: alarmState.open }]),
+    );
+  });
+
+  it("is none of a product without orders, or of devices that somebody has added", async () => {
+    await appears("stranger-1");
+    const { id: orderId } = await order(1);
+    await (await connectFrom(here, await device("added-01"))).endAsync(true);
+    await appears("lamp-000001");
+    await eventually(async () => expect(await activatedOf(orderId)).toBe(1));
+    await settled();
+    expect(await alarms({ kind: alarmKind.excess })).toEqual([]);
+  });
+});
