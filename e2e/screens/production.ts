@@ -3,6 +3,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { releases } from "@thingwright/contract/releases.ts";
 import { stations } from "@thingwright/contract/stations.ts";
 import { createProduct } from "@thingwright/server/test/create-product.ts";
+import { makeAlarm } from "@thingwright/server/test/factories.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, presses, shows } from "../src/screen.ts";
@@ -35,6 +36,7 @@ async function produced({ admin, platform }: Sample): Promise<{ productId: strin
     mac: `AABBCC0011${String(i).padStart(2, "0")}`,
   }));
   await line.ok(stations.report, { body: { list: results } });
+  await makeAlarm(platform.sql, { id, owner: admin.owner, orderId });
   return { productId: id, orderId };
 }
 

@@ -57,13 +57,15 @@ export async function givePassword(sql: Sql, accountId: string, password: string
     .execute();
 }
 
-/** Adds an alarm that somebody ordered less of a product than there is. @returns its id */
+/** Adds an alarm that more of a product is activated than was ordered. @returns its id */
 export async function makeAlarm(
   sql: Sql,
   { id: product_id, owner: owner_id, orderId: order_id }: { id: string; owner: string; orderId: string },
 ): Promise<string> {
-  const id = newId(Date.now());
-  const named = { device_id: null, device_name: "lamp-000031", count: 2, first_at: 1, last_at: 2 };
+  const now = Date.now();
+  const id = newId(now);
+  const at = { first_at: Math.trunc(now / 1000), last_at: Math.trunc(now / 1000) };
+  const named = { device_id: null, device_name: "lamp-000031", count: 2, ...at };
   await everything(test, sql)
     .insertInto("production_alarm")
     .values({ id, owner_id, product_id, kind: 1, cause_id: order_id, order_id, ...named })

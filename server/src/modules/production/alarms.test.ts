@@ -75,7 +75,7 @@ async function connectInTurn(device: Signing & { id: string }, addresses: readon
   return last!;
 }
 
-async function device(device_name: string): Promise<Signing & { id: string }> {
+async function addDevice(device_name: string): Promise<Signing & { id: string }> {
   const made = await maker.ok(devices.create, { body: { product_id: id, device_name } });
   return { id: made.id, productKey: made.product_key, deviceName: device_name, secret: made.device_secret };
 }
@@ -83,7 +83,7 @@ async function device(device_name: string): Promise<Signing & { id: string }> {
 let witnesses = 0;
 /** Waits until the events so far have been heard of: those of a device that comes after them have been. */
 async function settled() {
-  const witness = await device(`witness-${(witnesses += 1)}`);
+  const witness = await addDevice(`witness-${(witnesses += 1)}`);
   const client = await connectInTurn(witness, [here, there, here, there, here, there]);
   await eventually(async () => expect(await alarms({ device_id: witness.id })).toHaveLength(1));
   await client.endAsync(true);
@@ -94,7 +94,7 @@ describe("one identity in two places", () => {
     ["at one gateway", [platform]],
     ["at the gateways of two processes", [platform, other]],
   ])("is one alarm, %s", async (_where, at) => {
-    const lamp = await device("lamp-0001");
+    const lamp = await addDevice("lamp-0001");
     const client = await connectInTurn(lamp, [here, there, here, there, here, there], at);
     await eventually(async () =>
       expect(await alarms()).toMatchObject([
@@ -105,7 +105,7 @@ describe("one identity in two places", () => {
   });
 
   it("is acknowledged once, which is logged, and stays quiet for a day", async () => {
-    const lamp = await device("lamp-0001");
+    const lamp = await addDevice("lamp-0001");
     await (await connectInTurn(lamp, [here, there, here, there, here, there])).endAsync(true);
     const [alarm] = await eventually(async () => {
       const found = await alarms();
@@ -130,7 +130,7 @@ describe("one identity in two places", () => {
   });
 
   it("is no device that connects again from where it is, roams once, or goes back and stays", async () => {
-    const [again, roams, back] = [await device("again-01"), await device("roams-01"), await device("back-001")];
+    const [again, roams, back] = [await addDevice("again-01"), await addDevice("roams-01"), await addDevice("back-001")];
     const clients = [
       await connectInTurn(again, Array.from({ length: 9 }, () => here)),
       await connectInTurn(roams, [here, here, there, there]),
@@ -202,7 +202,7 @@ describe("more activated than ordered", () => {
   it("is none of a product without orders, or of devices that somebody has added", async () => {
     await appears("stranger-1");
     const { id: orderId } = await order(1);
-    await (await connectFrom(here, await device("added-01"))).endAsync(true);
+    await (await connectFrom(here, await addDevice("added-01"))).endAsync(true);
     await appears("lamp-000001");
     await eventually(async () => expect(await activatedOf(orderId)).toBe(1));
     await settled();

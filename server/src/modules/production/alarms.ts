@@ -1,5 +1,5 @@
 import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import { alarmKind, alarmState } from "@thingwright/contract/production-states.ts";
+import { alarmKind } from "@thingwright/contract/production-states.ts";
 import type { ProductionAlarm } from "@thingwright/contract/production-alarms.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
@@ -60,8 +60,11 @@ export async function watchActivated(sql: Sql, came: ReadonlyMap<string, number>
   await raiseAll(
     sql,
     found.map(({ id, order_id, device_name, owner_id, product_id }) => ({
-      ...{ owner_id, product_id, order_id, device_name },
       id: newId(came.get(id)!),
+      owner_id,
+      product_id,
+      order_id,
+      device_name,
       kind: alarmKind.excess,
       cause_id: order_id ?? product_id,
       device_id: id,

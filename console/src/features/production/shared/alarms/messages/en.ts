@@ -15,7 +15,7 @@ export const en = {
   twoPlaces: "One identity in two places",
   twoPlacesText:
     "Connections of {name} from different addresses keep taking over from each other ({count} times so far). Two devices may have the same credentials.",
-  last: "last",
+  last: "Last",
   acknowledge: "Acknowledge",
   acknowledged: "Acknowledged",
   acknowledgedBy: "Acknowledged by {name}",
