@@ -6,8 +6,8 @@ import { alarmKind, alarmState } from "./production-states.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, IdParams } from "./text.ts";
 
-export const AlarmKind = z.literal(Object.values(alarmKind));
-export const AlarmState = z.literal(Object.values(alarmState));
+const AlarmKind = z.literal(Object.values(alarmKind));
+const AlarmState = z.literal(Object.values(alarmState));
 
 export const ProductionAlarm = z.object({
   id: Id,
@@ -47,7 +47,6 @@ export const productionAlarms = defineRoutes("Alarms about devices of products i
         kind: fromQuery(AlarmKind).optional(),
         state: fromQuery(AlarmState).optional(),
         device_id: Id.optional(),
-        order_id: Id.optional(),
       },
       { atMost: limits.alarmsOfProduct },
     ),

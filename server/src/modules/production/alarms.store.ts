@@ -18,7 +18,7 @@ function rows(scope: Scope, sql: Sql) {
 
 function matching(scope: Scope, sql: Sql, filter: AlarmFilter) {
   let query = rows(scope, sql).where("production_alarm.product_id", "=", filter.product_id);
-  for (const field of ["kind", "state", "device_id", "order_id"] as const)
+  for (const field of ["kind", "state", "device_id"] as const)
     if (filter[field] !== undefined)
       query = query.where(`production_alarm.${field}`, "=", filter[field] as never);
   if (filter.keyword)
@@ -163,6 +163,16 @@ export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly 
         .as("order_id"),
     )
     .execute();
+}
+
+export async function hasDevice(scope: Scope, sql: Sql, productId: string, id: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", id)
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What is remembered of these devices' takeovers, locked. */

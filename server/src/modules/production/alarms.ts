@@ -17,6 +17,7 @@ import {
   findAlarm,
   findNamed,
   findTakeovers,
+  hasDevice,
   forgetTakeovers,
   keepTakeovers,
   listAlarms,
@@ -34,6 +35,9 @@ export async function list(
   query: Omit<AlarmFilter, "product_id">,
 ): Promise<ListPage<ProductionAlarm>> {
   await getProduct(context, productId);
+  const { scope: reach, sql } = context;
+  if (query.device_id && !(await hasDevice(reach, sql, productId, query.device_id)))
+    throw problem("not_found");
   return listAlarms(context.scope, context.sql, { ...query, product_id: productId });
 }
 

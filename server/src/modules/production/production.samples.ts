@@ -1,3 +1,4 @@
+import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { production } from "@thingwright/contract/production.ts";
 import { makeAlarm, setProductStatus } from "../../../test/factories.ts";
@@ -10,6 +11,7 @@ declare module "../../../test/walk/samples.ts" {
     productionOrder: string;
     productionStation: string;
     productionAlarm: string;
+    producedDevice: string;
   }
 }
 
@@ -24,7 +26,9 @@ export const makeInProducts: MakeInProducts = async (platform, owner) => {
     body: { name: "Walked" },
   });
   const productionAlarm = await makeAlarm(platform.sql, { id, owner: owner.owner, orderId: order.id });
-  return { producedProduct: id, productionOrder: order.id, productionStation: station.id, productionAlarm };
+  const { id: producedDevice } = await owner.ok(devices.create, { body: { product_id: id } });
+  const made = { productionOrder: order.id, productionStation: station.id, productionAlarm, producedDevice };
+  return { producedProduct: id, ...made };
 };
 
 const of = ({ producedProduct: id, productionOrder: orderId }: Record<string, string>) => ({
@@ -52,7 +56,7 @@ export const samples: SamplesOf<"production" | "productionAlarms" | "stations"> 
     }),
   },
   productionAlarms: {
-    list: ({ producedProduct: id, productionOrder: order_id }) => ({ params: { id }, query: { order_id } }),
+    list: ({ producedProduct: id, producedDevice: device_id }) => ({ params: { id }, query: { device_id } }),
     acknowledge: ({ producedProduct: id, productionAlarm: alarmId }) => ({ params: { id, alarmId } }),
   },
   stations: {
