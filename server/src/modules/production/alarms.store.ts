@@ -139,7 +139,9 @@ export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly 
           e
             .selectFrom("production_order")
             .select("production_order.id")
-            .whereRef("production_order.product_id", "=", "device.product_id"),
+            .whereRef("production_order.product_id", "=", "device.product_id")
+            // One that was there before the first order is heard of later, if the stream lags.
+            .whereRef("production_order.created_at", "<=", "device.activated_at"),
         ),
         e.not(
           e.exists(
@@ -165,12 +167,11 @@ export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly 
     .execute();
 }
 
-export async function hasDevice(scope: Scope, sql: Sql, productId: string, id: string): Promise<boolean> {
+export async function hasDevice(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("device")
     .select("id")
     .where("id", "=", id)
-    .where("product_id", "=", productId)
     .executeTakeFirst();
   return found !== undefined;
 }

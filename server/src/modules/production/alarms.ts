@@ -36,8 +36,7 @@ export async function list(
 ): Promise<ListPage<ProductionAlarm>> {
   await getProduct(context, productId);
   const { scope: reach, sql } = context;
-  if (query.device_id && !(await hasDevice(reach, sql, productId, query.device_id)))
-    throw problem("not_found");
+  if (query.device_id && !(await hasDevice(reach, sql, query.device_id))) throw problem("not_found");
   return listAlarms(context.scope, context.sql, { ...query, product_id: productId });
 }
 
@@ -80,10 +79,7 @@ export async function watchActivated(sql: Sql, came: ReadonlyMap<string, number>
 }
 
 /** Raises alarms about devices whose connections are taken over back and forth. */
-export async function watchTakeovers(
-  sql: Sql,
-  events: readonly DeviceEvent<"taken_over">[],
-): Promise<void> {
+export async function watchTakeovers(sql: Sql, events: readonly DeviceEvent<"taken_over">[]): Promise<void> {
   if (events.length === 0) return;
   const ids = [...new Set(events.map(({ device }) => device.id))].toSorted();
   const named = new Map((await findNamed(scope, sql, ids)).map((one) => [one.id, one.device_name]));
