@@ -236,8 +236,8 @@ export const validationMessages = {
   labels_none: { en: "No identity is in this range", zh_CN: "该范围内没有设备身份" },
   labels_backwards: { en: "At least the first number", zh_CN: "不能小于起始序号" },
   labels_too_many: {
-    en: "A file holds at most {maximum} labels: from here they reach to No. {last}",
-    zh_CN: "每个文件最多 {maximum} 张标签，从该起始序号起可到序号 {last}",
+    en: "At most {maximum} in a file: up to No. {last}",
+    zh_CN: "每个文件最多 {maximum} 张，可到序号 {last}",
   },
   identity_not_given: {
     en: "This order has no such identity, or no station was given it",

@@ -101,7 +101,7 @@ it("labels are refused by field where the range is empty, backwards or too large
   const words = {
     "At least the first number": { from: 2, to: 1 },
     "No identity is in this range": { from: 5000 },
-    "A file holds at most 1000 labels: from here they reach to No. 1000": {},
+    "At most 1000 in a file: up to No. 1000": {},
   };
   for (const [message, range] of Object.entries(words)) {
     const body = { size: "50x30", ...range } as const;
