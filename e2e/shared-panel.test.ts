@@ -2,13 +2,16 @@ import { configuration } from "@thingwright/contract/configuration.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import { shares } from "@thingwright/contract/shares.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { WebSocketRoute } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { accessProblems } from "./src/look.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -69,6 +72,13 @@ test("a phone without an account and the console switch the same device, and eac
   const url = (await page.getByText(/\/companion\/share\//).textContent()) ?? "";
 
   const visitor = await browser.open({ url: platform.url, width: 390 });
+  let cut = false;
+  const links: WebSocketRoute[] = [];
+  await visitor.page.routeWebSocket(new RegExp(`${shareLivePath}$`), (link) => {
+    if (cut) return void link.close();
+    links.push(link);
+    link.connectToServer();
+  });
   await visitor.page.goto(new URL(url).pathname);
   await visitor.page.getByRole("heading", { name: "Desk lamp" }).waitFor();
   const there = visitor.page.getByRole("button", { name: "Power" });
@@ -84,10 +94,26 @@ test("a phone without an account and the console switch the same device, and eac
   await here.click();
   await eventually(async () => expect([await pressed(there), await reported()]).toEqual([before, before]));
 
+  // By keyboard alone, and while nothing comes of the platform for a while.
+  await there.press("Space");
+  await eventually(async () => expect([await pressed(here), await reported()]).toEqual([!before, !before]));
+  expect(await accessProblems(visitor.page)).toEqual([]);
+  cut = true;
+  for (const link of links) await link.close();
+  await visitor.page.getByText("Not connected. What is shown may be out of date.").waitFor();
+  expect(await there.isDisabled()).toBe(true);
+  expect(await accessProblems(visitor.page)).toEqual([]);
+  await here.click();
+  cut = false;
+  await eventually(async () =>
+    expect([await pressed(there), await there.isDisabled()]).toEqual([before, false]),
+  );
+
   const altered = (url.endsWith("A") ? url.slice(0, -2) + "BB" : url.slice(0, -2) + "AA").split("/").at(-1)!;
   const refusal = await platform.nobody.refused(shares.open, { params: { code: altered } });
   expect([refusal.status, refusal.code]).toEqual([403, 21607]);
   visitor.expectProblem(/403/);
   await page.getByRole("button", { name: /^End link: Made by/ }).click();
   await visitor.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  expect(await accessProblems(visitor.page)).toEqual([]);
 });

@@ -125,7 +125,7 @@ async function wholeHeight(page: Page): Promise<number> {
 }
 
 /** Runs axe in the page. The page keeps axe from one view to the next, but a reload loses it. */
-async function accessProblems(page: Page): Promise<string[]> {
+export async function accessProblems(page: Page): Promise<string[]> {
   const isLoaded = await answered(
     page,
     "axe is there",

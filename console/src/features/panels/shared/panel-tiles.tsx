@@ -10,35 +10,51 @@ import {
   Droplets,
   Gauge,
   Lock,
-  type LucideIcon,
   Sun,
   Thermometer,
   Wind,
   Zap,
 } from "lucide-react";
-import { memo } from "react";
+import { createElement, memo } from "react";
 import { type PanelReader, shownText } from "./panel-tools.ts";
 
-/** By identifier or unit; the first that fits counts. */
-const icons: readonly (readonly [RegExp, LucideIcon])[] = [
-  [/batter|charg/, BatteryMedium],
-  [/humid|water|moist/, Droplets],
-  [/lock/, Lock],
-  [/door|window|contact/, DoorOpen],
-  [/bell|alarm/, BellRing],
-  [/lumin|lux/, Sun],
-  [/position|tilt/, Blinds],
-  [/pm25|pm10|co2|tvoc|formaldehyde|air_|ppm$|g\/m³$/, Wind],
-  [/ (℃|°C|℉|°F)$/, Thermometer],
-  [/ (kWh|Wh)$/, ChartColumn],
-  [/ (W|V|A|mA)$/, Zap],
-  [/ (s|min|h|d)$/, Clock],
+const icons = {
+  battery: BatteryMedium,
+  water: Droplets,
+  lock: Lock,
+  door: DoorOpen,
+  bell: BellRing,
+  light: Sun,
+  cover: Blinds,
+  air: Wind,
+  warmth: Thermometer,
+  energy: ChartColumn,
+  power: Zap,
+  time: Clock,
+  number: Gauge,
+};
+
+/** By identifier and unit; the first that fits counts. */
+const patterns: readonly (readonly [keyof typeof icons, RegExp])[] = [
+  ["battery", /batter|charg/],
+  ["water", /humid|water|moist/],
+  ["lock", /lock/],
+  ["door", /door|window|contact/],
+  ["bell", /bell|alarm/],
+  ["light", /lumin|lux/],
+  ["cover", /position|tilt/],
+  ["air", /pm25|pm10|co2|tvoc|formaldehyde|air_|ppm$|g\/m³$/],
+  ["warmth", / (℃|°C|℉|°F)$/],
+  ["energy", / (kWh|Wh)$/],
+  ["power", / (W|V|A|mA)$/],
+  ["time", / (s|min|h|d)$/],
 ];
 
-function iconOf({ identifier, unit = "", data_type }: FunctionPoint): LucideIcon | undefined {
-  const text = `${identifier} ${unit}`;
+/** What a reading is about; undefined where nothing tells. */
+function subjectOf({ identifier, unit = "", data_type }: FunctionPoint): keyof typeof icons | undefined {
   const isNumber = data_type === "value" || data_type === "float";
-  return icons.find(([pattern]) => pattern.test(text))?.[1] ?? (isNumber ? Gauge : undefined);
+  const found = patterns.find(([, pattern]) => pattern.test(`${identifier} ${unit}`));
+  return found?.[0] ?? (isNumber ? "number" : undefined);
 }
 
 interface TileProps {
@@ -49,11 +65,16 @@ interface TileProps {
 
 /** What a device says of itself: a name, and what there is. */
 export const ReadingTile = memo(function ReadingTile({ reader, point, value }: TileProps) {
-  const Icon = iconOf(point);
+  const subject = subjectOf(point);
   return (
     <div className="flex min-w-0 flex-col justify-between gap-1.5 rounded-xl border border-line bg-sheet p-3 last:odd:col-span-2">
       <dt className="flex min-w-0 items-start gap-1.5 text-meta text-muted">
-        {Icon && <Icon aria-hidden size={14} className="mt-px shrink-0 text-accent-ink" />}
+        {subject &&
+          createElement(icons[subject], {
+            "aria-hidden": true,
+            size: 14,
+            className: "mt-px shrink-0 text-accent-ink",
+          })}
         <bdi className="min-w-0 break-words">{reader.texts.name(point)}</bdi>
       </dt>
       <dd className="tabular text-section font-semibold break-words">

@@ -22,8 +22,11 @@ const query = { page_size: limits.virtualDevices, sort: "created_at", order: "as
 /** The virtual devices that a panel can be driven by; a page that will show it may ask for them as it opens. */
 export function useShownDevices(productId: string) {
   const may = useMay();
-  const enabled = may(api.virtualDevices.list) && may(api.devices.properties);
-  return useCall(api.virtualDevices.list, { params: { id: productId }, query }, { enabled });
+  return useCall(
+    api.virtualDevices.list,
+    { params: { id: productId }, query },
+    { enabled: may(api.virtualDevices.list) && may(api.devices.properties) },
+  );
 }
 
 interface LivePreviewProps {
