@@ -97,7 +97,7 @@ describe("a product key that its maker brings along", () => {
     const { product_key } = await bring(newKey());
     const productKey = product_key.toUpperCase();
     const client = connectDevice({ url: plain }, { productKey, deviceName: "lamp-1", secret: longest });
-    await expect(client).rejects.toThrow();
+    await expect(client).rejects.toThrow("Not authorized");
     await eventually(async () =>
       expect((await maker.ok(unknownDevices.list)).list).toMatchObject([
         { product_key: productKey, reason: "refused_letters" },
