@@ -68,18 +68,24 @@ function only(row: Record<string, unknown>, columns: readonly string[]): Record<
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 
+/** PostgreSQL 15 differs in the SQL that it takes: all of that runs from the oldest version, on all rows at the newest. */
+const startingPoints = { "15": [versions[0]!, versions.at(-2)!, versions.at(-1)!], "18": versions };
+
 describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
-  test.each(versions)("the data of a database that stood at %s is what it was", async (version) => {
-    const { before, after } = await migrated(postgres, version);
-    const empty = Object.keys(before).filter((table) => before[table]!.length === 0);
-    expect(empty, "tables without a row: give them some in server/test/old-data").toEqual([]);
-    for (const [table, rows] of Object.entries(before)) {
-      const columns = Object.keys(rows[0]!).filter((column) => !rewritten[table]?.includes(column));
-      const kept = after[table]?.map((row) => only(row, columns));
-      expect(kept, table).toHaveLength(rows.length + addedSince(version, table));
-      expect(kept, table).toEqual(expect.arrayContaining(rows.map((row) => only(row, columns))));
-    }
-  });
+  test.each(startingPoints[postgres])(
+    "the data of a database that stood at %s is what it was",
+    async (version) => {
+      const { before, after } = await migrated(postgres, version);
+      const empty = Object.keys(before).filter((table) => before[table]!.length === 0);
+      expect(empty, "tables without a row: give them some in server/test/old-data").toEqual([]);
+      for (const [table, rows] of Object.entries(before)) {
+        const columns = Object.keys(rows[0]!).filter((column) => !rewritten[table]?.includes(column));
+        const kept = after[table]?.map((row) => only(row, columns));
+        expect(kept, table).toHaveLength(rows.length + addedSince(version, table));
+        expect(kept, table).toEqual(expect.arrayContaining(rows.map((row) => only(row, columns))));
+      }
+    },
+  );
 
   test("a message that waited becomes a task, which is due when the message was", async () => {
     const { after } = await migrated(postgres, "0010-access.sql");
