@@ -234,11 +234,7 @@ export const validationMessages = {
     zh_CN: "本产品的其他订单或设备已使用以此开头的标识",
   },
   labels_none: { en: "No identity is in this range", zh_CN: "该范围内没有设备身份" },
-  labels_backwards: { en: "At least the first number", zh_CN: "不能小于起始序号" },
-  labels_too_many: {
-    en: "At most {maximum} in a file: up to No. {last}",
-    zh_CN: "每个文件最多 {maximum} 张，可到序号 {last}",
-  },
+  labels_too_many: { en: "At most {maximum}: up to No. {last}", zh_CN: "最多 {maximum} 张，可到序号 {last}" },
   identity_not_given: {
     en: "This order has no such identity, or no station was given it",
     zh_CN: "该订单没有此设备身份，或尚未领取",

@@ -99,9 +99,9 @@ it("labels are refused by field where the range is empty, backwards or too large
   const made = await order(limits.labelsInFile + 1);
   const params = { id, orderId: made.id };
   const words = {
-    "At least the first number": { from: 2, to: 1 },
+    "At least 2": { from: 2, to: 1 },
     "No identity is in this range": { from: 5000 },
-    "At most 1000 in a file: up to No. 1000": {},
+    "At most 1000: up to No. 1000": {},
   };
   for (const [message, range] of Object.entries(words)) {
     const body = { size: "50x30", ...range } as const;

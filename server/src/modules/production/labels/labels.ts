@@ -50,10 +50,11 @@ export async function labelsIn(
   range: LabelRange,
   most: number,
 ): Promise<(Label & { serial: number })[]> {
-  const refuse = (key: "labels_backwards" | "labels_none" | "labels_too_many", last = 0) =>
-    refuseFields(language, [{ path: "to", key, parameters: { maximum: most, last } }]);
-  if (range.from !== undefined && range.to !== undefined && range.to < range.from)
-    throw refuse("labels_backwards");
+  const refuse = (key: "too_small" | "labels_none" | "labels_too_many", last = 0) =>
+    refuseFields(language, [
+      { path: "to", key, parameters: { minimum: range.from ?? 1, maximum: most, last } },
+    ]);
+  if (range.from !== undefined && range.to !== undefined && range.to < range.from) throw refuse("too_small");
   const { name, model, product_key } = await getProduct({ scope, sql }, id);
   const found = await labelledOf(scope, sql, orderId, range, most + 1);
   if (found.length === 0) throw refuse("labels_none");
