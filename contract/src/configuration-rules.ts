@@ -2,7 +2,7 @@ import type { ConfigurationParts } from "./configuration.ts";
 import type { ContentRefusal } from "./content-rules.ts";
 import { accepts, type PointRules, reports } from "./function-points.ts";
 import type { SceneSettings } from "./scenes.ts";
-import type { ValidationKey } from "./validation.ts";
+import type { ValidationKey } from "./validation-messages.ts";
 
 /**
  * What of a configuration does not agree with the function points, or with itself. The schemas cannot see this, because

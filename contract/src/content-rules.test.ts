@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contentRefusals } from "./content-rules.ts";
 import { FunctionPoint } from "./function-points.ts";
-import { fieldProblems, validationMessages } from "./validation.ts";
+import { fieldProblems } from "./validation.ts";
+import { validationMessages } from "./validation-messages.ts";
 import { VoiceExamples, VoiceSetups } from "./voice.ts";
 import {
   fitsVoice,

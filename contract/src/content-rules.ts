@@ -1,7 +1,7 @@
 import type { PointRules } from "./function-points.ts";
 import type { TextParameters } from "./language.ts";
 import type { ProductContent } from "./template-content.ts";
-import type { ValidationKey } from "./validation.ts";
+import type { ValidationKey } from "./validation-messages.ts";
 import { unknownWords } from "./voice-capabilities/word-values.ts";
 import { fitsVoice, voiceKey } from "./voice-features.ts";
 import type { VoicePlatform } from "./voice-platforms.ts";

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { placeholders } from "./testing/placeholders.ts";
 import { problemsOf } from "./testing/problems-of.ts";
-import { explain, fieldProblems, validationMessages } from "./validation.ts";
+import { explain, fieldProblems } from "./validation.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 test.each(Object.entries(validationMessages))(
   "%s has words in both languages, of the same parameters",

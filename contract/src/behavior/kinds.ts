@@ -2,7 +2,7 @@ import type { Generator, Generators } from "../behavior.ts";
 import type { DataType } from "../enums.ts";
 import { accepts, type PointRules, reports } from "../function-points.ts";
 import type { TextParameters } from "../language.ts";
-import type { ValidationKey } from "../validation.ts";
+import type { ValidationKey } from "../validation-messages.ts";
 import { fromWire, type Ruled } from "../values.ts";
 
 /** Noise on what it measures, a drift of it, a fault, no reports, a connection that breaks off, a day in every minute. */

@@ -1,7 +1,7 @@
 import { accepts, type PointRules, reports } from "../function-points.ts";
 import type { TextParameters } from "../language.ts";
 import type { ScenarioPlan, ScenarioStep } from "../scenario-plan.ts";
-import type { ValidationKey } from "../validation.ts";
+import type { ValidationKey } from "../validation-messages.ts";
 import { fromWire, type PointValue } from "../values.ts";
 import { isNumber } from "./kinds.ts";
 

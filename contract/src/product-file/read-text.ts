@@ -1,5 +1,5 @@
 import type { TextParameters } from "../language.ts";
-import type { ValidationKey } from "../validation.ts";
+import type { ValidationKey } from "../validation-messages.ts";
 
 export type FilePath = readonly (string | number)[];
 

@@ -3,7 +3,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import { megabytes, namesOfTypes } from "@thingwright/contract/file-purposes.ts";
 import type { Upload } from "@thingwright/contract/route.ts";
-import { type ValidationKey, validationMessages } from "@thingwright/contract/validation.ts";
+import { type ValidationKey, validationMessages } from "@thingwright/contract/validation-messages.ts";
 
 /** A field, and why it is refused. */
 export interface Refusal {

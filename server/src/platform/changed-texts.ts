@@ -1,7 +1,7 @@
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
 import { textAt, type TextChange, textsOf, type TextTree } from "@thingwright/contract/text-tree.ts";
-import { validationMessages } from "@thingwright/contract/validation.ts";
+import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 
 /** A change of translated texts, as a call brings it. */
 export interface ChangedTexts {

@@ -3,7 +3,8 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import { NewSavedScenario } from "@thingwright/contract/scenarios.ts";
-import { fieldProblems, validationMessages } from "@thingwright/contract/validation.ts";
+import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 import type { z } from "zod";
 
 /** Of what is wrong with a text, so much is told at a time. */

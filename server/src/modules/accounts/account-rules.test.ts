@@ -3,7 +3,7 @@ import { accounts } from "@thingwright/contract/accounts.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { registration } from "@thingwright/contract/registration.ts";
 import type { Route } from "@thingwright/contract/route.ts";
-import { validationMessages } from "@thingwright/contract/validation.ts";
+import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

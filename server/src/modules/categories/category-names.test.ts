@@ -4,7 +4,7 @@ import { level } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { categoryNames } from "@thingwright/contract/multi-language.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { validationMessages as words } from "@thingwright/contract/validation.ts";
+import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

@@ -3,7 +3,7 @@ import { files } from "@thingwright/contract/files.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { productLanguages } from "@thingwright/contract/product-languages.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
-import { validationMessages as words } from "@thingwright/contract/validation.ts";
+import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

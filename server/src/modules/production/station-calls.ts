@@ -83,13 +83,15 @@ export function stationCalls({ vault, clock, tell }: Parts) {
     ): Promise<NamedFile> {
       spend(context.bearer, limits.stationLabelCalls);
       const { station, order, found } = await context.sql.transaction(async (sql) => {
-        const { station, scope } = await enter(context, sql);
-        const params = { id: station.product_id, orderId: station.order_id };
-        const order = await findOrder(scope, sql, params.id, params.orderId);
-        if (order?.status !== orderStatus.open) throw problem("order_closed");
-        const range = { from, to, station_id: station.id };
-        const reading = { scope, sql, language: context.language };
-        return { station, order, found: await labelsIn(reading, params, range, limits.takenAtOnce) };
+        const entered = await enter(context, sql);
+        const { id, product_id, order_id } = entered.station;
+        const open = await findOrder(entered.scope, sql, product_id, order_id);
+        if (open?.status !== orderStatus.open) throw problem("order_closed");
+        const range = { from, to, station_id: id };
+        const reading = { scope: entered.scope, sql, language: context.language };
+        const params = { id: product_id, orderId: order_id };
+        const labels = await labelsIn(reading, params, range, limits.takenAtOnce);
+        return { station: entered.station, order: open, found: labels };
       });
       return fileOf(station.owner_id, size, found, order.prefix);
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { validationMessages } from "@thingwright/contract/validation.ts";
+import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 import { productStatus, productType } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { categories } from "@thingwright/contract/categories.ts";

@@ -5,7 +5,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { thingModel } from "@thingwright/contract/thing-model.ts";
-import { validationMessages as words } from "@thingwright/contract/validation.ts";
+import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { definitionBytes } from "../../../test/definitions.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type CommunicationMode, productType, type SecurityLevel } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { Product, products, TemplateChanges } from "@thingwright/contract/products.ts";
+import type { products, TemplateChanges } from "@thingwright/contract/products.ts";
 import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { TemplateContent } from "@thingwright/contract/template-content.ts";

@@ -4,7 +4,7 @@ import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { pointLanguages } from "@thingwright/contract/point-languages.ts";
 import { propertyModels } from "@thingwright/contract/property-models.ts";
 import { textsOf } from "@thingwright/contract/text-tree.ts";
-import { validationMessages as words } from "@thingwright/contract/validation.ts";
+import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
 import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { run } from "../../../test/bulk.ts";

@@ -3,7 +3,7 @@ import { fill, type TextParameters } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { templates, templatePages } from "@thingwright/contract/templates.ts";
-import { type ValidationKey, validationMessages } from "@thingwright/contract/validation.ts";
+import { type ValidationKey, validationMessages } from "@thingwright/contract/validation-messages.ts";
 import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";

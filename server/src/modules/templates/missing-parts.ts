@@ -1,4 +1,4 @@
-import type { ValidationKey } from "@thingwright/contract/validation.ts";
+import type { ValidationKey } from "@thingwright/contract/validation-messages.ts";
 import type { TemplateContent } from "@thingwright/contract/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";

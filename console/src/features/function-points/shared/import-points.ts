@@ -3,7 +3,8 @@ import { type ExchangeFormat, importPoints } from "@thingwright/contract/exchang
 import type { Loss } from "@thingwright/contract/exchange/losses.ts";
 import { type RoundTrip, roundTrip } from "@thingwright/contract/exchange/round-trip.ts";
 import { fill, type Language } from "@thingwright/contract/language.ts";
-import { fieldProblems, validationMessages, type ValidationKey } from "@thingwright/contract/validation.ts";
+import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { validationMessages, type ValidationKey } from "@thingwright/contract/validation-messages.ts";
 import { samePoint } from "./changes.ts";
 
 /** How many templates and products use a standard function point. */

@@ -37,7 +37,7 @@ export function PanelState({
   action,
   ...props
 }: PartProps & { glyph: Glyph; action: PartProps | undefined }) {
-  const isOpen = glyph === "lock" && /^(un|open)/.test(String(props.value));
+  const isOpen = glyph === "lock" && typeof props.value === "string" && /^(un|open)/.test(props.value);
   const Icon = isOpen ? LockOpen : icons[glyph];
   return (
     <section className="flex flex-col items-center gap-3 rounded-xl border border-line bg-sheet px-4 pt-6 pb-4 text-center">

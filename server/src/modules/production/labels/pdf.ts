@@ -62,7 +62,7 @@ function inPieces(owner: string, draw: () => void): Promise<void> {
         draw();
         resolve();
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     });
   });
