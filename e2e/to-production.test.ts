@@ -74,7 +74,7 @@ const configured = menu.filter(
 );
 /** The fields that change only what is shown, or that stay open, and the only choice that a locked product has left. */
 const open =
-  /^(On shelf|Language of the preview|State of the device|Source language|Target language|Data type|All|Missing|Open for|C, POSIX|ESP-IDF|Arduino|One secret per device)/;
+  /^(On shelf|Language of the preview|State of the device|Source language|Target language|Data type|All|Missing|Open for|C, POSIX|ESP-IDF|Arduino|One secret per device|Virtual device of|Language of the panel|1 hour|1 day|7 days)/;
 /** The buttons that change something; notes stay open in every stage. */
 const changing = /^(Save|Discard|Add|Delete|Remove|Replace|Choose|Change|Import$|Drag|Create|Edit(?! notes))/;
 
@@ -91,7 +91,10 @@ async function editable(page: Page): Promise<string[]> {
     all
       // A phone that shows how an app looks stays in use.
       .filter(
-        (one) => !one.closest('[aria-readonly="true"], [aria-label^="Shown in"], [aria-label^="The app on"]'),
+        (one) =>
+          !one.closest(
+            '[aria-readonly="true"], [aria-label^="Shown in"], [aria-label^="The app on"], [aria-label^="Phone with"]',
+          ),
       )
       .map((one) => ({
         isButton: one.matches("button:not([role])"),

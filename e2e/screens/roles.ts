@@ -6,6 +6,6 @@ export const screens = defineScreens({
     empty: "A role decides what members can see and do",
   },
   roleInfo: {
-    ready: shows("2 of 4 selected"),
+    ready: shows("2 of 5 selected"),
   },
 });

@@ -28,6 +28,8 @@ const open = [
   "production.close",
   "production.createStation",
   "production.revokeStation",
+  "production.labels",
+  "productionAlarms.acknowledge",
   "keyMapping.replace",
   "virtualDevices.create",
   "virtualDevices.setOnline",

@@ -148,12 +148,12 @@ function Seen({ point: { reported, answered } }: { point: DebuggedPoint }) {
   return (
     <span className="flex flex-wrap gap-x-4 text-meta">
       {reported !== null && (
-        <StatusDot tone={reported ? "success" : "warning"}>
+        <StatusDot tone={reported ? "success" : "neutral"}>
           {t(reported ? "reported" : "notReported")}
         </StatusDot>
       )}
       {answered !== null && (
-        <StatusDot tone={answered ? "success" : "warning"}>
+        <StatusDot tone={answered ? "success" : "neutral"}>
           {t(answered ? "answered" : "notAnswered")}
         </StatusDot>
       )}

@@ -21,6 +21,8 @@ const staying: Readonly<Record<string, string>> = {
   stream: "events of devices, for STREAM_HOURS",
   unknown_device: "a device that tries to sign in though it is not there, for an hour after its last try",
   task: "what is being deleted, until it is done; then the newest tasks of the account",
+  production_alarm:
+    "what its maker was told of an identity that is in two places, which deleting does not settle",
   outbox: "what processes tell each other, until all of them have heard it",
 };
 
@@ -110,6 +112,15 @@ it("leaves nothing of a deleted device in any table, but for those that say so",
   await query(
     raw`insert into share_code (id, owner_id, product_id, device_id, made_by, made_at, expires_at)
         select id, owner_id, product_id, id, owner_id, 0, 1 ${mine}`,
+  );
+  await query(
+    raw`insert into device_takeover (device_id, owner_id, product_id, networks, times, last_at)
+        select id, owner_id, product_id, '{10.0.0.0}', '{0}', 0 ${mine}`,
+  );
+  await query(
+    raw`insert into production_alarm
+          (id, owner_id, product_id, kind, cause_id, device_id, device_name, count, first_at, last_at)
+        select id, owner_id, product_id, 2, id, id, device_name, 3, 0, 0 ${mine}`,
   );
   await eventually(async () =>
     expect(await query(raw`select from device_refusal where device_id = ${id}`)).not.toEqual([]),

@@ -4,6 +4,7 @@ import type { Comparison, FileComparison } from "@thingwright/contract/product-f
 import type { Product } from "@thingwright/contract/products.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
 import { getProduct } from "../products/index.ts";
 import { editionWhole } from "../releases/index.ts";
 import { publishedTemplate, templateAt } from "../templates/index.ts";
@@ -61,7 +62,7 @@ export async function compareFile(
 ): Promise<FileComparison> {
   const product = await getProduct(context, id);
   const { product: own, version } = await storedProduct(context, id);
-  const read = await reader.read(text);
+  const read = await reader.read(ownerOf(context.scope), text);
   const nothing = {
     version,
     differences: [],

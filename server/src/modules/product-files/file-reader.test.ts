@@ -5,7 +5,7 @@ const reader = new FileReader();
 afterAll(() => reader.close());
 
 const long = "- a\n".repeat(20_000);
-const keysOf = async (text: string) => (await reader.read(text)).problems.map(({ key }) => key);
+const keysOf = async (text: string) => (await reader.read("a", text)).problems.map(({ key }) => key);
 
 it("leaves the process its turns while it reads, one file after another", async () => {
   let isReading = true;
@@ -29,7 +29,9 @@ it("goes on after a file on which reading ended", async () => {
   expect(await keysOf("{}")).toEqual(["not_product_file"]);
 });
 
-it("refuses more files than can wait", async () => {
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => keysOf("{}")));
-  expect(all.filter(({ status }) => status === "rejected").length).toBe(10);
+it("refuses more files than may wait of one account, while those of others are read", async () => {
+  const many = Promise.allSettled(Array.from({ length: 30 }, () => keysOf("{}")));
+  expect((await reader.read("b", "{}")).file).toBeNull();
+  const refused = (await many).filter((one) => one.status === "rejected");
+  expect(refused.map(({ reason }) => reason.kind)).toEqual(Array.from({ length: 25 }, () => "overloaded"));
 });

@@ -1,11 +1,14 @@
 import { Worker } from "node:worker_threads";
 import type { FilePath } from "@thingwright/contract/product-file/read-text.ts";
 import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { fairTurns } from "../../platform/fair-turns.ts";
+import { gate } from "../../platform/gate.ts";
 import type { ToldFile } from "./read-file.ts";
 
 /** More than any sound file needs, on a busy machine and with a thread that only begins, too. */
-const most = { milliseconds: 60_000, megabytes: 512, waiting: 20 };
+const most = { milliseconds: 60_000, megabytes: 512 };
+/** So many files of an account wait, and so many accounts. */
+const waiting = { files: 4, accounts: 50 };
 
 /**
  * Reads product files in a thread of its own, one after another: YAML that is made for it takes seconds, in which this
@@ -13,21 +16,14 @@ const most = { milliseconds: 60_000, megabytes: 512, waiting: 20 };
  */
 export class FileReader {
   #thread: Worker | null = null;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #ofAccount = fairTurns(1, waiting.files);
+  readonly #one = gate(1, waiting.accounts);
 
-  /** What a file says. Throws overloaded where too many wait. */
-  async read(text: string): Promise<ReadProductFile> {
-    if (this.#waiting >= most.waiting) throw problem("overloaded");
-    this.#waiting += 1;
-    const turn = this.#last.then(() => this.#readNow(text));
-    this.#last = turn.catch(() => undefined);
-    try {
-      const { lines, ...read } = await turn;
-      return { ...read, lineOf: (path) => lineIn(lines, path) };
-    } finally {
-      this.#waiting -= 1;
-    }
+  /** What a file of an account says. Throws overloaded where too many wait. */
+  async read(account: string, text: string): Promise<ReadProductFile> {
+    const turn = () => this.#one(() => this.#readNow(text));
+    const { lines, ...read } = await this.#ofAccount(account, turn);
+    return { ...read, lineOf: (path) => lineIn(lines, path) };
   }
 
   /** Ends the thread. */

@@ -12,6 +12,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
@@ -49,7 +50,7 @@ interface Parts {
 /** What a file would make. */
 export async function preview(context: Context, text: string, reader: FileReader): Promise<FilePreview> {
   const { scope, sql, language } = context;
-  const read = await reader.read(text);
+  const read = await reader.read(ownerOf(context.scope), text);
   if (!read.file) return { problems: placedProblems(read, language), missing: [], product: null };
   const { name, model, category, security_level } = read.file.product;
   const category_id = (await categoryNamed(scope, sql, category)) ?? null;
@@ -79,7 +80,7 @@ export async function make(
   { keeper, reader, vault }: Parts,
 ): Promise<Result<Routes["make"]>> {
   const { language } = context;
-  const read = await reader.read(text);
+  const read = await reader.read(ownerOf(context.scope), text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
   const chosen = category_id ?? (await categoryNamed(context.scope, context.sql, file.product.category));
@@ -168,7 +169,7 @@ export async function apply(
   const { language } = context;
   // Who may not change the product keeps no files for it either.
   const { category_id } = await context.sql.transaction((sql) => lockForChange({ ...context, sql }, id));
-  const read = await reader.read(body.text);
+  const read = await reader.read(ownerOf(context.scope), body.text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
   const users = usersFor(category_id, id);

@@ -56,7 +56,8 @@ export function GenericPanel({
     }),
     [language, translations],
   );
-  const { hero, rest } = useMemo(() => heroOf(arrange(points, settings)), [points, settings]);
+  // Anew each time: a form changes the settings in place, and says so with the same object.
+  const { hero, rest } = heroOf(arrange(points, settings));
   const most = useDeferredValue(Infinity, drawnFirst);
   const { faults, readings, controls, commands } = rest;
   const partOf = (point: FunctionPoint) => ({
