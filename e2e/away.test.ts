@@ -1,4 +1,3 @@
-import { limits } from "@thingwright/contract/limits.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
@@ -6,10 +5,9 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { browserForTests, type PageOptions } from "./src/browser.ts";
-import { everyScreen, openScreen } from "./src/every-screen.ts";
+import { openScreen } from "./src/every-screen.ts";
 import { startRelay } from "./src/relay.ts";
 import { makeSample } from "./src/sample.ts";
-import { signInOf } from "./src/session-end.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -21,8 +19,21 @@ const unreached = /ERR_|WebSocket connection|the code of a page could not be loa
 
 /** Within 5 s on a machine that is not busy. */
 const soon = { timeout: 30_000 };
-/** For a test that opens every screen. */
+/** For a test that opens many screens. */
 const patience = { timeout: 300_000 };
+/** The screens that follow what devices and others do, and one each that only reads and that has a form. */
+const following = [
+  ...([
+    "application",
+    "deviceList",
+    "realDevices",
+    "virtualDevices",
+    "productPanel",
+    "productionOrder",
+  ] as const),
+  ...(["deviceInfo", "deviceHistory", "onlineDebug", "communicationLog", "onOffLineLog"] as const),
+  ...(["productList", "roleInfo"] as const),
+];
 
 /** Opens a page by way of the relay. */
 async function open(path: string, options: Partial<PageOptions> = {}): Promise<Page> {
@@ -43,11 +54,8 @@ const presence = (page: Page) =>
 
 test("nothing is taken for known while the server is away; all is right afterwards", patience, async () => {
   const pages = new Map<string, Page>();
-  let visitor = await browser.open({ url: relay.url, token: sample.admin.token });
-  for (const [i, { key }] of everyScreen.entries()) {
-    // A session has so many live connections, and each page takes one.
-    if (i > 0 && i % limits.liveConnections.session === 0)
-      visitor = await browser.open({ url: relay.url, token: await signInOf(platform, sample.admin) });
+  const visitor = await browser.open({ url: relay.url, token: sample.admin.token });
+  for (const key of following) {
     const visit = await visitor.openTab();
     visit.expectProblem(unreached);
     await openScreen(visit, key, sample);
