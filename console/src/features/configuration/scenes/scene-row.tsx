@@ -104,19 +104,12 @@ function Operators({ form, point }: SideProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   if (!isNumber(point)) return null;
-  const path = `triggers.${point.identifier}.operators` as const;
   return (
-    <Controller
-      control={form.control}
-      name={path}
-      render={({ field: { ref: _ref, ...field } }) => (
-        <SomeOf
-          {...field}
-          label={t("operators", { name: local(point) })}
-          options={conditionOperators.map((value) => ({ value, label: t(value) }))}
-          error={form.error(path)}
-        />
-      )}
+    <Some
+      form={form}
+      path={`triggers.${point.identifier}.operators`}
+      label={t("operators", { name: local(point) })}
+      options={conditionOperators.map((value) => ({ value, label: t(value) }))}
     />
   );
 }
@@ -124,22 +117,34 @@ function Operators({ form, point }: SideProps) {
 function Values({ form, point }: SideProps) {
   const t = useMessages(messages);
   const local = useLocalName();
-  const path = `actions.${point.identifier}.values` as const;
   const options = (point.enums ?? []).map(({ value, text, text_en }) => ({
     value: String(value),
     label: local({ name: text, name_en: text_en }),
   }));
   return (
+    <Some
+      form={form}
+      path={`actions.${point.identifier}.values`}
+      label={t("values", { name: local(point) })}
+      options={options}
+    />
+  );
+}
+
+interface SomeProps extends Pick<SideProps, "form"> {
+  path: `triggers.${string}.operators` | `actions.${string}.values`;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A field of the form for some of these options. */
+function Some({ form, path, ...shown }: SomeProps) {
+  return (
     <Controller
       control={form.control}
       name={path}
       render={({ field: { ref: _ref, ...field } }) => (
-        <SomeOf
-          {...field}
-          label={t("values", { name: local(point) })}
-          options={options}
-          error={form.error(path)}
-        />
+        <SomeOf {...field} {...shown} error={form.error(path)} />
       )}
     />
   );
