@@ -63,7 +63,7 @@ test("online debugging says that function points could not be loaded, and loads 
   const { page, expectProblem } = await visit();
   expectProblem(/503|Service Unavailable/);
   let broken = true;
-  await page.route(`**/product/${product.id}/property`, (route) =>
+  await page.route(`**/device/${device.id}/definition`, (route) =>
     broken ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await page.goto(`/dashboard/product/${product.id}/deviceDebug/device/${device.id}/onlineDebug`);

@@ -33,7 +33,7 @@ import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { fileLinks } from "./platform/files/file-links.ts";
 import { openFiles } from "./platform/files/open-files.ts";
-import { giveBackMemory } from "./platform/give-back.ts";
+import { giveBackMemory, ownMemory } from "./platform/give-back.ts";
 import { openHealth } from "./platform/health.ts";
 import { clockCheck } from "./platform/health-checks/clock.ts";
 import { databaseCheck } from "./platform/health-checks/database.ts";
@@ -41,7 +41,7 @@ import { diskCheck, fullDisk } from "./platform/health-checks/disk.ts";
 import { skewCheck } from "./platform/health-checks/skew.ts";
 import { createLog, type Logger } from "./platform/log.ts";
 import { memoryCeiling } from "./platform/memory-ceiling.ts";
-import { watchPressure } from "./platform/pressure.ts";
+import { type Pressure, watchPressure } from "./platform/pressure.ts";
 import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
 import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
@@ -63,6 +63,7 @@ export interface Running {
   cluster: Cluster;
   stream: Stream;
   modules: readonly Module[];
+  pressure: Pressure;
   /** The administrator if this start gave it a password, with that if it was generated. */
   administrator: { account: string; password: string | null } | null;
   /** Stores and acknowledges the messages that devices have sent, then ends every connection. */
@@ -238,6 +239,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     cluster,
     stream,
     modules,
+    pressure,
     administrator,
     async close() {
       closing = true;
@@ -287,7 +289,7 @@ if (import.meta.main) {
     const log = createLog(config.LOG_LEVEL);
     const storage = await openStorage(config, log);
     const running = await start({ config, storage, clock: systemClock, log });
-    giveBackMemory(log);
+    giveBackMemory(log, { ...ownMemory(), isShort: () => running.pressure.state() !== "normal" });
     return {
       lines: [...readyLines(config, running), ...signInLines(running.administrator)],
       async close() {

@@ -5,13 +5,15 @@ import { createLog } from "./log.ts";
 const MiB = 1024 ** 2;
 let taken: number;
 let busy: number;
+let isShort: boolean;
 let done: string[];
 let lines: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [taken, busy, done, lines] = [200, 0, [], []];
+  [taken, busy, isShort, done, lines] = [200, 0, false, [], []];
   giveBackMemory(createLog("info", { write: (line) => void lines.push(line) }), {
+    isShort: () => isShort,
     resident: () => taken * MiB,
     busy: () => busy,
     collect: () => void done.push("collect"),
@@ -77,4 +79,15 @@ it("does so once a minute at most, and not again for what came to stay", async (
   taken = 210;
   await pass(3600);
   expect(done).toEqual([]);
+});
+
+it("gives back again, more often, while memory is short, even if it last did while an attack held its own", async () => {
+  taken = 340;
+  await pass(10);
+  expect(done).toEqual(["collect", "trim"]);
+  [taken, isShort, done] = [260, true, []];
+  await pass(20);
+  expect(done).toEqual(["collect", "trim"]);
+  await pass(20);
+  expect(done).toEqual(["collect", "trim", "collect", "trim"]);
 });

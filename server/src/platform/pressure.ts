@@ -109,7 +109,7 @@ export function watchPressure(parts: Parts): Pressure {
       const { used } = known;
       const told = (name: keyof MemoryUsage) =>
         `${Math.round(used[name] / MiB)} of ${Math.round(most[name] / MiB)} MiB`;
-      const reason = `Memory is almost used up: ${told("held")}, of which objects ${told("heap")}.`;
+      const reason = `Memory is almost used up: ${told("held")}, of which objects ${told("heap")}; the process has ${told("process")}.`;
       if (found === "critical") return `${reason} Everything new is refused.`;
       return { warning: `${reason} New connections, lists and large bodies are refused, and tasks wait.` };
     },
