@@ -18,10 +18,10 @@ export async function start(args) {
   await buildConsole();
   const node = findNode();
   const env = compiling();
-  const { output } = await capture(node, ["server/src/heap-option.ts"], { env });
+  const { output } = await capture(node, ["server/src/heap-options.ts"], { env });
   // None where a setting cannot be used, which the server itself tells.
-  const option = /^--max-old-space-size=\d+$/m.exec(output) ?? [];
-  return keepRunning(node, [...option, "server/src/main.ts", ...args], {
+  const options = output.match(/^--max-[a-z-]+=\d+$/gm) ?? [];
+  return keepRunning(node, [...options, "server/src/main.ts", ...args], {
     env,
     // A server that had no time to clean up has left its PostgreSQL running, for the next start.
     ended: () => run(node, ["server/src/end-database.ts"], { env }),

@@ -55,7 +55,7 @@ export const boundaries = [
   { files: "server/src/modules/([^/]+)/", may: [...aModule, plainPackage] },
   {
     files:
-      "server/src/(main|heap-option|end-database|forget-second-factor|module|modules|config|outside)\\.ts$",
+      "server/src/(main|heap-options|end-database|forget-second-factor|module|modules|config|outside)\\.ts$",
     may: ["server/src/", contract, anyPackage],
   },
   { files: "server/(test|scripts|migrations)/", may: ["server/", "device/src/", contract, anyPackage] },

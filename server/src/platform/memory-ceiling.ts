@@ -9,6 +9,9 @@ const most = 8192;
 /** Of the ceiling. The rest is for buffers of connections, which are no part of V8's heap, and for the program itself. */
 const heapShare = 0.6;
 
+/** MiB that V8 gives the youngest objects if it is told nothing. */
+const usualYoung = 64;
+
 /** The smallest ceiling that can be set, in MiB: the program needs 200 before anybody connects. */
 export const leastMemory = 320;
 
@@ -26,6 +29,18 @@ export function memoryCeiling(set: number | undefined, besideDatabase: boolean):
 /** How much of a ceiling is for the objects of V8's heap that live on; both in MiB. */
 export function heapOf(ceiling: number): number {
   return Math.floor(ceiling * heapShare);
+}
+
+/**
+ * The options of a process with this ceiling, in MiB: V8 takes them at its start only. V8 begins to collect old objects
+ * as soon as there is less room for more than the youngest may fill. In a small heap their usual 64 MiB would leave it
+ * no room at all, and it would collect again and again without end.
+ */
+export function heapOptions(ceiling: number): string[] {
+  const heap = heapOf(ceiling);
+  const young = Math.floor(heap / 12);
+  const isLess = young < usualYoung;
+  return [`--max-old-space-size=${heap}`, ...(isLess ? [`--max-semi-space-size=${young}`] : [])];
 }
 
 /** Bytes that this machine has, or that its container or unit may use. */

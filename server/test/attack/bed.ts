@@ -9,7 +9,7 @@ import { devices } from "@thingwright/contract/devices.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { heapOf } from "../../src/platform/memory-ceiling.ts";
+import { heapOptions } from "../../src/platform/memory-ceiling.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { certificateFiles } from "../certificates.ts";
 import { createProduct } from "../create-product.ts";
@@ -70,7 +70,7 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
   const [{ certificate, key }, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
   const tls = { TLS_CERT: certificate, TLS_KEY: key, MQTTS_PORT: String(mqttsPort) };
   // As `npm start` has it.
-  const heap = { MEMORY_MB: String(memory), NODE_OPTIONS: `--max-old-space-size=${heapOf(memory)}` };
+  const heap = { MEMORY_MB: String(memory), NODE_OPTIONS: heapOptions(memory).join(" ") };
   // The level of every installation: the lines of each call would take more time than the attack.
   const processes = await makeProcesses({ LOG_LEVEL: "warn", ...tls, ...heap, ...env });
   const { sql, connectionString } = processes;
