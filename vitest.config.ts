@@ -39,11 +39,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Browsers, servers and devices at once: when nothing else runs.
+        // Browsers, servers and devices at once: when nothing else runs. Their tests mostly wait for pages.
         test: {
           ...database,
           name: "e2e",
           include: ["{e2e,bench}/**/*.test.ts"],
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

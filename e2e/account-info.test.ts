@@ -6,6 +6,8 @@ import { callerOf } from "@thingwright/server/test/caller.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { settled } from "./src/look.ts";
+import { gotoLive } from "./src/session-end.ts";
 
 const account = "admin@thingwright.local";
 const password = "Administer1!";
@@ -99,8 +101,11 @@ test("an access token is shown once, may do what was chosen, and ends with its d
 
 test("what was typed when the sign-in expired is there after the next one", async () => {
   const token = await session();
-  const { page, expectProblem } = await openAccount(token);
+  const { page, expectProblem } = await browser.open({ url: platform.url, token });
   expectProblem(/status of 401/);
+  // A call that is still under way would hear that the session has ended, but not why.
+  await gotoLive(page, "/account/accountInfo");
+  await settled(page);
   await page.getByLabel("Nickname").fill("Lamp maker");
   await callerOf(platform.url, token, "").ok(accounts.logout);
   await page.waitForURL("**/login?redirect=**");

@@ -55,7 +55,7 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
   const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list), [query.data]);
 
   const change = (next: Record<string, string | undefined>, replace = false) =>
-    void navigate({ to: ".", search: { ...search, ...next }, replace });
+    void navigate({ to: ".", search: (now: Search) => ({ ...now, ...next }), replace });
 
   return {
     query,

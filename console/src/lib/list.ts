@@ -66,10 +66,10 @@ export function useList<R extends Route>(
 
   /**
    * `replace`: a typed keyword replaces the history entry, so that "back" leaves the list rather than undoing
-   * letters.
+   * letters. It may come after another filter was chosen: it changes the address as it is then.
    */
   const change = (next: Partial<ListState>, replace = false) =>
-    void navigate({ to: ".", search: writeListState(route, search, next, defaults), replace });
+    void navigate({ to: ".", search: (now: Search) => writeListState(route, now, next, defaults), replace });
 
   return {
     query,

@@ -42,7 +42,7 @@ export function useCategoryList() {
     [states.data],
   );
   const change = (next: Partial<ListState>, replace = false) =>
-    void navigate({ to: ".", search: writeListState(kept, search, next), replace });
+    void navigate({ to: ".", search: (now: Search) => writeListState(kept, now, next), replace });
   const fold = (id: string, shutNow: boolean) => {
     const next = new Set(shut);
     if (shutNow) next.add(id);

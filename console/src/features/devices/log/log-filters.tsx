@@ -25,7 +25,7 @@ interface LogFiltersProps {
 export function LogFilters({ search, paused, live, waiting, onPause }: LogFiltersProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
-  const change = useSearchChange(search);
+  const change = useSearchChange();
   return (
     <FilterBar
       trailing={

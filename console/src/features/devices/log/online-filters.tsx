@@ -12,7 +12,7 @@ import { PeriodSelect, useSearchChange } from "./period-select.tsx";
 export function OnlineFilters({ search, list }: { search: Search; list: FilteredList }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
-  const change = useSearchChange(search);
+  const change = useSearchChange();
   return (
     <ListFilterBar list={list}>
       <SegmentedControl

@@ -7,11 +7,14 @@ import { messages } from "./messages/en.ts";
 import { periods, readPeriod, type Period, type Search } from "./period.ts";
 
 /** Changes the search parameters of the address; empty ones are left out. */
-export function useSearchChange(search: Search) {
+export function useSearchChange() {
   const navigate = useNavigate();
   return (next: Search, replace = false) => {
-    const all = Object.entries({ ...search, ...next }).map(([name, value]) => [name, value || undefined]);
-    void navigate({ to: ".", search: Object.fromEntries(all) as Search, replace });
+    const changed = (now: Search): Search =>
+      Object.fromEntries(
+        Object.entries({ ...now, ...next }).map(([name, value]) => [name, value || undefined]),
+      );
+    void navigate({ to: ".", search: changed, replace });
   };
 }
 

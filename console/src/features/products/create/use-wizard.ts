@@ -33,7 +33,7 @@ export function useWizard() {
       : productType.standard;
 
   const change = (next: Search, replace: boolean) =>
-    void navigate({ to: ".", search: { ...search, ...next }, replace });
+    void navigate({ to: ".", search: (now: Search) => ({ ...now, ...next }), replace });
   const index = path.indexOf(step);
   return {
     steps: path,
