@@ -13,6 +13,7 @@ export function activations(tell: Tell): StoringConsumer {
   return {
     name: "production",
     parts: 4,
+    kinds: ["activated", "taken_over"],
     async handle(events, sql) {
       const came = new Map(
         events.flatMap(({ kind, device, time }) =>

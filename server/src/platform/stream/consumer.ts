@@ -1,4 +1,4 @@
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent, DeviceEventKind } from "@thingwright/contract/device-events.ts";
 import type { Sql } from "../database/sql.ts";
 
 export interface Named {
@@ -8,6 +8,8 @@ export interface Named {
   parts: number;
   /** Where a consumer begins that is new; at the end by default. */
   begins?: "newest" | "oldest";
+  /** What it reacts to, where that is not everything: events of other kinds do not come, and cost it no transaction. */
+  kinds?: readonly DeviceEventKind[];
 }
 
 /** A consumer whose effects are in the database. */

@@ -33,7 +33,7 @@ interface Held {
   place: Place;
   /** Where the tail goes on for it; null for a place that was not reached by the tail. */
   cursor: number | null;
-  /** Whether the place is newer than what is stored: batches without an event of the part are not worth a transaction. */
+  /** Whether the place is newer than what is stored: batches without an event for the part are not worth a transaction. */
   unsaved: boolean;
   /** When the last batch was written that is done with, in milliseconds. */
   time: number | null;
@@ -143,7 +143,7 @@ export class Runner {
   }
 
   #gather(from: Place, batches: readonly Batch[], group: readonly Held[]) {
-    const { name, parts } = this.#consumer;
+    const { name, parts, kinds } = this.#consumer;
     const own = new Set(group.map(({ part }) => part));
     const place = new Map(from);
     const events: DeviceEvent[] = [];
@@ -160,7 +160,11 @@ export class Runner {
       const content = batch.content();
       characters += content.characters;
       for (const event of content.events)
-        if (own.size === parts || own.has(partOf(event.device.deviceNo, parts))) events.push(event);
+        if (
+          (kinds?.includes(event.kind) ?? true) &&
+          (own.size === parts || own.has(partOf(event.device.deviceNo, parts)))
+        )
+          events.push(event);
       taken++;
       if (events.length >= atOnce.events || characters >= atOnce.characters) break;
     }

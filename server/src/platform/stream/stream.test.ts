@@ -68,7 +68,7 @@ async function write(writer: StreamWriter, ...events: NewDeviceEvent[]): Promise
 }
 
 /** A consumer that remembers what it got. */
-function collecting(name: string, more: { parts?: number; begins?: "oldest" } = {}) {
+function collecting(name: string, more: Partial<Pick<Consumer, "parts" | "begins" | "kinds">> = {}) {
   const got: DeviceEvent[] = [];
   const consumer: Consumer = { name, parts: 1, handle: async (events) => void got.push(...events), ...more };
   return { consumer, got };
@@ -93,6 +93,25 @@ test("events come as they were written, compressed or not", async () => {
   await eventually(() => expect(got).toHaveLength(502));
   expect(got).toMatchObject([...few, ...many]);
   expect(new Set(got.map(({ id }) => id)).size).toBe(502);
+});
+
+test("of the kinds that a consumer names, and of no others, it is told, and commits", async () => {
+  const stream = await open();
+  const { consumer, got } = collecting("some kinds", { begins: "oldest", kinds: ["online"] });
+  stream.consume(consumer);
+  const writer = stream.writer();
+  const came = (address: string) =>
+    ({ kind: "online", device: devices[1]!, time: now, data: { address } }) as const;
+  await write(writer, report(0, 1));
+  await write(writer, report(1, 2), came("10.0.0.1"), report(1, 3));
+  await eventually(() => expect(got).toHaveLength(1));
+  for (let n = 4; n < 8; n++) await write(writer, report(0, n));
+  await write(writer, came("10.0.0.2"));
+  await eventually(() => expect(got).toHaveLength(2));
+  expect(got).toMatchObject([came("10.0.0.1"), came("10.0.0.2")]);
+  await eventually(async () =>
+    expect(await rows`select version from stream_position`).toEqual([{ version: 2 }]),
+  );
 });
 
 test("a new consumer begins at the end, and goes on from there in another process", async () => {
