@@ -1,7 +1,7 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { DeviceFigures, Minute, NewestDevice, Refusal } from "@thingwright/contract/overview.ts";
-import { sql as raw } from "kysely";
+import { type RawBuilder, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
@@ -26,30 +26,40 @@ export interface ProductRow {
   no_devices_first: { id: string; name: string } | null;
 }
 
-/** One look at all of an account's products, 10,000 at most, counts what there is to count. */
+/** One look at all of an account's products, 10,000 at most, counts what there is to count: an index has all of it. */
 export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow> {
   const inStage = (stage: keyof typeof productStatus) =>
     raw`count(*) filter (where status = ${raw.lit(productStatus[stage])}) as ${raw.ref(stage)}`;
   const open = raw`status <> ${raw.lit(productStatus.ceased)}`;
   const noPoints = raw`${open} and function_count = 0`;
   const noDevices = raw`${open} and function_count > 0 and device_count = 0`;
-  const newest = raw`json_build_object('id', id, 'name', name) order by created_at desc, id desc`;
+  const first = (where: RawBuilder<unknown>) =>
+    raw`(array_agg(id order by created_at desc, id desc) filter (where ${where}))[1]`;
+  const named = (id: string) =>
+    raw`(select json_build_object('id', id, 'name', name) from ${rowsOf(scope, "product")} as product where id = ${raw.ref(id)})`;
   const [row] = await within(scope, sql).run(raw<ProductRow>`${keptPlan}
-    select count(*) as total, ${inStage("developing")}, ${inStage("trial")}, ${inStage("mass")}, ${inStage("ceased")},
-      count(*) filter (where ${noPoints}) as no_points,
-      (array_agg(${newest}) filter (where ${noPoints}))[1] as no_points_first,
-      count(*) filter (where ${noDevices}) as no_devices,
-      (array_agg(${newest}) filter (where ${noDevices}))[1] as no_devices_first
-    from ${rowsOf(scope, "product")} as product`);
+    select total, developing, trial, mass, ceased, no_points, ${named("first_no_points")} as no_points_first,
+      no_devices, ${named("first_no_devices")} as no_devices_first
+    from (
+      select count(*) as total, ${inStage("developing")}, ${inStage("trial")}, ${inStage("mass")}, ${inStage("ceased")},
+        count(*) filter (where ${noPoints}) as no_points, ${first(noPoints)} as first_no_points,
+        count(*) filter (where ${noDevices}) as no_devices, ${first(noDevices)} as first_no_devices
+      from ${rowsOf(scope, "product")} as product
+    ) as counted`);
   return row!;
 }
 
+/** A product has its row of presence as long as it is there. */
 export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigures> {
   const [row] = await within(scope, sql).run(raw<DeviceFigures>`${keptPlan}
-    select coalesce(sum(device_count), 0)::bigint as total, coalesce(sum(real_device_count), 0)::bigint as real,
-      coalesce(sum(presence.activated), 0)::bigint as activated, coalesce(sum(presence.online), 0)::bigint as online
-    from ${rowsOf(scope, "product")} as product
-    join ${rowsOf(scope, "product_presence")} as presence on presence.product_id = product.id`);
+    select total, real, activated, online
+    from (
+      select coalesce(sum(device_count), 0)::bigint as total, coalesce(sum(real_device_count), 0)::bigint as real
+      from ${rowsOf(scope, "product")} as product
+    ) as added, (
+      select coalesce(sum(presence.activated), 0)::bigint as activated, coalesce(sum(presence.online), 0)::bigint as online
+      from ${rowsOf(scope, "product_presence")} as presence
+    ) as came`);
   return row!;
 }
 
@@ -63,37 +73,61 @@ export async function minutesBetween(scope: Scope, sql: Sql, from: number, to: n
     where minute between ${from} and ${to} group by minute order by minute`);
 }
 
-/** The newest devices. Each product gives its own, which an index has in their order; of these the newest remain. */
+interface Newest {
+  fits: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  most: number;
+  /** By default; without, any of a role's products may give theirs first. */
+  sorted?: boolean;
+}
+
+/**
+ * The newest rows of a table, as `one`, that has an index for them by owner and one by product. Those of a role's products may
+ * be far down among the account's: each product gives its own, and of these the newest remain.
+ */
+function newestOf(
+  scope: Scope,
+  table: "device" | "device_refusal",
+  { fits, order, most, sorted = true }: Newest,
+) {
+  const rows = rowsOf(scope, table);
+  const first = raw`order by ${order} limit ${raw.lit(most)}`;
+  if (scope.products === "all") return raw`select * from ${rows} as one where ${fits} ${first}`;
+  return raw`
+    select one.* from ${rowsOf(scope, "product")} as product
+    cross join lateral (select * from ${rows} as one where one.product_id = product.id and ${fits} ${first}) as one
+    ${sorted ? first : raw`limit ${raw.lit(most)}`}`;
+}
+
 export async function newestDevices(scope: Scope, sql: Sql): Promise<NewestDevice[]> {
-  const most = raw.lit(limits.overviewDevices);
+  const newest = newestOf(scope, "device", {
+    fits: raw`not one.produced`,
+    order: raw`one.created_at desc, one.id desc`,
+    most: limits.overviewDevices,
+  });
   return within(scope, sql).run(raw<NewestDevice>`${keptPlan}
     select device.id, device.name, device.device_name, device.product_id, product.name as product_name, device.online,
       device.kind, device.created_at
-    from ${rowsOf(scope, "product")} as product
-    cross join lateral (
-      select * from ${rowsOf(scope, "device")} as one
-      where one.product_id = product.id and not one.produced order by one.created_at desc, one.id desc limit ${most}
-    ) as device
-    order by device.created_at desc, device.id desc limit ${most}`);
+    from (${newest}) as device
+    join ${rowsOf(scope, "product")} as product on product.id = device.product_id
+    order by device.created_at desc, device.id desc`);
 }
 
 /** The latest refusals, one of a device, and sign-ins that name none; newest first. */
 export async function latestRefusals(scope: Scope, sql: Sql): Promise<Refusal[]> {
   const most = raw.lit(limits.overviewRefusals);
+  const newest = newestOf(scope, "device_refusal", {
+    fits: raw`true`,
+    order: raw`one.time desc`,
+    most: limits.overviewRefusals,
+  });
   const ofDevices = raw`
-    select refusal.product_id, refusal.product_name, refusal.time,
+    select refusal.product_id, product.name as product_name, refusal.time,
       case refusal.log when ${raw.lit(refusalLog.communication)} then 'communication' else 'online' end as log,
       refusal.reason, refusal.device_id, device.name, refusal.line_id, refusal.code, null::uuid as id,
       null::text as product_key, null::text as device_name
-    from (
-      select newest.*, product.name as product_name
-      from ${rowsOf(scope, "product")} as product
-      cross join lateral (
-        select * from ${rowsOf(scope, "device_refusal")} as one
-        where one.product_id = product.id order by one.time desc limit ${most}
-      ) as newest
-      order by newest.time desc limit ${most}
-    ) as refusal
+    from (${newest}) as refusal
+    join ${rowsOf(scope, "product")} as product on product.id = refusal.product_id
     join ${rowsOf(scope, "device")} as device on device.id = refusal.device_id`;
   const ofNone = raw`
     select unknown.product_id, coalesce(product.name, '') as product_name, unknown.last_at * 1000 as time,
@@ -135,18 +169,14 @@ export async function refusedSince(
   sql: Sql,
   since: number,
 ): Promise<RefusedDevices | undefined> {
-  const most = raw.lit(limits.overviewWaiting);
+  const refused = newestOf(scope, "device_refusal", {
+    fits: raw`one.time >= ${since}`,
+    order: raw`one.time desc`,
+    most: limits.overviewWaiting,
+    sorted: false,
+  });
   const [row] = await within(scope, sql).run(raw<RefusedDevices>`${keptPlan}
-    with refused as (
-      select newest.device_id, newest.time
-      from ${rowsOf(scope, "product")} as product
-      cross join lateral (
-        select * from ${rowsOf(scope, "device_refusal")} as one
-        where one.product_id = product.id and one.time >= ${since}
-        order by one.time desc limit ${most}
-      ) as newest
-      limit ${most}
-    ), last as (select device_id from refused order by time desc limit 1)
+    with refused as (${refused}), last as (select device_id from refused order by time desc limit 1)
     select (select count(*) from refused) as count, device.name
     from last join ${rowsOf(scope, "device")} as device on device.id = last.device_id`);
   return row;

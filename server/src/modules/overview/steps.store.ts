@@ -16,11 +16,13 @@ export async function firstStepsOf(scope: Scope, sql: Sql, uid: string): Promise
     order by one.created_at desc, one.id desc limit ${raw.lit(askedAtMost)}`;
   const newest = raw`
     select * from ${rowsOf(scope, "device")} as one order by one.created_at desc, one.id desc limit 1`;
+  const product = raw`select id, function_count from ${rowsOf(scope, "product")} as one`;
+  const first = raw`order by created_at desc, id desc limit 1`;
   const [row] = await within(scope, sql).run(raw<FirstSteps>`${keptPlan}
     with online as materialized (${online}),
       goes_on as (
-        select * from ${rowsOf(scope, "product")} as one
-        order by function_count > 0 desc, created_at desc, id desc limit 1
+        select * from ((${product} where function_count > 0 ${first}) union all (${product} ${first})) as one
+        order by function_count > 0 desc limit 1
       ),
       looked_at as (
         (select id, product_id, 1 as rank from online limit 1) union all (select id, product_id, 2 from (${newest}) as any_one)
