@@ -74,7 +74,11 @@ export function sharesModule(
         series: async ({ params, query }, context) =>
           sharedSeries(await open(params.code, context), context.sql, query),
         call: async ({ params, body }, context) =>
-          callShared(await open(params.code, context), context, body.params, { calls, desired: telemetry }),
+          callShared(await open(params.code, context), context, body.params, {
+            calls,
+            desired: telemetry,
+            reopen: (sql) => openCode(sql, context.now, params.code, parts.key),
+          }),
       });
     },
   };

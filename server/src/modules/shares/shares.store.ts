@@ -105,22 +105,21 @@ export interface Opened {
   productId: string;
   name: string;
   online: Online;
+  /** Who gave the code. */
+  madeBy: string;
 }
 
-/** The device of a code, while both are there and it is enabled, and while who has given the code may still sign in. */
+/** The device of a code, while both are there, and while it and its account are enabled. */
 export async function findOpened(scope: SystemScope, sql: Sql, codeId: string): Promise<Opened | undefined> {
   const found = await everything(scope, sql)
     .selectFrom("share_code")
     .innerJoin("device", "device.id", "share_code.device_id")
-    .innerJoin("account", "account.id", "share_code.made_by")
     .innerJoin("account as owner", "owner.id", "device.owner_id")
     .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId", "device.name"])
-    .select(["device.product_id as productId", "device.online"])
+    .select(["device.product_id as productId", "device.online", "share_code.made_by as madeBy"])
     .where("share_code.id", "=", codeId)
     .where("device.kind", "=", deviceKind.virtual)
     .where("device.status", "=", enabled.yes)
-    .where("account.status", "=", enabled.yes)
-    .where("account.deleted_at", "is", null)
     .where("owner.status", "=", enabled.yes)
     .executeTakeFirst();
   return found as Opened | undefined;

@@ -9,15 +9,17 @@ import {
   type ShareCode,
   SharedPanel,
   type SharedValue,
-  type shares,
+  shares,
 } from "@thingwright/contract/shares.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { Context, PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
-import { deviceScope, ownerOf, type Scope, systemScope } from "../../platform/database/scope.ts";
+import { keepRights } from "../../platform/database/rights-lock.ts";
+import { deviceScope, ownerOf, type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
+import { actorOf } from "../accounts/index.ts";
 import { type CallParts, issue } from "../devices/index.ts";
 import { definition, findContent, findProduct } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
@@ -124,12 +126,21 @@ export async function endShares(context: Context, place: Place & { codeId?: stri
   return null;
 }
 
-/** The device that a code opens at this time. Throws share_invalid, whatever the reason. @param now milliseconds */
+/**
+ * The device that a code opens at this time: as long as who gave the code could give it still. Throws share_invalid, whatever
+ * the reason. @param now milliseconds
+ */
 export async function openCode(sql: Sql, now: number, code: string, key: Buffer): Promise<Open> {
   const shared = readCode(key, code);
   const device = shared && shared.expiresAt > seconds(now) && (await findOpened(holder, sql, shared.id));
-  if (!device) throw problem("share_invalid");
+  if (!device || !(await mayShare(sql, device))) throw problem("share_invalid");
   return { device, scope: deviceScope(device), expiresAt: shared.expiresAt };
+}
+
+async function mayShare(sql: Sql, { madeBy, productId, id }: Opened): Promise<boolean> {
+  const giver = await actorOf(sql, madeBy);
+  if (!giver?.can(shares.ofVirtualDevice.access)) return false;
+  return (await findShareable(scopeOf(giver), sql, productId, id)) !== undefined;
 }
 
 /** Forgets the codes that have expired. @param now milliseconds */
@@ -209,12 +220,15 @@ export async function sharedSeries(
   return series({ scope: open.scope, sql }, open.device.id, query);
 }
 
-/** Issues properties on the panel. Throws invalid_input for any other. */
+/**
+ * Issues properties on the panel. Throws invalid_input for any other.
+ * @param reopen throws if the code opens nothing any more
+ */
 export async function callShared(
   open: Open,
   { sql, language, now }: Pick<PublicContext, "sql" | "language" | "now">,
   params: Record<string, unknown>,
-  parts: CallParts,
+  { calls, desired, reopen }: CallParts & { reopen: (sql: Sql) => Promise<unknown> },
 ): Promise<Result<(typeof shares)["call"]>> {
   const identifiers = await identifiersOf(open, sql);
   const others = Object.keys(params).filter((identifier) => !identifiers.has(identifier));
@@ -229,7 +243,17 @@ export async function callShared(
     { sql, language, now, scope: open.scope },
     { ...open.device, development: null },
     { params, timeout },
-    parts,
+    {
+      calls,
+      desired: {
+        // The rights of who gave the code hold at the moment of the deed: a change of them waits for it, or is seen here.
+        async desire(inside, device, values) {
+          await keepRights(inside, device.ownerId);
+          await reopen(inside);
+          return desired.desire(inside, device, values);
+        },
+      },
+    },
   );
   return { code, message, latency };
 }
