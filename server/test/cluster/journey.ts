@@ -4,6 +4,7 @@ import { level } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { scenarios } from "@thingwright/contract/scenarios.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
@@ -136,7 +137,33 @@ export async function journey(env: Record<string, string>): Promise<Installation
       Array.from({ length: 6 }, () => maker.ok(virtualDevices.create, { params: product, body: {} })),
     );
     for (const { id } of made) await isOnline(maker, id);
+    // All of them go up evenly: whoever took one up from the beginning would be behind.
+    const steps = [{ kind: "ramp" as const, at: 0, seconds: 100, point: "level", from: 0, to: 100 }];
+    const scenario = await maker.ok(scenarios.create, {
+      params: product,
+      body: { name: "Rising", plan: { seconds: 600, steps } },
+    });
+    const device_ids = made.map(({ id }) => id);
+    const { list: played } = await maker.ok(scenarios.play, {
+      params: { id: product.id, scenarioId: scenario.id },
+      body: { device_ids },
+    });
+    const reported = async (id: string) => {
+      const { list } = await maker.ok(devices.properties, { params: { id } });
+      const { value, time } = list[0]!.reported!;
+      return { value: value as number, elapsed: time / 1000 - played[0]!.started_at };
+    };
+    const isPlaying = ({ value, elapsed }: { value: number; elapsed: number }) =>
+      expect(Math.abs(Math.min(elapsed, 100) - value)).toBeLessThan(3);
+    for (const { id } of made) await eventually(async () => isPlaying(await reported(id)));
+    const killed = systemClock.now() / 1000 - played[0]!.started_at;
     await home.restart("gateway1", "kill");
+    for (const { id } of made)
+      await eventually(async () => {
+        const now = await reported(id);
+        expect(now.elapsed).toBeGreaterThan(killed);
+        isPlaying(now);
+      });
     const connected = async () => {
       const { rows } = await raw<{ id: string; times: number }>`
         select device.id, count(*) filter (where event = 1) - count(*) filter (where event = 2) as times
