@@ -84,10 +84,17 @@ function widthOf(canvas: Canvas, { text, font, size }: Line): number {
 /** The most characters that a line has room for; its words are not kept together, for Chinese has no spaces. */
 function fitting(canvas: Canvas, line: Line, width: number): number {
   const characters = [...line.text];
-  let count = characters.length;
-  while (count > 1 && widthOf(canvas, { ...line, text: characters.slice(0, count).join("") }) > width)
-    count -= 1;
-  return count;
+  const fits = (count: number) =>
+    widthOf(canvas, { ...line, text: characters.slice(0, count).join("") }) <= width;
+  if (fits(characters.length)) return characters.length;
+  // One character is always taken, and all of them are too many.
+  let [most, tooMany] = [1, characters.length];
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (fits(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return most;
 }
 
 /** Parts a text into lines; what has no room in the last one is cut off, which its end shows. */

@@ -1,6 +1,7 @@
 import { type LabelledDevice, labelText } from "@thingwright/contract/device-label.ts";
 import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
 import { fairTurns } from "../../../platform/fair-turns.ts";
+import { gate } from "../../../platform/gate.ts";
 import { Turnstile } from "../../../platform/turnstile.ts";
 import Document from "pdfkit";
 import { drawCode, drawLines, type Line, partedLines, sheets, wholeLines } from "./draw.ts";
@@ -15,8 +16,12 @@ export interface Label extends LabelledDevice {
 
 /** One label is a piece of work: calls, and the labels of other accounts, go on in between. */
 const turnstile = new Turnstile();
-/** A PDF of 1,000 labels is some megabytes while it is made. */
-const inTurn = fairTurns(2, 20);
+/**
+ * A PDF of 1,000 labels is some megabytes while it is made, and takes a core for seconds: an account has one made after the
+ * other, and all accounts two at a time.
+ */
+const ofAccount = fairTurns(1, 20);
+const ofAll = gate(2, 200);
 
 const [plain, bold, chinese] = ["Helvetica", "Helvetica-Bold", "chinese"];
 /** What Helvetica of every PDF viewer shows. */
@@ -24,7 +29,7 @@ const isLatin = (text: string) => /^[\u0020-\u007e\u00a0-\u00ff]*$/.test(text);
 
 /** Makes a PDF with these labels. The answer is as large as its labels are many: who calls bounds them. */
 export function labelsPdf(owner: string, size: LabelSize, labels: readonly Label[]) {
-  return inTurn(owner, () => make(owner, size, labels));
+  return ofAccount(owner, () => ofAll(() => make(owner, size, labels)));
 }
 
 async function make(
@@ -37,7 +42,7 @@ async function make(
   const pieces: Buffer[] = [];
   document.on("data", (piece: Buffer) => void pieces.push(piece));
   const ended = new Promise((resolve, reject) => void document.once("end", resolve).once("error", reject));
-  const shown = await fontsFor(document, labels);
+  const about = productLines(document, await fontsFor(document, labels), size);
   const perPage = sheet.columns * sheet.rows;
   for (const [i, label] of labels.entries()) {
     await inPieces(owner, () => {
@@ -47,7 +52,7 @@ async function make(
         x: (place % sheet.columns) * sheet.label.width,
         y: sheet.top + Math.floor(place / sheet.columns) * sheet.label.height,
       };
-      drawLabel(document, label, { size, at, shown });
+      drawLabel(document, label, { size, at, about });
     });
   }
   document.end();
@@ -81,31 +86,50 @@ async function fontsFor(document: PDFKit.PDFDocument, labels: readonly Label[]):
   };
 }
 
+/** How wide the texts of a label may be: the margin of the code is the space before them, too. */
+function textWidth({ label, code, letters }: (typeof sheets)[LabelSize]): number {
+  return label.width - code - (label.height - code) / 4 - letters / 2;
+}
+
+/** The lines about a product, parted once however many labels it has: that takes longer than all else of a label. */
+function productLines(document: PDFKit.PDFDocument, shown: Shown, size: LabelSize) {
+  const { letters } = sheets[size];
+  const width = textWidth(sheets[size]);
+  const known = new Map<string, Line[]>();
+  return ({ name, model }: Label): Line[] => {
+    const key = `${name}\n${model}`;
+    const lines =
+      known.get(key) ??
+      [
+        { text: name, latin: bold, size: letters, most: 2 },
+        { text: model, latin: plain, size: letters - 1, most: 1 },
+      ].flatMap(({ text, latin, size: own, most }) => {
+        const font = shown(text, latin);
+        return text === "" || font === null
+          ? []
+          : partedLines(document, { text, font, size: own }, width, most);
+      });
+    known.set(key, lines);
+    return lines;
+  };
+}
+
 /** @param at the corner of the label on its page */
 function drawLabel(
   document: PDFKit.PDFDocument,
   label: Label,
-  { size, at, shown }: { size: LabelSize; at: { x: number; y: number }; shown: Shown },
+  { size, at, about }: { size: LabelSize; at: { x: number; y: number }; about: (label: Label) => Line[] },
 ): void {
   const { label: whole, code, letters } = sheets[size];
-  // The margin of the code is the space before the text, too.
   const before = (whole.height - code) / 2;
   drawCode(document, labelText(label), { x: at.x + before / 2, y: at.y + before, side: code });
-  const x = at.x + before / 2 + code;
-  const width = whole.width - code - before / 2 - letters / 2;
-  const product = [
-    { text: label.name, latin: bold, size: letters, most: 2 },
-    { text: label.model, latin: plain, size: letters - 1, most: 1 },
-  ].flatMap(({ text, latin, size: own, most }) => {
-    const font = shown(text, latin);
-    return text === "" || font === null ? [] : partedLines(document, { text, font, size: own }, width, most);
-  });
+  const width = textWidth(sheets[size]);
   const device: Line = { text: label.device_name, font: bold, size: letters - 0.5 };
   const mac: Line = { text: label.mac, font: plain, size: letters - 1 };
   const lines = [
-    ...product,
+    ...about(label),
     ...wholeLines(document, device, width, 2),
     ...(label.mac === "" ? [] : wholeLines(document, mac, width, 1)),
   ];
-  drawLines(document, lines, { x, y: at.y, height: whole.height });
+  drawLines(document, lines, { x: at.x + before / 2 + code, y: at.y, height: whole.height });
 }
