@@ -102,6 +102,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     path: "/product/file/read",
     access: "product:create",
     reads: true,
+    waits: true,
     summary:
       "What a product file would make: what is wrong with it by field and line, and what is missing here",
     body: z.object({ text }),
@@ -142,6 +143,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     path: "/product/:id/file/compare",
     access: "product:read",
     reads: true,
+    waits: true,
     summary: "In what a file differs from a product, item by item",
     params: IdParams,
     body: z.object({ text }),

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   type ComparedWhole,
   productDifferences,
@@ -76,13 +77,15 @@ async function latestOf(context: Context, category_id: string) {
  */
 export async function make(
   context: Context,
-  { text, name, category_id, leave_out }: Parsed<Routes["make"]>["body"],
+  body: Parsed<Routes["make"]>["body"],
   { keeper, reader, vault }: Parts,
 ): Promise<Result<Routes["make"]>> {
   const { language } = context;
+  const { text, name, category_id, leave_out } = body;
   const read = await reader.read(ownerOf(context.scope), text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
+  context.audit({ input: { body: { ...body, text: summaryOf(text, file) } } });
   const chosen = category_id ?? (await categoryNamed(context.scope, context.sql, file.product.category));
   if (chosen === undefined) throw refuseFields(language, [{ path: "category_id", key: "category_unknown" }]);
   // What is wrong with the file is said before anything of it is kept.
@@ -117,6 +120,19 @@ export async function make(
     await showIcon(inside, product.id, basics.icon);
     return { ...product, ...answered };
   });
+}
+
+/** What a record keeps of a file: which one it was, and what it is about. What came of it is in the states of the product. */
+function summaryOf(text: string, { product, points }: ProductFile) {
+  const bytes = Buffer.from(text);
+  const { name, model } = product;
+  return {
+    name,
+    model,
+    function_count: points.length,
+    bytes: bytes.length,
+    sha256: hash("sha256", bytes, "hex"),
+  };
 }
 
 /** Refuses to go on without what a file names and this installation does not have, unless the caller has agreed to. */
@@ -172,6 +188,7 @@ export async function apply(
   const read = await reader.read(ownerOf(context.scope), body.text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
+  context.audit({ input: { params: { id }, body: { ...body, text: summaryOf(body.text, file) } } });
   const users = usersFor(category_id, id);
   const before = await resolve(context, file, users, { pending: true });
   refuseMissing(before, read, body.leave_out, context);

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { configuration } from "@thingwright/contract/configuration.ts";
@@ -7,12 +8,15 @@ import { productFileTypes } from "@thingwright/contract/product-file/write.ts";
 import { productFiles } from "@thingwright/contract/product-files.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { points } from "@thingwright/contract/testing/arbitrary-points.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { problem } from "@thingwright/contract/problem.ts";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { configureAll, exportedProduct, power, wholeProduct } from "../../../test/configured-product.ts";
+import { eventually } from "../../../test/eventually.ts";
 import { operationRecords } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { FileReader } from "./file-reader.ts";
 
 const platform = await forFile(startPlatform());
 let maker: Caller;
@@ -98,6 +102,41 @@ it("makes a product with a secret of its own where the file says so, and leaves 
   const told = (await operationRecords(platform.connectionString, maker.owner)).map(({ action }) => action);
   expect(told).toContain("productFiles.make");
   expect(told).not.toContain("productFiles.read");
+});
+
+it("is kept in records as its size and its digest, beside what came of it", async () => {
+  const { text } = await exported(product.id);
+  const summary = (of: string, name: string) => ({
+    ...{ name, model: product.model, function_count: product.function_count },
+    bytes: Buffer.byteLength(of),
+    sha256: hash("sha256", of, "hex"),
+  });
+  const made = await maker.ok(productFiles.make, { body: { text, name: "另一个" } });
+  const changed = text.replace("name: 台灯", "name: 落地灯");
+  const body = { text: changed, take: ["name"] };
+  await maker.ok(productFiles.apply, { params: { id: made.id }, body });
+  const records = await operationRecords(platform.connectionString, maker.owner);
+  const of = records.filter(({ object_id }) => object_id === made.id);
+  expect(of.map(({ input }) => input)).toEqual([
+    { body: { text: summary(text, "台灯"), name: "另一个", leave_out: false } },
+    { params: { id: made.id }, body: { ...body, text: summary(changed, "落地灯"), leave_out: false } },
+  ]);
+});
+
+it("is read while other calls of the account are answered, however many files wait", async () => {
+  const { text } = await exported(product.id);
+  const read = Promise.withResolvers<never>();
+  const reading = vi.spyOn(FileReader.prototype, "read").mockReturnValue(read.promise);
+  onTestFinished(() => reading.mockRestore());
+  const calls = Array.from({ length: 8 }, (_, i) =>
+    i % 2 === 0
+      ? maker.call(productFiles.read, { body: { text } })
+      : maker.call(productFiles.compareFile, { ...of(), body: { text } }),
+  );
+  await eventually(() => expect(reading).toHaveBeenCalledTimes(8));
+  await maker.ok(products.get, of());
+  read.reject(problem("overloaded"));
+  for (const answer of await Promise.all(calls)) expect(answer.problem).toBe("overloaded");
 });
 
 describe("a file in another account", () => {

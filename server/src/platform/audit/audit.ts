@@ -12,6 +12,8 @@ export interface Change {
   name?: string;
   before?: unknown;
   after?: unknown;
+  /** What is kept of the input in place of all of it, where the states tell what came of it. */
+  input?: unknown;
 }
 
 /** Who made the call, and the primary account under which its record is kept. */
@@ -76,7 +78,7 @@ export async function record(sql: Sql, operation: Operation): Promise<void> {
     object_id: change.id ?? null,
     product_id: productIn(change.before) ?? productIn(change.after),
     object_name: change.name ?? null,
-    input: JSON.stringify(bounded(maskSecrets(operation.input), limits.recordBytes)),
+    input: JSON.stringify(bounded(maskSecrets(change.input ?? operation.input), limits.recordBytes)),
     before,
     after,
     address: operation.address,
