@@ -137,8 +137,9 @@ export const limits = {
   orderName: 40,
   orderNote: 500,
   orderPrefix: 24,
-  /** Stations of an order, the days of a token, and what one call takes and one minute allows in each process. */
+  /** Stations of an order that count at a time, and all of them, the days of a token, and what one call takes and one minute allows in each process. */
   stationsOfOrder: 50,
+  stationsEver: 500,
   stationDays: 365,
   takenAtOnce: 100,
   stationCallsPerMinute: 240,

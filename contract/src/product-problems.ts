@@ -126,8 +126,14 @@ export const productProblems = {
   too_many_stations: {
     code: 20001,
     status: 422,
-    en: "At most {limit} stations in an order.",
-    zh_CN: "每个订单最多 {limit} 个工位。",
+    en: "At most {limit} stations in an order at a time. End one that is not used any more.",
+    zh_CN: "每个订单最多同时有 {limit} 个工位，请先停用不再使用的工位。",
+  },
+  too_many_stations_ever: {
+    code: 20001,
+    status: 422,
+    en: "This order has had {limit} stations, those that have ended included. Place another order for what is left.",
+    zh_CN: "该订单累计已有 {limit} 个工位（含已停用和过期的），剩余数量请另下订单。",
   },
   too_many_orders: {
     code: 20001,

@@ -14,9 +14,12 @@ export const GivenIdentity = z.object({
   product_key: z.string(),
   device_name: z.string(),
   serial: PositiveInteger,
-  /** Null at security level 1: the device registers with the secret of its product, and is told its own then. */
+  /**
+   * Null once the device has been online, and at security level 1: the device registers with the secret of its product, and is
+   * told its own then.
+   */
   device_secret: z.string().nullable(),
-  /** The user name of the token dialect. Null at security level 1, and once the device has been online. */
+  /** The user name of the token dialect. Null as well in both cases. */
   access_token: z.string().nullable(),
   /** What the QR code on its label says. */
   label: z.string(),

@@ -1,3 +1,4 @@
+import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { production } from "@thingwright/contract/production.ts";
 import { stations } from "@thingwright/contract/stations.ts";
@@ -91,3 +92,25 @@ it.each(["close", "revokeStation"] as const)(
     await sql.close();
   },
 );
+
+it("a report with a MAC and the deletion of its device never wait for each other in a circle", async () => {
+  const { maker, writing, list } = await atWork();
+  const sql = connect(platform.connectionString, 2);
+  const [one, two] = list.map(({ device_id }) => device_id).toSorted();
+  const named = (id: string) => list.find(({ device_id }) => device_id === id)!.device_name;
+  // The report has locked the identity of the first device, or the device itself, when it waits for the second.
+  const letGo = await hold(sql, two!);
+  const reports = [one!, two!].map((id, i) => ({
+    device_name: named(id),
+    result: "written",
+    mac: `AA:BB:CC:00:00:0${i}`,
+  }));
+  const reporting = writing.caller.call(stations.report, { body: { list: reports } as never });
+  await untilWaiting(sql);
+  const deleting = maker.call(devices.remove, { params: { id: one! } });
+  await eventually(async () => expect(await waitingForLocks(sql)).toBe(2));
+  await letGo();
+  expect(await reporting).toMatchObject({ status: 200 });
+  expect(await deleting).toMatchObject({ status: 200 });
+  await sql.close();
+});

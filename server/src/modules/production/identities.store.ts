@@ -157,7 +157,7 @@ export function secretsOf(scope: Scope, sql: Sql, orderId: string, serials: read
     .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
     .select(["production_identity.id", "production_identity.serial"])
     .select(["production_identity.access_token", "device.device_name", "device.mac"])
-    .select(["device.secret", "device.token_hash"])
+    .select(["device.secret", "device.token_hash", "device.activated_at"])
     .where("production_identity.order_id", "=", orderId)
     .where("production_identity.serial", "=", (e) => e.fn.any(raw<number[]>`${serials}::integer[]`))
     .orderBy("production_identity.serial")
@@ -187,6 +187,18 @@ export function labelledOf(
   if (to !== undefined) query = query.where("production_identity.serial", "<=", to);
   if (station_id !== undefined) query = query.where("production_identity.station_id", "=", station_id);
   return query.orderBy("production_identity.serial").limit(most).execute();
+}
+
+/** Locks the devices of a product with these names, in the order in which a gateway locks devices. */
+export async function lockDevices(scope: Scope, sql: Sql, productId: string, names: readonly string[]) {
+  await within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where("device_name", "=", (e) => e.fn.any(raw<string[]>`${names}::text[]`))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Locks the identities of an order with these device names, in one order. */

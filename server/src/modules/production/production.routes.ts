@@ -27,7 +27,7 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
     name: "production",
     tables: {
       production_order: "No quota: limits.ordersOfProduct of a product",
-      production_station: "No quota: limits.stationsOfOrder of an order",
+      production_station: "No quota: limits.stationsEver of an order",
       production_identity: "No quota: each is a device, which device_quota counts",
       production_batch: "No quota: each has an identity at least",
       device_takeover: "No quota: one of a device at most, for an hour",

@@ -19,6 +19,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { registerOver } from "../../../test/registration.ts";
+import { accessLimits } from "../../platform/rate-limits/access-limits.ts";
 
 // The walk calls all routes signed out, without the permission, with another account's ids and with nonsense.
 const files = await certificateFiles();
@@ -216,11 +217,50 @@ describe("stations", () => {
     expect((await platform.as(token).refused(stations.order)).problem).toBe("station_refused");
   });
 
-  it("ask so often in a minute with one token, right or wrong", async () => {
-    const caller = platform.as("tws_of-nobody");
+  it("ask so often in a minute with one token", async () => {
+    const { caller } = await station((await order(1)).id);
     const many = Array.from({ length: limits.stationCallsPerMinute + 1 }, () => caller.call(stations.order));
     const answers = await Promise.all(many);
     expect(answers.filter(({ problem }) => problem === "too_many_requests")).toHaveLength(1);
+  });
+
+  it("are not held up by who tries tokens at their address, and nobody tries many", async () => {
+    // What other tests have tried counts no more.
+    platform.clock.advance(60_000);
+    const { caller } = await station((await order(1)).id);
+    await caller.ok(stations.order);
+    const { points } = accessLimits.stationTokens;
+    const tries = Array.from({ length: points + 5 }, (_, i) => platform.as(`tws_${i}`).call(stations.order));
+    const answers = await Promise.all(tries);
+    const told = (name: string) => answers.filter(({ problem }) => problem === name).length;
+    expect([told("station_refused"), told("too_many_requests")]).toEqual([points, 5]);
+    await caller.ok(stations.order);
+    platform.clock.advance(60_000);
+    expect((await platform.as("tws_other").refused(stations.order)).problem).toBe("station_refused");
+  });
+
+  it("make room for others once they have ended, but not for more than there ever may be", async () => {
+    const { id: orderId } = await order(1);
+    const params = { id, orderId };
+    const fill = (count: number, ended: string) =>
+      run(
+        platform.connectionString,
+        raw`insert into production_station
+            (id, owner_id, product_id, order_id, name, token_hash, expires_at, revoked_at, created_at)
+          select gen_random_uuid(), owner_id, product_id, id, ${raw.lit(ended)} || i, sha256((id::text || ${raw.lit(ended)} || i)::bytea),
+            ${raw.lit(ended === "expired" ? 1 : 99_999_999_999)}, ${raw.lit(ended === "revoked" ? 1 : null)}, 1
+          from production_order, generate_series(1, ${raw.lit(count)}) as i where id = ${orderId}`,
+      );
+    await fill(limits.stationsOfOrder, "revoked");
+    await fill(limits.stationsOfOrder, "expired");
+    const made = await admit(orderId, "Line 1");
+    await fill(limits.stationsOfOrder - 1, "at work ");
+    const asking = { params, body: { name: "Line 2" } };
+    expect(await maker.refused(production.createStation, asking)).toMatchObject({
+      problem: "too_many_stations",
+    });
+    await maker.ok(production.revokeStation, { params: { ...params, stationId: made.id } });
+    await maker.ok(production.createStation, asking);
   });
 });
 
@@ -228,10 +268,14 @@ describe("devices of an order", () => {
   it("connect with what their station was given, and are counted once", async () => {
     const made = await order(2);
     const { take } = await station(made.id);
-    const [given] = await take(1);
+    const [given] = await take(1, "first-request");
     const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = given!;
     expect(readLabel(given!.label)).toEqual({ product_key: productKey, device_name: deviceName, mac: "" });
     for (let again = 0; again < 2; again += 1) {
+      expect((await take(1, "first-request"))[0]).toMatchObject({
+        device_secret: again === 0 ? deviceSecret : null,
+        access_token: again === 0 ? expect.any(String) : null,
+      });
       const device = connectDevice({ url, productKey, deviceName, deviceSecret: deviceSecret! });
       await device.ready();
       await device.close();
@@ -299,12 +343,28 @@ describe("a refusal", () => {
       }),
     },
     too_many_stations: {
-      en: "At most 50 stations in an order.",
-      zh_CN: "每个订单最多 50 个工位。",
+      en: "At most 50 stations in an order at a time. End one that is not used any more.",
+      zh_CN: "每个订单最多同时有 50 个工位，请先停用不再使用的工位。",
       call: async () => {
         const params = { id, orderId: (await place(1)).id };
         for (let i = 0; i < limits.stationsOfOrder; i += 1)
           await maker.ok(production.createStation, { params, body: { name: `Line ${i}` } });
+        return { route: production.createStation, given: { params, body: { name: "One more" } } };
+      },
+    },
+    too_many_stations_ever: {
+      en: "This order has had 500 stations, those that have ended included. Place another order for what is left.",
+      zh_CN: "该订单累计已有 500 个工位（含已停用和过期的），剩余数量请另下订单。",
+      call: async () => {
+        const params = { id, orderId: (await place(1)).id };
+        await run(
+          platform.connectionString,
+          raw`insert into production_station
+              (id, owner_id, product_id, order_id, name, token_hash, expires_at, created_at)
+            select gen_random_uuid(), owner_id, product_id, id, i::text, sha256((id::text || i)::bytea), 1, 1
+            from production_order, generate_series(1, ${raw.lit(limits.stationsEver)}) as i
+            where id = ${params.orderId}`,
+        );
         return { route: production.createStation, given: { params, body: { name: "One more" } } };
       },
     },

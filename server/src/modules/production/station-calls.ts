@@ -6,16 +6,28 @@ import { problem } from "@thingwright/contract/problem.ts";
 import { identityState, orderStatus, type IdentityState } from "@thingwright/contract/production-states.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { GivenIdentity, stations } from "@thingwright/contract/stations.ts";
+import { LRUCache } from "lru-cache";
 import type { PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope, type Scope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
+import { accessLimits, ofAddress } from "../../platform/rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import { hashToken, sameBytes, tokenKey, type Vault } from "../../platform/secrets.ts";
 import { updateDevice } from "../devices/index.ts";
 import { type Change, count } from "./figures.store.ts";
-import { batchOf, fillBatch, give, insertBatch, lockNamed, note, secretsOf } from "./identities.store.ts";
+import {
+  batchOf,
+  fillBatch,
+  give,
+  insertBatch,
+  lockDevices,
+  lockNamed,
+  note,
+  secretsOf,
+} from "./identities.store.ts";
 import { fileOf, labelsIn } from "./labels/labels.ts";
 import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
@@ -29,15 +41,21 @@ const holder = systemScope("a station's token is looked up before its account is
 
 interface Parts {
   vault: Vault;
+  rateLimits: Pick<RateLimits, "spend" | "settle">;
   clock: Pick<Clock, "steady">;
   tell: Tell;
 }
 
 /** What stations do with their tokens. A token reaches its order, and nothing else. */
-export function stationCalls({ vault, clock, tell }: Parts) {
+export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
   const pace = new RateLimit(clock, { points: limits.stationCallsPerMinute, seconds: 60 });
+  /**
+   * Tokens that were let in lately, by their hashes: whoever tries others at the same address does not hold these up. One that
+   * has ended since is refused all the same.
+   */
+  const known = new LRUCache<string, true>({ max: 5000 });
 
-  /** Lets a station in. Throws too_many_requests, station_refused. */
+  /** Finds the station that calls. Throws station_refused. */
   async function enter({ bearer, now, concerns }: PublicContext, sql: Sql) {
     const station = bearer && (await findByToken(holder, sql, hashToken(bearer), seconds(now)));
     if (!station) throw problem("station_refused");
@@ -46,18 +64,29 @@ export function stationCalls({ vault, clock, tell }: Parts) {
     return { station, scope };
   }
 
-  function spend(bearer: string, calls = 1): void {
-    const key = tokenKey(bearer);
+  /**
+   * Lets a station in, outside of a transaction: what counts addresses has connections of its own. Throws station_refused, and
+   * too_many_requests for a token that is used too often, or at an address that tries too many.
+   */
+  async function letIn(context: PublicContext, calls = 1) {
+    const key = tokenKey(context.bearer);
     const wait = pace.wait(key);
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
+    if (known.has(key)) return enter(context, context.sql);
+    const charges = ofAddress(accessLimits.stationTokens, context.address);
+    const exhausted = longest(await rateLimits.spend(charges));
+    if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });
+    const entered = await enter(context, context.sql);
+    await rateLimits.settle({ refund: charges });
+    known.set(key, true);
+    return entered;
   }
 
   /** Does something for a station with an open order: neither does its token end meanwhile, nor is that closed. */
   async function work<T>(context: PublicContext, verb: (entered: Entered) => Promise<T>): Promise<T> {
-    spend(context.bearer);
     // Its account is known before the transaction waits for its turn among the account's others.
-    const { order_id } = (await enter(context, context.sql)).station;
+    const { order_id } = (await letIn(context)).station;
     return context.sql.transaction(async (sql) => {
       await keepAdmitted(sql, order_id);
       const { station, scope } = await enter(context, sql);
@@ -69,8 +98,7 @@ export function stationCalls({ vault, clock, tell }: Parts) {
 
   return {
     async order(context: PublicContext): Promise<Answer<"order">> {
-      spend(context.bearer);
-      const { station, scope } = await context.sql.transaction((sql) => enter(context, sql));
+      const { station, scope } = await letIn(context);
       const order = await findOrder(scope, context.sql, station.product_id, station.order_id);
       if (!order) throw problem("station_refused");
       return { ...order, product_key: station.product_key, model: station.model, station: station.name };
@@ -81,17 +109,15 @@ export function stationCalls({ vault, clock, tell }: Parts) {
       context: PublicContext,
       { size, from, to }: Parsed<(typeof stations)["labels"]>["query"],
     ): Promise<NamedFile> {
-      spend(context.bearer, limits.stationLabelCalls);
-      const { station, order, found } = await context.sql.transaction(async (sql) => {
-        const entered = await enter(context, sql);
-        const { id, product_id, order_id } = entered.station;
-        const open = await findOrder(entered.scope, sql, product_id, order_id);
+      const { station, scope } = await letIn(context, limits.stationLabelCalls);
+      const { id: station_id, product_id, order_id } = station;
+      const { order, found } = await context.sql.transaction(async (sql) => {
+        const open = await findOrder(scope, sql, product_id, order_id);
         if (open?.status !== orderStatus.open) throw problem("order_closed");
-        const range = { from, to, station_id: id };
-        const reading = { scope: entered.scope, sql, language: context.language };
         const params = { id: product_id, orderId: order_id };
-        const labels = await labelsIn(reading, params, range, limits.takenAtOnce);
-        return { station: entered.station, order: open, found: labels };
+        const range = { from, to, station_id };
+        const reading = { scope, sql, language: context.language };
+        return { order: open, found: await labelsIn(reading, params, range, limits.takenAtOnce) };
       });
       return fileOf(station.owner_id, size, found, order.prefix);
     },
@@ -131,6 +157,9 @@ export function stationCalls({ vault, clock, tell }: Parts) {
     report: (context: PublicContext, { list }: Body<"report">): Promise<Answer<"report">> =>
       work(context, async ({ station, scope, sql, order, at }) => {
         const names = list.map(({ device_name }) => device_name);
+        // Before their identities, as who deletes a device locks both.
+        const written = list.flatMap(({ device_name, mac }) => (mac === undefined ? [] : [device_name]));
+        if (written.length > 0) await lockDevices(scope, sql, station.product_id, written);
         const found = await lockNamed(scope, sql, order.id, [...new Set(names)]);
         const known = new Map(found.map((one) => [one.device_name, one]));
         const change: Change = {};
@@ -190,12 +219,14 @@ function givenOf(
     secret,
     token_hash,
     access_token,
+    activated_at,
   }: Awaited<ReturnType<typeof secretsOf>>[number],
   { product_key }: Station,
   level: number,
   vault: Vault,
 ): GivenIdentity {
-  const isOwn = level === securityLevel.device;
+  // Of a device that has been online nobody writes the secrets any more: who got hold of the token of its station is not told.
+  const isOwn = level === securityLevel.device && activated_at === null;
   const token = isOwn && access_token ? vault.open(access_token) : null;
   return {
     device_id,

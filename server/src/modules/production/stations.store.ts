@@ -29,6 +29,22 @@ export function listStations(scope: Scope, sql: Sql, orderId: string): Promise<P
     .execute();
 }
 
+/** How many stations an order has, and of how many the token counts. The order is locked. @param at seconds */
+export function countStations(scope: Scope, sql: Sql, orderId: string, at: number) {
+  return within(scope, sql)
+    .selectFrom("production_station")
+    .select((e) => [
+      e.fn.countAll<number>().as("all"),
+      e.fn
+        .countAll<number>()
+        .filterWhere("expires_at", ">", at)
+        .filterWhere("revoked_at", "is", null)
+        .as("counting"),
+    ])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
 export function findStation(
   scope: Scope,
   sql: Sql,

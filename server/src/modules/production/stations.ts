@@ -12,7 +12,7 @@ import { newId } from "../../platform/ids.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { get, lock, type OrderParams } from "./orders.ts";
 import { endAdmitted } from "./orders.store.ts";
-import { findStation, insertStation, listStations, revoke } from "./stations.store.ts";
+import { countStations, findStation, insertStation, listStations, revoke } from "./stations.store.ts";
 
 const day = 86_400;
 
@@ -24,7 +24,10 @@ export async function stations(
   return { list: await listStations(context.scope, context.sql, params.orderId) };
 }
 
-/** Lets a station work on an open order; only this answer shows its token. Throws not_found, order_closed, already_exists. */
+/**
+ * Lets a station work on an open order; only this answer shows its token. Throws not_found, order_closed, already_exists,
+ * too_many_stations and too_many_stations_ever.
+ */
 export async function createStation(
   context: Context,
   params: OrderParams,
@@ -33,9 +36,11 @@ export async function createStation(
   const { scope, sql, now, audit } = context;
   const order = await lock(context, params);
   if (order.status === orderStatus.closed) throw problem("order_closed");
-  const limit = limits.stationsOfOrder;
-  if ((await listStations(scope, sql, order.id)).length >= limit)
-    throw problem("too_many_stations", { limit });
+  const there = await countStations(scope, sql, order.id, seconds(now));
+  if (there.counting >= limits.stationsOfOrder)
+    throw problem("too_many_stations", { limit: limits.stationsOfOrder });
+  if (there.all >= limits.stationsEver)
+    throw problem("too_many_stations_ever", { limit: limits.stationsEver });
   const id = newId(now);
   const token = `tws_${randomBytes(32).toString("base64url")}`;
   const row = {

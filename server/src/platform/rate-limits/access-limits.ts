@@ -36,6 +36,8 @@ export const accessLimits = define({
   passwordChanges: { points: 10, seconds: hour },
   /** Guesses of codes and keys. */
   guesses: { points: 60, seconds: quarter },
+  /** Tokens that no station has. A whole factory may stand behind one address, with stations that were not told of their end. */
+  stationTokens: { points: 120, seconds: 60 },
 });
 
 /** Counts by the login name that was typed, whether or not there is such an account. */
