@@ -10,6 +10,8 @@ interface SliderProps extends Omit<ValueControl<number>, "value"> {
   min: number;
   max: number;
   step?: number;
+  /** The value in words, for screen readers; without it they say the bare number. */
+  textOf?: (value: number) => string;
   /** Called when the pointer is released, or after a key press. */
   onCommit?: (value: number) => void;
 }
@@ -22,6 +24,7 @@ export function Slider({
   value,
   onChange,
   onCommit,
+  textOf,
   min,
   max,
   step = 1,
@@ -48,7 +51,9 @@ export function Slider({
           <Base.Thumb
             aria-label={rest["aria-label"]}
             aria-describedby={wired["aria-describedby"]}
-            {...(empty && { getAriaValueText: () => text.noValue })}
+            {...(empty
+              ? { getAriaValueText: () => text.noValue }
+              : textOf && { getAriaValueText: (_: string, of: number) => textOf(of) })}
             className={cx(
               "size-4 rounded-full pointer-coarse:size-6 border border-line-strong bg-sheet transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               empty ? "border-dashed" : "shadow-raised dark:bg-ink",

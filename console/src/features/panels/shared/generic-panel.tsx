@@ -3,6 +3,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { memo, useDeferredValue, useMemo } from "react";
+import { cx } from "../../../ui/cx.ts";
 import { arrange, type Shown } from "./arrange.ts";
 import { heroOf } from "./hero.ts";
 import { PanelButtons } from "./panel-choice.tsx";
@@ -28,6 +29,8 @@ interface GenericPanelProps {
   values: PanelValues;
   /** Sets a value. Left out, the panel only shows, as for a device that is offline. */
   onIssue?: Issue | undefined;
+  /** The device cannot be reached: what it was shows without its colours. */
+  offline?: boolean;
   /** Reads what a number was before, for its chart. */
   readPast?: ReadPast | undefined;
 }
@@ -46,6 +49,7 @@ export function GenericPanel({
   settings,
   values,
   onIssue,
+  offline = false,
   readPast,
 }: GenericPanelProps) {
   const reader = useMemo<PanelReader>(
@@ -67,7 +71,7 @@ export function GenericPanel({
     onChange: onIssue && ((value: PointValue) => onIssue(point.identifier, value)),
   });
   return (
-    <div className="flex flex-col gap-3 pb-4">
+    <div className={cx("flex flex-col gap-3 pb-4", offline && "grayscale-75")}>
       <Faults faults={faults} values={values} reader={reader} />
       {hero && <PanelHero hero={hero} partOf={partOf} readPast={readPast} />}
       {readings.length > 0 && (

@@ -42,6 +42,19 @@ test("a thing that only measures has its first number on top", () => {
   expect(heroIn([lock]).hero).toBeUndefined();
 });
 
+test("a state that nobody sets, such as how good the air is, comes with the first number that is measured", () => {
+  const air = point(
+    "air_quality",
+    { data_type: "enum_string", enums: [{ value: "good", text: "良" }] },
+    "report",
+  );
+  const battery = point("battery", number("%"), "report");
+  expect(heroIn([battery, current, air], "air_quality")).toMatchObject({
+    hero: { kind: "state", glyph: "air", trend: current },
+    rest: { readings: [battery] },
+  });
+});
+
 test("what a person does first stands with it: a lamp's mode and scenes, a lock's buttons, what a socket draws", () => {
   const choice = (identifier: string, values: string[], transfer = "issue_report") =>
     point(

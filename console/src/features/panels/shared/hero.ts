@@ -23,13 +23,22 @@ export type Hero =
     }
   | { kind: "cover"; position: FunctionPoint; action?: FunctionPoint | undefined }
   | { kind: "reading"; point: FunctionPoint }
-  | { kind: "state"; point: FunctionPoint; glyph: Glyph; action?: FunctionPoint | undefined }
+  | {
+      kind: "state";
+      point: FunctionPoint;
+      glyph: Glyph;
+      action?: FunctionPoint | undefined;
+      /** The first number of a thing that only measures. */
+      trend?: FunctionPoint | undefined;
+    }
   | { kind: "plain"; point: FunctionPoint; draw?: FunctionPoint | undefined };
 
-export type Glyph = "lock" | "door" | "robot" | "socket" | "sensor";
+export type Glyph = "lock" | "door" | "robot" | "socket" | "air" | "sensor";
 
 const isNumber = ({ data_type }: FunctionPoint) => data_type === "value" || data_type === "float";
 const isChoice = ({ data_type }: FunctionPoint) => data_type === "enum_int" || data_type === "enum_string";
+/** What a thing says of itself rather than of what it measures. */
+const aside = /batter|signal|rssi|countdown|_left$/;
 const degrees = /^(℃|°C|°F|℉)$/;
 
 /** Whether a struct is a colour of hue, saturation and value. */
@@ -97,7 +106,11 @@ function findHero({ main, controls, readings, commands }: Arrangement): Hero | u
       /_control$/,
       [...controls, ...commands].filter((one) => one.identifier.startsWith(stem)),
     );
-    return { kind: "state", point: main, glyph: glyph ?? "sensor", action };
+    const measures = !action && (glyph === undefined || glyph === "air");
+    const trend = measures
+      ? readings.find((point) => isNumber(point) && !aside.test(point.identifier))
+      : undefined;
+    return { kind: "state", point: main, glyph: glyph ?? "sensor", action, trend };
   }
   const draw = main === power ? readings.find((point) => isNumber(point) && point.unit === "W") : undefined;
   return { kind: "plain", point: main, draw };
@@ -116,4 +129,5 @@ const glyphs: readonly (readonly [RegExp, Glyph])[] = [
   [/door|window|contact/, "door"],
   [/clean|sweep|mop|robot/, "robot"],
   [/socket|outlet|switch/, "socket"],
+  [/^air_/, "air"],
 ];

@@ -8,13 +8,7 @@ import type { Shown } from "./arrange.ts";
 import { GenericPanel } from "./generic-panel.tsx";
 import type { ReadPast } from "./panel-chart.tsx";
 import { panelWords } from "./panel-words.ts";
-
-/** A value as the device has reported it. */
-export interface Reported {
-  value: unknown;
-  /** Milliseconds since 1970. */
-  time: number;
-}
+import { type Pending, type Pendings, type Reported, stillPending } from "./pending.ts";
 
 interface LivePanelProps {
   points: readonly FunctionPoint[];
@@ -23,17 +17,14 @@ interface LivePanelProps {
   settings: Shown | null;
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
-  /** Sends a value to the device. @returns the code of its answer: 200 if it took it, 408 if it said nothing */
-  issue: (params: Record<string, PointValue>) => Promise<number>;
+  /**
+   * Sends a value to the device. Left out for who may only look.
+   * @returns the code of its answer: 200 if it took it, 408 if it said nothing
+   */
+  issue: ((params: Record<string, PointValue>) => Promise<number>) | undefined;
   readPast?: ReadPast;
   /** Why nothing comes of the device, in words; null while it is followed. Then nothing can be set. */
   lost?: string | null;
-}
-
-/** A value that was set, until the device reports one that is later than what it had reported before. */
-interface Pending {
-  value: PointValue;
-  before: number | undefined;
 }
 
 /** So long it is waited for a report after the device has taken a value; then its own last word counts again. */
@@ -53,7 +44,12 @@ export function LivePanel({
   ...panel
 }: LivePanelProps) {
   const words = panelWords(language);
-  const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
+  const [pending, setPending] = useState<Pendings>(new Map());
+  const [seen, setSeen] = useState(reported);
+  if (seen !== reported) {
+    setSeen(reported);
+    setPending(stillPending(pending, reported));
+  }
   const [failure, setFailure] = useState<"noAnswer" | "refused">();
   const latest = useRef({ reported, issue });
   useLayoutEffect(() => {
@@ -65,10 +61,12 @@ export function LivePanel({
       setPending((now) =>
         now.get(identifier) === of ? new Map([...now].filter(([key]) => key !== identifier)) : now,
       );
+    const { issue: send } = latest.current;
+    if (!send) return;
     const mine: Pending = { value, before: latest.current.reported.get(identifier)?.time };
     setPending((now) => new Map([...now, [identifier, mine]]));
     setFailure(undefined);
-    const code = await latest.current.issue({ [identifier]: value }).catch(() => 500);
+    const code = await send({ [identifier]: value }).catch(() => 500);
     if (code === 200) return void setTimeout(() => drop(mine), reportWithinMs);
     drop(mine);
     setFailure(code === 408 ? "noAnswer" : "refused");
@@ -76,9 +74,7 @@ export function LivePanel({
   const onIssue = useCallback((identifier: string, value: PointValue) => void set(identifier, value), [set]);
   const values = Object.fromEntries([
     ...Array.from(reported, ([identifier, { value }]) => [identifier, value as PointValue] as const),
-    ...[...pending]
-      .filter(([identifier, { before }]) => reported.get(identifier)?.time === before)
-      .map(([identifier, { value }]) => [identifier, value] as const),
+    ...Array.from(pending, ([identifier, { value }]) => [identifier, value] as const),
   ]);
   return (
     <>
@@ -102,7 +98,8 @@ export function LivePanel({
         language={language}
         values={values}
         readPast={readPast}
-        onIssue={online && lost === null ? onIssue : undefined}
+        offline={!online || lost !== null}
+        onIssue={online && lost === null && issue ? onIssue : undefined}
       />
     </>
   );

@@ -22,8 +22,14 @@ interface Past {
   to: number;
 }
 
+interface PanelChartProps extends PartProps {
+  readPast: ReadPast;
+  /** The class of the space above. */
+  air?: string;
+}
+
 /** The line of what a number was in the last hours or days, with the times below it. */
-export function PanelChart({ point, texts, tag, readPast }: PartProps & { readPast: ReadPast }) {
+export function PanelChart({ point, texts, tag, readPast, air = "mt-4" }: PanelChartProps) {
   const [span, setSpan] = useState<Span>("day");
   const [past, setPast] = useState<Past>();
   const { identifier, unit } = point;
@@ -44,7 +50,7 @@ export function PanelChart({ point, texts, tag, readPast }: PartProps & { readPa
   const values = past?.readings.map(({ value }) => value) ?? [];
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => roundedFor(point, value));
   return (
-    <figure className="mt-4 flex w-full flex-col gap-2 pb-3">
+    <figure className={`${air} flex w-full flex-col gap-2 pb-3`}>
       <figcaption className="flex flex-wrap items-center justify-between gap-2 px-3">
         <ChoiceChips aria-label={texts.name(point)} value={span} options={chips} onChange={setSpan} />
         <bdi className="tabular text-meta text-muted">

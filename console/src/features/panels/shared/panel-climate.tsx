@@ -4,6 +4,7 @@ import { Minus, Plus, Power } from "lucide-react";
 import { cx } from "../../../ui/cx.ts";
 import { measureText } from "../../../ui/measure.ts";
 import type { Hero } from "./hero.ts";
+import { nearest } from "./number-stops.ts";
 import { PanelControl } from "./panel-control.tsx";
 import { PanelSlider } from "./panel-slider.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
@@ -20,7 +21,8 @@ interface PanelClimateProps {
 
 /** A target on a dial with what is measured below it, the power between its two buttons, and the mode and fan below. */
 export function PanelClimate({ hero, partOf }: PanelClimateProps) {
-  const { point, value, onChange, texts } = partOf(hero.target);
+  const target = partOf(hero.target);
+  const { point, value, onChange, texts } = target;
   const current = hero.current && partOf(hero.current);
   const power = hero.power && partOf(hero.power);
   const isOff = power?.value === false;
@@ -29,7 +31,7 @@ export function PanelClimate({ hero, partOf }: PanelClimateProps) {
   const name = texts.name(point);
   const number = typeof value === "number" ? value : null;
   const filled = number === null ? 0 : Math.min(1, Math.max(0, (number - min) / (max - min || 1)));
-  const set = (next: number) => onChange?.(Number(Math.min(max, Math.max(min, next)).toFixed(2)));
+  const set = (next: number) => onChange?.(nearest(point, next));
   const button = (label: string, Icon: typeof Plus, to: number, possible: boolean) => (
     <button
       type="button"
@@ -43,8 +45,13 @@ export function PanelClimate({ hero, partOf }: PanelClimateProps) {
   );
   return (
     <section className="flex flex-col gap-1 rounded-xl border border-line bg-sheet px-4 pt-4 pb-3">
-      <div className="relative mx-auto size-48" dir="ltr">
-        <svg aria-hidden viewBox="0 0 160 160" className="size-full rotate-135">
+      <div className="relative mx-auto size-48">
+        {/* It fills from the side where reading begins, as the slider and the buttons below it do. */}
+        <svg
+          aria-hidden
+          viewBox="0 0 160 160"
+          className="size-full rotate-135 rtl:-rotate-135 rtl:-scale-x-100"
+        >
           <circle
             cx="80"
             cy="80"
@@ -94,7 +101,13 @@ export function PanelClimate({ hero, partOf }: PanelClimateProps) {
           <bdi>{power.texts.name(power.point)}</bdi> · {shownText(power, power.point, power.value)}
         </p>
       )}
-      <PanelSlider label={name} value={number} min={min} max={max} step={step} onSet={onChange && set} />
+      <PanelSlider
+        label={name}
+        value={number}
+        of={point}
+        textOf={(shown) => shownText(target, point, shown)}
+        onSet={onChange && set}
+      />
       {[hero.mode, hero.fan].map(
         (one) =>
           one && (

@@ -1,8 +1,11 @@
 import type { FunctionPoint, StructMember } from "@thingwright/contract/function-points.ts";
-import { stepOf } from "@thingwright/contract/point-traits.ts";
 import { isObject, type PointValue } from "@thingwright/contract/values.ts";
+import type { ReactNode } from "react";
 import { ChoiceChips } from "../../../ui/choice-chips.tsx";
+import { numberIn, textOf } from "../../../ui/number-text.ts";
 import { Switch } from "../../../ui/switch.tsx";
+import { isWide, nearest, secondsOf } from "./number-stops.ts";
+import { PanelEntry } from "./panel-entry.tsx";
 import { PanelSlider } from "./panel-slider.tsx";
 import { colorOf, type PanelReader, type PartProps, shownText } from "./panel-tools.ts";
 
@@ -51,16 +54,33 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
       );
     case "value":
     case "float": {
-      const { min = 0, max = 100 } = valued;
+      const saidOf = (number: number | null) => shownText(reader, point, number, member);
+      const isTyped = onChange !== undefined && isWide(valued) && secondsOf(valued) === undefined;
       return (
         <PanelSlider
           label={name}
           value={typeof value === "number" ? value : null}
-          min={min}
-          max={max}
-          step={stepOf(valued)}
+          of={valued}
+          textOf={saidOf}
           onSet={onChange}
-          head={(shown) => <Line name={name} text={shownText(reader, point, shown, member)} />}
+          head={(shown) =>
+            isTyped ? (
+              <Row name={name}>
+                <PanelEntry
+                  numeric
+                  label={name}
+                  value={textOf(shown)}
+                  unit={valued.unit}
+                  onSet={(text) => {
+                    const number = numberIn(text);
+                    if (number !== null && !Number.isNaN(number)) set(nearest(valued, number));
+                  }}
+                />
+              </Row>
+            ) : (
+              <Line name={name} text={saidOf(shown)} />
+            )
+          }
         />
       );
     }
@@ -86,6 +106,14 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
         </div>
       );
     }
+    case "string":
+      return onChange ? (
+        <Row name={name}>
+          <PanelEntry label={name} value={typeof value === "string" ? value : ""} onSet={set} />
+        </Row>
+      ) : (
+        <Line name={name} text={shownText(reader, point, value, member)} />
+      );
     default:
       return <Line name={name} text={shownText(reader, point, value, member)} />;
   }
@@ -115,9 +143,18 @@ function StructControl({ point, value, onChange, ...reader }: PartProps) {
 
 function Line({ name, text }: { name: string; text: string }) {
   return (
+    <Row name={name}>
+      <bdi className="tabular max-w-3/5 min-w-min text-end text-muted">{text}</bdi>
+    </Row>
+  );
+}
+
+/** A name, and what stands at the other end. */
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
     <div className="flex items-baseline justify-between gap-3">
-      <bdi className="min-w-0">{name}</bdi>
-      <bdi className="tabular min-w-0 text-end text-muted">{text}</bdi>
+      <bdi className="min-w-0 hyphens-auto">{name}</bdi>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { stepOf } from "@thingwright/contract/point-traits.ts";
 import { PanelSlider } from "./panel-slider.tsx";
 import { PanelAction } from "./panel-reading.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
@@ -38,9 +37,8 @@ export function PanelCover({ action, ...props }: PartProps & { action: PartProps
       <PanelSlider
         label={name}
         value={number}
-        min={min}
-        max={max}
-        step={stepOf(point)}
+        of={point}
+        textOf={(shown) => shownText(props, point, shown)}
         onSet={onChange}
         head={(shown) => (
           <div className="flex items-baseline justify-between gap-3">

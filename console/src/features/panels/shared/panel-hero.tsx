@@ -27,7 +27,13 @@ export function PanelHero({ hero, partOf, readPast }: HeroProps) {
       return <PanelReading {...partOf(hero.point)} readPast={readPast} />;
     case "state":
       return (
-        <PanelState {...partOf(hero.point)} glyph={hero.glyph} action={hero.action && partOf(hero.action)} />
+        <PanelState
+          {...partOf(hero.point)}
+          glyph={hero.glyph}
+          action={hero.action && partOf(hero.action)}
+          trend={hero.trend && partOf(hero.trend)}
+          readPast={readPast}
+        />
       );
     case "plain":
       return <PanelMain {...partOf(hero.point)} draw={hero.draw && partOf(hero.draw)} />;

@@ -24,7 +24,7 @@ export function PanelLight({ hero, partOf }: PanelLightProps) {
   const name = power.texts.name(hero.power);
   const strength = on ? 0.35 + 0.65 * (brightness ?? 1) : 0;
   const state = power.value === undefined ? "--" : on ? power.words.on : power.words.off;
-  const bright = hero.brightness && on ? partOf(hero.brightness) : undefined;
+  const bright = hero.brightness && on && mode !== "color" ? partOf(hero.brightness) : undefined;
   return (
     <section
       className="flex flex-col gap-3 rounded-xl border border-line bg-sheet px-4 pt-5 pb-4 transition-[background] duration-(--motion)"
@@ -60,7 +60,12 @@ export function PanelLight({ hero, partOf }: PanelLightProps) {
         <bdi className="block text-section font-semibold">{name}</bdi>
         <span className="block text-muted">
           {state}
-          {bright && <bdi> · {shownText(bright, bright.point, bright.value)}</bdi>}
+          {bright && (
+            <>
+              {" · "}
+              <bdi>{shownText(bright, bright.point, bright.value)}</bdi>
+            </>
+          )}
         </span>
       </p>
       {hero.brightness && mode !== "color" && <PanelControl {...partOf(hero.brightness)} />}

@@ -2,6 +2,7 @@ import { accepts, stepOf } from "@thingwright/contract/point-traits.ts";
 import { Minus, Plus, Power } from "lucide-react";
 import { cx } from "../../../ui/cx.ts";
 import { measureText } from "../../../ui/measure.ts";
+import { nearest } from "./number-stops.ts";
 import { PanelControl } from "./panel-control.tsx";
 import { PanelSlider } from "./panel-slider.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
@@ -74,12 +75,13 @@ function PowerButton({ point, value, onChange, texts, words, draw }: MainProps) 
 }
 
 /** A large number with a button for each direction, and the whole range below. */
-function Dial({ point, value, onChange, texts }: PartProps) {
+function Dial(props: PartProps) {
+  const { point, value, onChange, texts } = props;
   const { min = 0, max = 100, unit } = point;
   const step = stepOf(point);
   const name = texts.name(point);
   const number = typeof value === "number" ? value : null;
-  const set = (next: number) => onChange?.(Number(Math.min(max, Math.max(min, next)).toFixed(2)));
+  const set = (next: number) => onChange?.(nearest(point, next));
   const text = number === null ? "--" : measureText(number);
   return (
     <section className="flex flex-col gap-3 rounded-xl border border-line bg-sheet px-4 pt-5 pb-3">
@@ -102,7 +104,13 @@ function Dial({ point, value, onChange, texts }: PartProps) {
           onClick={() => set((number ?? min) + step)}
         />
       </div>
-      <PanelSlider label={name} value={number} min={min} max={max} step={step} onSet={onChange && set} />
+      <PanelSlider
+        label={name}
+        value={number}
+        of={point}
+        textOf={(shown) => shownText(props, point, shown)}
+        onSet={onChange && set}
+      />
     </section>
   );
 }

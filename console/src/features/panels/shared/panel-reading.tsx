@@ -1,4 +1,4 @@
-import { Bot, DoorOpen, Lock, LockOpen, type LucideIcon, Plug, Radar } from "lucide-react";
+import { Bot, DoorOpen, Lock, LockOpen, type LucideIcon, Plug, Radar, Wind } from "lucide-react";
 import { measureText } from "../../../ui/measure.ts";
 import type { Glyph } from "./hero.ts";
 import { PanelChart, type ReadPast } from "./panel-chart.tsx";
@@ -28,19 +28,26 @@ const icons: Record<Glyph, LucideIcon> = {
   door: DoorOpen,
   robot: Bot,
   socket: Plug,
+  air: Wind,
   sensor: Radar,
 };
 
-/** What a device says of itself in a word: locked, open, cleaning; with what it can be told about that. */
-export function PanelState({
-  glyph,
-  action,
-  ...props
-}: PartProps & { glyph: Glyph; action: PartProps | undefined }) {
+interface PanelStateProps extends PartProps {
+  glyph: Glyph;
+  action: PartProps | undefined;
+  trend: PartProps | undefined;
+  readPast: ReadPast | undefined;
+}
+
+/**
+ * What a device says of itself in a word: locked, open, excellent; with what it can be told about that, or with the first
+ * number that it measures.
+ */
+export function PanelState({ glyph, action, trend, readPast, ...props }: PanelStateProps) {
   const isOpen = glyph === "lock" && typeof props.value === "string" && /^(un|open)/.test(props.value);
   const Icon = isOpen ? LockOpen : icons[glyph];
   return (
-    <section className="flex flex-col items-center gap-3 rounded-xl border border-line bg-sheet px-4 pt-6 pb-4 text-center">
+    <section className="flex flex-col items-center gap-3 overflow-hidden rounded-xl border border-line bg-sheet px-4 pt-6 pb-4 text-center">
       <span
         className={
           isOpen
@@ -57,6 +64,17 @@ export function PanelState({
         <bdi className="text-muted">{props.texts.name(props.point)}</bdi>
       </span>
       {action && <PanelAction {...action} />}
+      {trend && (
+        <div className="-mx-4 -mb-4 self-stretch border-t border-line text-start">
+          <p className="flex items-baseline justify-between gap-3 px-3 py-2.5">
+            <bdi className="min-w-0 text-muted">{trend.texts.name(trend.point)}</bdi>
+            <bdi className="tabular text-title font-semibold">
+              {shownText(trend, trend.point, trend.value)}
+            </bdi>
+          </p>
+          {readPast && <PanelChart {...trend} readPast={readPast} air="mt-0" />}
+        </div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { FunctionPoint, StructMember } from "@thingwright/contract/function
 import { accepts } from "@thingwright/contract/point-traits.ts";
 import { isObject, type PointValue } from "@thingwright/contract/values.ts";
 import { measureText } from "../../../ui/measure.ts";
+import { durationText, secondsOf } from "./number-stops.ts";
 import type { PanelWords } from "./panel-words.ts";
 import type { PointTexts } from "./point-texts.ts";
 
@@ -35,7 +36,7 @@ export function shownText(
   if (typeof value === "boolean" && accepts(point)) return value ? words.on : words.off;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (valued.data_type === "value" || valued.data_type === "float")
-    return typeof value === "number" ? measureText(value, valued.unit) : none;
+    return typeof value === "number" ? numberText(reader, valued, value) : none;
   if (valued.data_type === "enum_int" || valued.data_type === "enum_string")
     return texts.option(point, value as number | string, member);
   if (Array.isArray(value))
@@ -46,6 +47,11 @@ export function shownText(
       .map((one) => shownText(reader, point, value[one.identifier], one))
       .join(" · ");
   return String(value);
+}
+
+function numberText({ tag }: PanelReader, of: FunctionPoint | StructMember, value: number): string {
+  const seconds = secondsOf(of);
+  return seconds === undefined ? measureText(value, of.unit) : durationText(value * seconds, tag);
 }
 
 /** The colour of a struct that has hue, saturation and value; undefined for any other. */
