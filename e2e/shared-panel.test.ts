@@ -72,6 +72,16 @@ test("a phone without an account and the console switch the same device, and eac
   const url = (await page.getByText(/\/companion\/share\//).textContent()) ?? "";
 
   const visitor = await browser.open({ url: platform.url, width: 390 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const opening = new URL(url).pathname.split("/").at(-1)!;
+  await visitor.page.route(
+    (address) => address.pathname.endsWith(`/share/${opening}`) && !address.pathname.startsWith("/companion"),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
   let cut = false;
   const links: WebSocketRoute[] = [];
   await visitor.page.routeWebSocket(new RegExp(`${shareLivePath}$`), (link) => {
@@ -80,6 +90,9 @@ test("a phone without an account and the console switch the same device, and eac
     link.connectToServer();
   });
   await visitor.page.goto(new URL(url).pathname);
+  await visitor.page.getByRole("status", { name: "Loading…" }).waitFor();
+  expect(await accessProblems(visitor.page)).toEqual([]);
+  release();
   await visitor.page.getByRole("heading", { name: "Desk lamp" }).waitFor();
   const there = visitor.page.getByRole("button", { name: "Power" });
   const pressed = async (of: typeof here) => (await of.getAttribute("aria-pressed")) === "true";
@@ -116,4 +129,143 @@ test("a phone without an account and the console switch the same device, and eac
   await page.getByRole("button", { name: /^End link: Made by/ }).click();
   await visitor.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
   expect(await accessProblems(visitor.page)).toEqual([]);
+});
+
+const bounds = { data_type: "value" as const, min: 0 };
+const issued = { ...own, transfer_type: "issue_report" as const };
+const choice = (values: Record<string, string>) => ({
+  data_type: "enum_string" as const,
+  enums: Object.entries(values).map(([value, text]) => ({ value, text, text_en: text })),
+});
+/** A lamp that is a heater, too: all that the panel can have on top. */
+const everything = [
+  ...list,
+  {
+    ...issued,
+    ...choice({ white: "White", color: "Colour", scene: "Scenes" }),
+    identifier: "lamp_mode",
+    name: "模式",
+    name_en: "Mode",
+  },
+  {
+    ...issued,
+    identifier: "lamp_color",
+    name: "颜色",
+    name_en: "Colour",
+    data_type: "struct" as const,
+    members: [
+      { ...bounds, identifier: "h", name: "色相", name_en: "hue", max: 360 },
+      { ...bounds, identifier: "s", name: "饱和度", name_en: "saturation", max: 100 },
+      { ...bounds, identifier: "v", name: "明度", name_en: "value", max: 100 },
+    ],
+  },
+  {
+    ...issued,
+    ...choice({ calm: "Calm", party: "Party" }),
+    identifier: "lamp_scene",
+    name: "情景",
+    name_en: "Scene",
+  },
+  {
+    ...issued,
+    ...bounds,
+    identifier: "lamp_timer",
+    name: "倒计时",
+    name_en: "Countdown",
+    max: 86_400,
+    unit: "s",
+  },
+  { ...issued, ...bounds, identifier: "limit", name: "上限", name_en: "Limit", max: 5000, unit: "W" },
+  {
+    ...issued,
+    ...bounds,
+    identifier: "warmth",
+    name: "温度",
+    name_en: "Warmth",
+    min: 16,
+    max: 30,
+    unit: "℃",
+  },
+];
+
+test("by keyboard alone everything of the panel is set, and its arrangement shows before it is saved", async () => {
+  const maker = await platform.actor();
+  const product = await platform.product(maker);
+  const params = { id: product.id };
+  await maker.ok(products.define, { params, body: { list: everything } });
+  const panel = { panel_id: genericPanelId, main: "lamp_power", hidden: [] };
+  await maker.ok(configuration.save, { params, body: { panel } });
+  const device = await maker.ok(virtualDevices.create, { params, body: {} });
+  // Of what it does by itself, nothing.
+  const generators = Object.fromEntries(
+    everything.map(({ identifier }) => [identifier, { kind: "hold" }] as const),
+  );
+  await maker.ok(virtualDevices.setBehavior, {
+    params: { ...params, deviceId: device.id },
+    body: { generators },
+  });
+  const reports = async (wanted: Record<string, unknown>) =>
+    eventually(async () => {
+      const known = await maker.ok(devices.properties, { params: { id: device.id } });
+      const values = known.list.map(({ identifier, reported }) => [identifier, reported?.value] as const);
+      expect(Object.fromEntries(values)).toMatchObject(wanted);
+    });
+
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto(`/dashboard/product/${product.id}/config/panel`);
+  const phone = page.getByRole("group", { name: "Phone with the panel" });
+  const slider = (name: string) => phone.getByRole("slider", { name, exact: true });
+  const option = (name: string) => phone.getByRole("radio", { name, exact: true });
+  await slider("Brightness").press("Home");
+  await reports({ lamp_brightness: 1 });
+  await slider("Brightness").press("ArrowRight");
+  await reports({ lamp_brightness: 2 });
+  await slider("Countdown").press("Home");
+  await reports({ lamp_timer: 0 });
+  for (const [count, seconds] of [10, 20, 30].entries()) {
+    await slider("Countdown").press("ArrowRight");
+    await reports({ lamp_timer: seconds });
+    if (count === 2) expect(await slider("Countdown").getAttribute("aria-valuetext")).toBe("30 sec");
+  }
+  const limit = phone.getByRole("textbox", { name: "Limit (W)" });
+  await limit.fill("1234");
+  await limit.press("Enter");
+  await reports({ limit: 1234 });
+
+  await option("White").focus();
+  await option("White").press("Space");
+  await reports({ lamp_mode: "white" });
+  await option("White").press("ArrowRight");
+  await reports({ lamp_mode: "color" });
+  await slider("Colour hue").press("Home");
+  await slider("Colour saturation").press("End");
+  await slider("Colour hue").press("ArrowRight");
+  await reports({ lamp_color: { h: 1, s: 100 } });
+  await option("Colour").press("ArrowRight");
+  await reports({ lamp_mode: "scene" });
+  await option("Calm").press("Space");
+  await option("Calm").press("ArrowRight");
+  await reports({ lamp_scene: "party" });
+  expect(await accessProblems(page)).toEqual([]);
+
+  // What stands below the lamp is moved, and something else put on top of it.
+  const below = () =>
+    phone
+      .getByRole("slider", { name: /^(Countdown|Limit)$/ })
+      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(await below()).toEqual(["Countdown", "Limit"]);
+  const handle = page.getByRole("button", { name: "Move Limit" });
+  await handle.press("Space");
+  await handle.press("ArrowUp");
+  await handle.press("Space");
+  await eventually(async () => expect(await below()).toEqual(["Limit", "Countdown"]));
+  await page.getByRole("combobox", { name: "Main function point" }).click();
+  await page.getByRole("option", { name: /Warmth/ }).click();
+  const warmer = phone.getByRole("button", { name: "Warmth +1" });
+  await slider("Warmth").press("Home");
+  await reports({ warmth: 16 });
+  await warmer.press("Enter");
+  await reports({ warmth: 17 });
+  const saved = await maker.ok(configuration.get, { params });
+  expect(saved.panel).toMatchObject({ main: "lamp_power" });
 });

@@ -44,6 +44,7 @@ export function SharePage({ code }: { code: string }) {
   if (!panel)
     return (
       <main className={frame}>
+        <h1 className="sr-only">{words.loading}</h1>
         <Skeleton className="mx-auto mb-4 h-7 w-40" />
         <PanelSkeleton label={words.loading} />
       </main>

@@ -2,7 +2,7 @@ import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contract/shares.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { useCallback, useEffect, useState } from "react";
-import type { Reported } from "../features/panels/shared/live-panel.tsx";
+import type { Reported } from "../features/panels/shared/pending.ts";
 import type { Reading } from "../features/panels/shared/past.ts";
 import { api } from "../lib/api.ts";
 import { CallError } from "../lib/call-error.ts";

@@ -80,6 +80,7 @@ export function AppPreview({ points, translations, deviceName, settings, panel }
             translations={translations}
             language={language}
             settings={panel}
+            offline={isOffline}
             values={{ ...plausibleValues(points), ...set }}
             onIssue={
               isOffline

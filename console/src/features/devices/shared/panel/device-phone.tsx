@@ -2,6 +2,7 @@ import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
+  textIn,
 } from "@thingwright/contract/content-languages.ts";
 import type { Device } from "@thingwright/contract/devices.ts";
 import { online } from "@thingwright/contract/enums.ts";
@@ -27,13 +28,13 @@ import { messages } from "./messages/en.ts";
 const chartPoints = 96;
 
 interface DevicePhoneProps {
-  device: Pick<Device, "id" | "product_id" | "name">;
+  device: Pick<Device, "id" | "product_id" | "product_name">;
   /** How the panel is arranged, in place of what was saved. */
   settings?: Shown | undefined;
 }
 
 /** A phone that shows the panel of a virtual device at work; what is set there, the device does. */
-export function DevicePhone({ device: { id, product_id, name }, settings }: DevicePhoneProps) {
+export function DevicePhone({ device: { id, product_id, product_name }, settings }: DevicePhoneProps) {
   const t = useMessages(messages);
   const may = useMay();
   const reader = useLanguage();
@@ -75,7 +76,12 @@ export function DevicePhone({ device: { id, product_id, name }, settings }: Devi
         onChange={setLanguage}
         options={contentLanguages.map((value) => ({ value, label: languageTable[value].own }))}
       />
-      <PhoneFrame label={t("phone")} title={name} lang={words.tag} rightToLeft={"rightToLeft" in words}>
+      <PhoneFrame
+        label={t("phone")}
+        title={textIn({ ...data?.name_texts, zh_CN: product_name }, language)}
+        lang={words.tag}
+        rightToLeft={"rightToLeft" in words}
+      >
         {pending || !data || !device || !properties ? (
           <PanelSkeleton label={t("phone")} />
         ) : points.length === 0 ? (
@@ -86,10 +92,12 @@ export function DevicePhone({ device: { id, product_id, name }, settings }: Devi
             translations={data.function_texts}
             language={language}
             settings={settings ?? data.panel}
-            online={device.online === online.online && may(api.devices.call)}
+            online={device.online === online.online}
             reported={reported}
-            issue={async (params) =>
-              (await call(api.devices.call, { params: { id }, body: { params } })).code
+            issue={
+              may(api.devices.call)
+                ? async (params) => (await call(api.devices.call, { params: { id }, body: { params } })).code
+                : undefined
             }
             readPast={readPast}
           />

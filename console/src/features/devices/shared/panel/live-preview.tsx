@@ -83,7 +83,7 @@ function OfDevice({ productId, panel, examples }: LivePreviewProps) {
     );
   return (
     <section aria-label={t("live")} className="flex flex-col gap-4">
-      <div className="flex flex-col gap-2">
+      <div className="mx-auto flex w-full max-w-72 flex-col gap-2">
         <Select
           aria-label={t("device")}
           size="sm"
