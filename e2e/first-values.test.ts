@@ -78,7 +78,7 @@ test("the command palette finds commands by their words, and does not offer the 
   const { token } = await platform.actor(1);
   const { page } = await browser.open({ url: platform.url, token });
   await page.goto("/dashboard/product/productList");
-  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Product list" }).waitFor();
   await page.keyboard.press("Control+k");
   const input = page.getByRole("dialog").getByRole("combobox");
   await input.fill("theme");

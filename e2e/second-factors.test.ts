@@ -188,7 +188,7 @@ test("members set up the factor that their company requires before anything else
   const member = await platform.member(owner, everything);
   const { page: theirs, expectProblem } = await openAs(member.token, "/dashboard/product/productList");
   expectProblem(/status of 403|WebSocket/);
-  await theirs.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  await theirs.getByRole("heading", { level: 1, name: "Product list" }).waitFor();
 
   await addTotp(owner, clock);
   const { page } = await openAs(owner.token, "/account/accountInfo");

@@ -39,6 +39,11 @@ const cards: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("radio", { name: /^Authorized/ }).click();
     await save(page);
   },
+  async Voice(page) {
+    const open = page.getByRole("switch", { name: "Open for Amazon Alexa" });
+    await open.click();
+    await expect.poll(() => open.isChecked()).toBe(true);
+  },
   async "Parameter sheet"(page) {
     await page.getByRole("button", { name: "Add row" }).click();
     await page.getByRole("group", { name: "Row 1" }).getByLabel("Name").fill("Power");

@@ -8,7 +8,8 @@ export const productFileAccess = defineAccess({
     {
       key: "productDifference",
       title: { en: "Differences", zh_CN: "差异对比" },
-      path: `${productPath}/difference`,
+      // Below the release: its editions are what is compared most.
+      path: `${productPath}/released/difference`,
       section: "products",
       navigation: 2,
       parent: "product",

@@ -10,7 +10,7 @@ interface DetailHeaderProps {
   status?: ReactNode;
   /** Identifiers in a monospaced font; a click copies one. */
   identifiers?: readonly { label: string; value: string }[];
-  /** Further facts after the identifiers, in a muted colour. */
+  /** Further facts on a line of their own, in a muted colour. */
   meta?: ReactNode;
   actions?: ReactNode;
   /** A `TabNav`. */
@@ -19,6 +19,8 @@ interface DetailHeaderProps {
   /** Shown between facts and tabs, such as a `Stepper`. */
   children?: ReactNode;
 }
+
+const FACTS = "mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-meta text-muted";
 
 /** The head of an object's page: name, state, identifiers, actions. */
 export function DetailHeader(props: DetailHeaderProps) {
@@ -34,17 +36,17 @@ export function DetailHeader(props: DetailHeaderProps) {
                 <PageTitle className="min-w-0 text-title font-semibold break-words">{props.title}</PageTitle>
                 {props.status}
               </div>
-              {(props.identifiers || props.meta) && (
-                <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-meta text-muted">
-                  {props.identifiers?.map((one) => (
+              {props.identifiers && (
+                <div className={FACTS}>
+                  {props.identifiers.map((one) => (
                     <span key={one.label} className="flex min-w-0 items-center gap-1.5">
                       <span className="shrink-0 text-faint">{one.label}</span>
                       <CopyText value={one.value} label={one.label} />
                     </span>
                   ))}
-                  {props.meta}
                 </div>
               )}
+              {props.meta && <div className={FACTS}>{props.meta}</div>}
             </div>
           </div>
         </div>

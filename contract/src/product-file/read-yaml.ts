@@ -41,8 +41,9 @@ export function readYaml(text: string): ReadText {
       }),
     );
     const problems: PlacedProblem[] = [];
-    for (const { pos } of document.errors)
-      problems.push({ path: [], line: lineAt(pos[0]), key: "file_syntax" });
+    // One mistake is often found several times, and what follows it is read wrongly: the first of each line is told.
+    for (const line of new Set(document.errors.map(({ pos }) => lineAt(pos[0]))))
+      problems.push({ path: [], line, key: "file_syntax" });
     for (const { pos } of document.warnings)
       problems.push({ path: [], line: lineAt(pos[0]), key: "yaml_plain" });
     visit(document, {

@@ -52,7 +52,7 @@ function Part({ productId, step }: { productId: string; step: StepOverview }) {
             </span>
           </span>
           <span className="mt-1 block text-meta text-muted">
-            {step.state === "incomplete" ? t("missing", { missing: words.missing(step) }) : t(`does_${part}`)}
+            {step.state === "incomplete" ? words.missing(step) : t(`does_${part}`)}
           </span>
         </span>
       </ScreenPlace>

@@ -11,7 +11,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { ProductPage } from "../products/shared/product-page.tsx";
 import { FileComparison } from "./file-comparison.tsx";
 import { messages } from "./messages/en.ts";
-import { ComparisonView } from "./shared/comparison.tsx";
+import { ComparisonView, concerning } from "./shared/comparison.tsx";
 
 /** What differs between a product, its editions, its template and a file; which of them stands in the address. */
 export function DifferencePage() {
@@ -81,11 +81,9 @@ function Compared({ product, from, to, labels }: ComparedProps) {
   });
   const points = useCall(api.products.definition, { params: { id: product.id } }).data?.list ?? [];
   if (!data) return isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={6} />;
-  // Devices in the field work on the last edition: what breaks since another one concerns none of them.
-  const isOfField = from === `edition.${product.edition}`;
-  const { field, ...rest } = data;
+  const edition = Number(/^edition\.(\d+)$/.exec(from)?.[1] ?? Number.NaN);
   return (
-    <ComparisonView comparison={{ ...rest, ...(isOfField && { field }) }} labels={labels} points={points} />
+    <ComparisonView comparison={concerning(product, edition, data)} labels={labels} points={points} />
   );
 }
 

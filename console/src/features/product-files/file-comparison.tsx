@@ -100,8 +100,12 @@ export function FileComparison({ product }: { product: Product }) {
         <>
           {isOpen && keys.length > 0 && (
             <div className="flex flex-wrap items-center gap-3">
-              <Button variant="link" size="sm" onClick={() => setChosen(new Set(keys))}>
-                {t("chooseAll")}
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => setChosen(new Set(taken.length < keys.length ? keys : []))}
+              >
+                {t(taken.length < keys.length ? "chooseAll" : "chooseNone")}
               </Button>
               <Button
                 variant="primary"

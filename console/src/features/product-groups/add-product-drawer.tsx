@@ -31,7 +31,14 @@ export function AddProductDrawer({ groupId, onClose }: { groupId: string; onClos
       <Controller
         control={form.control}
         name="id"
-        render={({ field }) => <ProductField {...field} error={form.error("id")} required />}
+        render={({ field }) => (
+          <ProductField
+            {...field}
+            error={form.error("id")}
+            required
+            unfit={({ group_id }) => (group_id === groupId ? t("alreadyIn") : undefined)}
+          />
+        )}
       />
     </FormDrawer>
   );

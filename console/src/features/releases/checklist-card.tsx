@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
-import { stateTones, stepPlaces } from "../configuration/shared/step-words.ts";
+import { stateTones, stepPlaces, useStepWords } from "../configuration/shared/step-words.ts";
 import { messages } from "./messages/en.ts";
 
 /** What is configured of a product, and which of its function points were seen working. */
@@ -61,14 +61,22 @@ type NeededPart = "function" | "hardware" | "guide" | "panel" | "translation";
 
 function Parts({ parts, productId }: { parts: ReleaseChecklist["parts"]; productId: string }) {
   const t = useMessages(messages);
+  const words = useStepWords();
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">{t("configured")}</h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {parts.map((step) => (
-          <li key={step.part} className="flex items-center justify-between gap-3 px-3 py-2">
-            <PartName step={step} productId={productId} />
-            <StatusDot tone={stateTones[step.state]}>{t(`state_${step.state}`)}</StatusDot>
+          <li key={step.part} className="flex items-start justify-between gap-3 px-3 py-2">
+            <span className="flex min-w-0 flex-col items-start">
+              <PartName step={step} productId={productId} />
+              {step.state === "incomplete" && (
+                <span className="text-meta break-words text-muted">{words.missing(step)}</span>
+              )}
+            </span>
+            <span className="shrink-0">
+              <StatusDot tone={stateTones[step.state]}>{t(`state_${step.state}`)}</StatusDot>
+            </span>
           </li>
         ))}
       </ul>

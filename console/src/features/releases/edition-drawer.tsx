@@ -6,6 +6,7 @@ import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
+import { useLocalName } from "../../lib/local-name.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
-import { ComparisonView } from "../product-files/shared/comparison.tsx";
+import { ComparisonView, concerning } from "../product-files/shared/comparison.tsx";
 import { messages } from "./messages/en.ts";
 
 interface EditionDrawerProps {
@@ -59,7 +60,7 @@ export function EditionDrawer({ product, number, onClose }: EditionDrawerProps) 
       }
     >
       {!data && (isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={6} />)}
-      {data && <Content edition={data} productId={product.id} />}
+      {data && <Content edition={data} product={product} />}
       {asking && data && (
         <ConfirmAction
           action={restore}
@@ -75,8 +76,14 @@ export function EditionDrawer({ product, number, onClose }: EditionDrawerProps) 
   );
 }
 
-function Content({ edition, productId }: { edition: EditionContent; productId: string }) {
+interface ContentProps {
+  edition: EditionContent;
+  product: Product;
+}
+
+function Content({ edition, product }: ContentProps) {
   const t = useMessages(messages);
+  const local = useLocalName();
   return (
     <div className="flex flex-col gap-5">
       <DescriptionList
@@ -85,7 +92,7 @@ function Content({ edition, productId }: { edition: EditionContent; productId: s
           { label: t("model"), value: edition.model },
           {
             label: t("points"),
-            value: edition.points.map(({ name }) => name).join(t("separator")),
+            value: edition.points.map(local).join(t("separator")),
           },
         ]}
       />
@@ -98,7 +105,7 @@ function Content({ edition, productId }: { edition: EditionContent; productId: s
         {edition.differences.length === 0 ? (
           <p className="text-muted">{t("same")}</p>
         ) : (
-          <Differences edition={edition} productId={productId} />
+          <Differences edition={edition} product={product} />
         )}
       </section>
     </div>
@@ -106,14 +113,20 @@ function Content({ edition, productId }: { edition: EditionContent; productId: s
 }
 
 /** What has changed since, with what that breaks. */
-function Differences({ edition, productId }: { edition: EditionContent; productId: string }) {
+function Differences({ edition, product }: ContentProps) {
   const t = useMessages(messages);
   const query = { from: `edition.${edition.number}`, to: "product" };
   const { data, error, isError, refetch } = useCall(api.productFiles.compare, {
-    params: { id: productId },
+    params: { id: product.id },
     query,
   });
   if (!data) return isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={3} />;
   const labels = { was: t("edition", { number: edition.number }), now: t("now") };
-  return <ComparisonView comparison={data} points={edition.points} labels={labels} />;
+  return (
+    <ComparisonView
+      comparison={concerning(product, edition.number, data)}
+      points={edition.points}
+      labels={labels}
+    />
+  );
 }

@@ -1,12 +1,14 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import type { StageChange } from "@thingwright/contract/releases.ts";
+import { GitCompare } from "lucide-react";
 import { Suspense, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useCall } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -25,7 +27,20 @@ export function HistoryCard({ product }: { product: Product }) {
   const kept = useCall(api.releases.editions, input).data?.list.map(({ number }) => number) ?? [];
   const [shown, setShown] = useState<number>();
   return (
-    <Card title={t("history")}>
+    <Card
+      title={t("history")}
+      actions={
+        kept.length > 0 && (
+          <LinkButton
+            size="sm"
+            icon={GitCompare}
+            render={<ScreenLink screen="productDifference" params={{ productId: product.id }} />}
+          >
+            {t("compare")}
+          </LinkButton>
+        )
+      }
+    >
       {!data && (isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={3} />)}
       {data?.list.length === 0 && <p className="text-muted">{t("noHistory")}</p>}
       <ol className="flex flex-col divide-y divide-line">

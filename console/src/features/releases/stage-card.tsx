@@ -36,11 +36,22 @@ export function StageCard({ product }: { product: Product }) {
   return (
     <Card
       title={t(`now_${stage}`)}
-      actions={next.map((one) => (
-        <Button key={one} variant={one > status ? "primary" : "secondary"} onClick={() => setAsking(one)}>
-          {t(`go_${nameOf(productStatus, one)}`)}
-        </Button>
-      ))}
+      actions={
+        // The way on stands at the right. To end a product is no step that is asked of anybody.
+        next.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {next.toReversed().map((one) => (
+              <Button
+                key={one}
+                variant={one > status && one !== productStatus.ceased ? "primary" : "secondary"}
+                onClick={() => setAsking(one)}
+              >
+                {t(`go_${nameOf(productStatus, one)}`)}
+              </Button>
+            ))}
+          </div>
+        )
+      }
     >
       <p className="max-w-160 text-muted">
         {isReturned
@@ -85,33 +96,24 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
       tone={stage === "ceased" ? "danger" : "primary"}
       title={t(`ask_${stage}`)}
       description={effect}
-      subject={
-        <>
-          {product.name}
-          {open > 0 && (
-            <Alert tone="warning" className="mt-2 font-normal">
-              {t("stillOpen", { count: open })}
-            </Alert>
-          )}
-          {changes.data && changes.data.breaking.length > 0 && (
-            <Suspense>
-              <div className="mt-2">
-                <BreakingList {...changes.data} points={pointsOf(changes.data.differences)} />
-              </div>
-            </Suspense>
-          )}
-          {[checklist, changes].map(
-            ({ isError, error }, i) =>
-              isError && (
-                <Alert key={i} tone="warning" className="mt-2 font-normal">
-                  {errorText(error)}
-                </Alert>
-              ),
-          )}
-        </>
-      }
+      subject={product.name}
       confirmLabel={t(`go_${stage}`)}
-    />
+    >
+      {open > 0 && <Alert tone="warning">{t("stillOpen", { count: open })}</Alert>}
+      {changes.data && changes.data.breaking.length > 0 && (
+        <Suspense>
+          <BreakingList {...changes.data} points={pointsOf(changes.data.differences)} />
+        </Suspense>
+      )}
+      {[checklist, changes].map(
+        ({ isError, error }, i) =>
+          isError && (
+            <Alert key={i} tone="warning">
+              {errorText(error)}
+            </Alert>
+          ),
+      )}
+    </ConfirmAction>
   );
 }
 

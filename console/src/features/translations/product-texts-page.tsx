@@ -7,6 +7,7 @@ import { LoadError } from "../../lib/load-error.tsx";
 import { ScreenPlace } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { useMay } from "../../lib/user.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabNav } from "../../ui/tabs.tsx";
@@ -20,6 +21,12 @@ const screens = {
   functions: "productPointTexts",
   guides: "productGuideTexts",
 } as const satisfies Record<ProductPart, string>;
+
+/** Where the texts are written that are translated here. */
+const writtenOn = {
+  functions: "productDefinition",
+  guides: "productGuides",
+} as const satisfies Partial<Record<ProductPart, string>>;
 
 /** The texts of a product in all languages, one part on each page. */
 function ProductTexts({ part }: { part: ProductPart }) {
@@ -62,6 +69,13 @@ function Texts({ product, part }: { product: Product; part: ProductPart }) {
                 icon={Languages}
                 title={t(part === "guides" ? "guidesEmpty" : "featuresEmpty")}
                 description={t(part === "guides" ? "guidesEmptyText" : "productFunctionsEmptyText")}
+                action={
+                  <LinkButton
+                    render={<ScreenPlace screen={writtenOn[part]} params={{ productId: product.id }} />}
+                  >
+                    {titles.screen(writtenOn[part])}
+                  </LinkButton>
+                }
               />
             )
           }

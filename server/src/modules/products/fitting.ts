@@ -1,8 +1,23 @@
 import type { CommunicationMode } from "@thingwright/contract/enums.ts";
 import { fittingTypes } from "@thingwright/contract/pairing-types.ts";
 import type { TemplateContent } from "@thingwright/contract/template-content.ts";
+import type { Context } from "../../http/context.ts";
+import { findModule } from "../modules/index.ts";
 
-/** What a template offers a product of this communication mode: its devices do not have all ways of pairing. */
-export function fitting(content: TemplateContent, mode: CommunicationMode): TemplateContent {
-  return { ...content, pairing_types: fittingTypes(content.pairing_types, mode) };
+/**
+ * What a template offers a product of this communication mode: its devices do not have all ways of pairing, and a module
+ * for another mode connects none of them.
+ */
+export async function fitting(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  content: TemplateContent,
+  mode: CommunicationMode,
+): Promise<TemplateContent> {
+  const module = content.module_id === null ? undefined : await findModule(scope, sql, content.module_id);
+  const isUnfit = module !== undefined && module.communication_mode !== mode;
+  return {
+    ...content,
+    pairing_types: fittingTypes(content.pairing_types, mode),
+    module_id: isUnfit ? null : content.module_id,
+  };
 }

@@ -79,7 +79,7 @@ export async function create(context: Context, { product_key, ...input }: Body<"
     { ...input, wake_interval: wakeIntervalOf(context, input) },
     {
       points,
-      content: contentOf(fitting(content, input.communication_mode)),
+      content: contentOf(await fitting(context, content, input.communication_mode)),
       template_version: version,
       product_key,
     },

@@ -3,6 +3,7 @@ import { configuration } from "@thingwright/contract/configuration.ts";
 import { files } from "@thingwright/contract/files.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { keyMapping } from "@thingwright/contract/key-mapping.ts";
+import { modules } from "@thingwright/contract/modules.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { propertyModels } from "@thingwright/contract/property-models.ts";
 import type { TemplateParts } from "@thingwright/contract/template-content.ts";
@@ -76,6 +77,23 @@ describe("a product", () => {
     expect((await maker.ok(configuration.get, { params })).pairing_types).toEqual(["zigbee", "scan"]);
     await publish({ pairing_types: ["ez", "ble", "zigbee", "scan"] });
     expect((await maker.ok(products.template, { params })).list).toEqual([]);
+  });
+
+  it("does not get a module for another communication mode, at its start or later", async () => {
+    const kind = { chip: "C", type: "SMD", size: "1*1*1", communication_mode: "wifi" as const };
+    const make = (name: string) => admin.ok(modules.create, { body: { ...kind, name } });
+    const [first, second] = [await make("Wi-Fi 1"), await make("Wi-Fi 2")];
+    await publish({ communication_mode: "wifi", module_id: first.id });
+    const moduleOf = async (made: Product) =>
+      (await maker.ok(configuration.get, { params: { id: made.id } })).module_id;
+    const fits = await platform.product(maker, { category_id: category, communication_mode: "wifi" });
+    expect(await moduleOf(fits)).toBe(first.id);
+    const differs = await platform.product(maker, { category_id: category, communication_mode: "zigbee" });
+    expect(await moduleOf(differs)).toBeNull();
+    await publish({ module_id: second.id });
+    const offered = async (made: Product) =>
+      (await maker.ok(products.template, { params: { id: made.id } })).list.map(({ key }) => key);
+    expect([await offered(fits), await offered(differs)]).toEqual([["module_id"], []]);
   });
 
   it("shows what a newer version has changed, and takes over one of two changes", async () => {

@@ -63,10 +63,11 @@ async function differences(
   const { category_id, template_version } = product;
   const mode = product.communication_mode as CommunicationMode;
   const { version, content } = await publishedTemplate(context, category_id);
-  const latest = { version, content: fitting(content, mode) };
+  const latest = { version, content: await fitting(context, content, mode) };
   if (version === template_version) return { latest, list: [] };
   const base = await templateAt(context, category_id, template_version);
-  return { latest, list: templateDifferences(base ? fitting(base, mode) : null, latest.content, own) };
+  const before = base ? await fitting(context, base, mode) : null;
+  return { latest, list: templateDifferences(before, latest.content, own) };
 }
 
 /**

@@ -47,6 +47,7 @@ export const en = {
   state_incomplete: "Incomplete",
   state_completed: "Completed",
   missing: "Still missing: {missing}",
+  missingMore: "Still missing: {missing} and {count} more",
   labelsText:
     "Keys and values for finding and grouping products. They can be changed in every stage, and are at most {limit}.",
   labelKey: "Key",

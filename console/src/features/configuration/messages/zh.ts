@@ -48,6 +48,7 @@ export const zh: Translation<typeof en> = {
   state_incomplete: "未完成",
   state_completed: "已完成",
   missing: "还缺：{missing}",
+  missingMore: "还缺：{missing}，以及另外 {count} 项",
   labelsText: "用于查找和归类产品的键和值，任何阶段都可修改，最多 {limit} 个。",
   labelKey: "键",
   labelValue: "值",

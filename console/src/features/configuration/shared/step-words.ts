@@ -48,19 +48,27 @@ export const stateTones = {
   completed: "success",
 } as const satisfies Record<StepOverview["state"], Tone>;
 
+/** How much of what is missing is named; the rest is counted. */
+const named = 5;
+
 /** Words for the parts of a configuration. */
 export function useStepWords() {
   const t = useMessages(messages);
   const language = useLanguage();
+  const nameOf = (part: StepOverview["part"], one: string) => {
+    if (part === "guide") return pairingTypeNames[one as PairingType][language];
+    if (part === "voice") return voicePlatformNames[one as VoicePlatform][language];
+    return part === "translation" && one === "name" ? t("productName") : one;
+  };
   return {
-    /** What is missing of a part, in words. */
-    missing: ({ part, missing }: StepOverview): string =>
-      missing
-        .map((one) => {
-          if (part === "guide") return pairingTypeNames[one as PairingType][language];
-          if (part === "voice") return voicePlatformNames[one as VoicePlatform][language];
-          return part === "translation" && one === "name" ? t("productName") : one;
-        })
-        .join(t("separator")),
+    /** That something is missing of a part, and what. */
+    missing: ({ part, missing: all }: StepOverview): string => {
+      const missing = all
+        .slice(0, named)
+        .map((one) => nameOf(part, one))
+        .join(t("separator"));
+      const count = all.length - named;
+      return count > 0 ? t("missingMore", { missing, count }) : t("missing", { missing });
+    },
   };
 }

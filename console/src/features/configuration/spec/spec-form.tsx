@@ -13,7 +13,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
-import { SpecRow } from "./spec-row.tsx";
+import { SpecHead, SpecRow } from "./spec-row.tsx";
 import {
   blankRow,
   fieldsOf,
@@ -122,6 +122,7 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
           />
         ) : (
           <div ref={list} tabIndex={-1} className="@container p-4 outline-none">
+            <SpecHead />
             <SortableList
               label={t("title")}
               items={rows.fields}

@@ -10,6 +10,22 @@ import { messages } from "./messages/en.ts";
 import type { SpecValues } from "./spec-rows.ts";
 
 const columns = ["key", "value", "unit"] as const;
+const GRID =
+  "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5rem] gap-2 @md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_6rem]";
+
+/** The names of the columns, where there is room for all of them side by side. */
+export function SpecHead() {
+  const t = useMessages(messages);
+  return (
+    <div aria-hidden className="mb-1 hidden gap-1 ps-9 pe-9 text-meta text-muted @md:flex">
+      <div className={GRID}>
+        {columns.map((column) => (
+          <span key={column}>{t(column)}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface SpecRowProps {
   form: Form<SpecValues, SpecValues>;
@@ -27,7 +43,7 @@ export function SpecRow({ form, index, handle, onKeyDown, onPaste, onRemove }: S
   return (
     <div role="group" aria-label={t("row", { number })} className="flex items-start gap-1">
       <span className="pt-0.5">{handle}</span>
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_5rem] gap-2 @md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_6rem]">
+      <div className={GRID}>
         {columns.map((column) => (
           <Field
             key={column}

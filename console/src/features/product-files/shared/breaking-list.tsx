@@ -34,7 +34,7 @@ export function BreakingAlert({ breaking, field, children }: BreakingAlertProps)
       {field && field.devices > 0 && (
         <p className="mt-1 first:mt-0">
           {t("breakingField", { count: field.devices, edition: field.edition })}
-          {firmware && ` ${t("firmware", { list: firmware })}`}
+          {firmware && <span className="block">{t("firmware", { list: firmware })}</span>}
         </p>
       )}
     </Alert>

@@ -2,6 +2,7 @@ import type { BreakingChange } from "@thingwright/contract/breaking-changes.ts";
 import type { ProductDifference } from "@thingwright/contract/edition-differences.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Comparison } from "@thingwright/contract/product-files.ts";
+import type { Product } from "@thingwright/contract/products.ts";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Tag } from "../../../ui/tag.tsx";
@@ -18,6 +19,18 @@ interface ComparisonViewProps {
   points?: readonly FunctionPoint[];
   chosen?: ReadonlySet<string>;
   onChoose?: (key: string, on: boolean) => void;
+}
+
+/**
+ * A comparison with an edition, without the devices in the field unless it is the one they work on: what breaks since
+ * another one concerns none of them.
+ */
+export function concerning(
+  product: Product,
+  edition: number,
+  { field, ...comparison }: Comparison,
+): ComparisonViewProps["comparison"] {
+  return { ...comparison, ...(edition === product.edition && { field }) };
 }
 
 /** In what two products differ, item by item, with what breaks because of it. */
@@ -49,10 +62,10 @@ export function ComparisonView({ comparison, labels, points = [], chosen, onChoo
           broken.get(key)?.map((one) => (
             <p
               key={`${one.kind} ${one.identifier} ${one.was}`}
-              className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta"
+              className="flex items-start gap-x-2 text-meta"
             >
               <Tag tone="warning">{t("breaks")}</Tag>
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 flex-1 pt-0.5 break-words">
                 {textOf(one)}
                 {one.uses.length > 0 && <span className="text-muted"> · {usesOf(one)}</span>}
               </span>

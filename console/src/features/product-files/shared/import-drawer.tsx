@@ -48,6 +48,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
   const words = useMessages(shared);
   const go = useGo();
   const [text, setText] = useState<string>();
+  const [fileName, setFileName] = useState<string>();
   const [name, setName] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [leaveOut, setLeaveOut] = useState(false);
@@ -72,6 +73,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
     if (!file) return;
     const given = await file.text().catch(() => undefined);
     setText(given);
+    setFileName(file.name);
     if (given === undefined) return setProblem(t("fileUnreadable"));
     const found = await read(given);
     setName(found?.product?.name ?? "");
@@ -108,7 +110,6 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
   return (
     <Drawer
       open
-      size="lg"
       dismissible={false}
       onOpenChange={(open) => !open && !make.pending && onClose()}
       title={t("importTitle")}
@@ -131,6 +132,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
           maxBytes={limits.productFile.bytes}
           loading={look.pending}
           onFiles={([file]) => void choose(file)}
+          hint={fileName}
         >
           {t(text === undefined ? "chooseFile" : "otherFile")}
         </FileButton>
@@ -158,7 +160,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
                   ? [{ label: t("level"), value: t("level_1") }]
                   : []),
                 ...(product.category_id
-                  ? [{ label: t("category"), value: `${product.category.parent} / ${product.category.name}` }]
+                  ? [{ label: t("category"), value: <CategoryName id={product.category_id} /> }]
                   : []),
               ]}
             />
@@ -173,6 +175,12 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
       </div>
     </Drawer>
   );
+}
+
+function CategoryName({ id }: { id: string }) {
+  const local = useLocalName();
+  const leaf = useCategories().leaves.find((one) => one.id === id);
+  return leaf && `${local(leaf.parent)} / ${local(leaf)}`;
 }
 
 function CategoryField({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {

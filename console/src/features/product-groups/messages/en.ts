@@ -29,7 +29,7 @@ export const en = {
   deleteTitle: "Delete this group?",
   deleteText: "This cannot be undone.",
   deleted: "“{name}” was deleted",
-  hasProducts: "Group that contains products cannot be deleted",
+  hasProducts: "A group that contains products cannot be deleted",
 
   conflictTitle: "Someone else has changed this group",
 
@@ -37,6 +37,7 @@ export const en = {
   backToList: "Product groups",
   addProduct: "Add product",
   addProductText: "A product is in one group at a time: it leaves the one that it is in.",
+  alreadyIn: "In this group",
   added: "“{name}” is in the group now",
   takeOut: "Take out of group",
   takenOut: "“{name}” is no longer in the group",

@@ -38,6 +38,7 @@ export const zh: Translation<typeof en> = {
   backToList: "群组管理",
   addProduct: "添加产品",
   addProductText: "一个产品只能属于一个群组，加入后将离开原群组。",
+  alreadyIn: "已在本群组",
   added: "“{name}”已加入群组",
   takeOut: "移出群组",
   takenOut: "“{name}”已移出群组",

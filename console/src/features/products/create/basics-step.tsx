@@ -17,13 +17,16 @@ import { messages as products } from "../messages/en.ts";
 import { useProductWords } from "../shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
 import type { CreateForm } from "./use-create-form.ts";
+import { useTemplate } from "./use-template.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 /** The fields to type in, below a summary of the earlier choices. */
 export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm }) {
   const t = useMessages(messages);
   const words = useMessages(products);
-  const { modes } = useProductWords();
+  const { modes, mode: modeName } = useProductWords();
+  const offered = useTemplate(wizard.category?.id ?? "")?.communication_mode;
+  const mode = form.watch("communication_mode");
   const { setFocus } = form;
   useEffect(() => setFocus("name"), [setFocus]);
   return (
@@ -31,7 +34,17 @@ export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm 
       <Chosen wizard={wizard} error={form.error("category_id")} />
       <NameField input={form.register("name")} error={form.error("name")} value={form.watch("name")} />
       <ModelField input={form.register("model")} error={form.error("model")} />
-      <Field label={words("mode")} error={form.error("communication_mode")} required>
+      <Field
+        label={words("mode")}
+        error={form.error("communication_mode")}
+        help={
+          mode &&
+          offered &&
+          mode !== offered &&
+          t("otherMode", { offered: modeName(offered), mode: modeName(mode) })
+        }
+        required
+      >
         <Controller
           control={form.control}
           name="communication_mode"

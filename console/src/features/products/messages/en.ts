@@ -1,7 +1,7 @@
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
-  title: "Products",
+  title: "Product list",
   subtitle: "What your devices report, and which commands they take.",
   create: "Create product",
   configure: "Configure",
@@ -62,7 +62,7 @@ export const en = {
   type_customized: "Customized",
 
   search: "Name, model, key or ID",
-  anyMode: "All communication modes",
+  anyMode: "All modes",
   anyCategory: "All categories",
   view: "View",
   viewTable: "Table",

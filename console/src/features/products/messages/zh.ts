@@ -2,7 +2,7 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  title: "产品管理",
+  title: "产品列表",
   subtitle: "定义设备上报哪些数据、执行哪些指令。",
   create: "创建产品",
   configure: "配置",

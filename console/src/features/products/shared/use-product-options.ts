@@ -10,15 +10,20 @@ import type { Option } from "../../../ui/option.ts";
 /** The number of products shown; the server finds the others by the typed text. */
 export const shownAtOnce = 50;
 
-function optionOf({ id, name, model }: Product): Option {
-  return { value: id, label: name, hint: model };
+/** Why a product cannot be chosen, in words; undefined if it can. */
+export type Unfit = (product: Product) => string | undefined;
+
+function optionOf(product: Product, unfit?: Unfit): Option {
+  const why = unfit?.(product);
+  const { id, name, model } = product;
+  return { value: id, label: name, hint: why ?? model, disabled: why !== undefined };
 }
 
 /**
  * The props of a combobox that chooses one of the products that the user reaches, however many there are.
  * @param chosen the id of the chosen product
  */
-export function useProductOptions(chosen: string | undefined) {
+export function useProductOptions(chosen: string | undefined, unfit?: Unfit) {
   const mayList = useMay()(api.products.list);
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed.trim().slice(0, limits.keywordLength));
@@ -36,7 +41,7 @@ export function useProductOptions(chosen: string | undefined) {
   );
   const product = known ?? fetched.data;
   return {
-    options: products.map(optionOf),
+    options: products.map((one) => optionOf(one, unfit)),
     selected: product?.id === chosen && product ? optionOf(product) : null,
     loading: found.isFetching,
     onQueryChange: setTyped,

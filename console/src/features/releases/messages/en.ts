@@ -72,6 +72,7 @@ export const en = {
   edition: "Edition {number}",
   by: "by {name}",
   look: "View",
+  compare: "Compare editions",
 
   editionText: "What the product was made up of when it was released",
   releasedBy: "Released by {name}",

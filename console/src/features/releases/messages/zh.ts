@@ -61,6 +61,7 @@ export const zh: Translation<typeof en> = {
   edition: "版本 {number}",
   by: "操作人：{name}",
   look: "查看",
+  compare: "对比版本",
 
   editionText: "产品发布时的完整内容",
   releasedBy: "发布人：{name}",

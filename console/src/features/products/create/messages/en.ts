@@ -34,6 +34,8 @@ export const en = {
   modeText_wifi: "Connects directly",
   modeText_ble_wifi: "Set up over BLE, connected over Wi-Fi",
   modeText_zigbee: "Connects through a gateway",
+  otherMode:
+    "The category is made for {offered}. What it brings that does not fit {mode}, such as its module, is left out.",
   categoryRefused: "Category: {reason}",
   created: "“{name}” was created",
   createdText: "Define its function points, then connect a device.",

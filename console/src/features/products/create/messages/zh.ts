@@ -32,6 +32,7 @@ export const zh: Translation<typeof en> = {
   modeText_wifi: "设备直接联网",
   modeText_ble_wifi: "通过 BLE 配网，Wi-Fi 联网",
   modeText_zigbee: "通过网关联网",
+  otherMode: "该品类面向{offered}，其中不适用于{mode}的内容（例如模组）不会带入。",
   categoryRefused: "品类：{reason}",
   created: "“{name}”已创建",
   createdText: "接下来完善功能点，再接入设备。",

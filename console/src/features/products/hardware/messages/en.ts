@@ -52,7 +52,7 @@ export const en = {
   file_config: "Yours: address, device name, secrets, firmware version",
   file_points: "Generated: names, types and ranges of the function points",
   file_build: "How it is built; the README says the rest",
-  afterwardsRun: "Then",
+  afterwardsRun: "After the download",
   run_arduino: "Open it in the Arduino IDE, fill in device_config.h, upload",
   download: "Download",
   firmware: "In the firmware",
