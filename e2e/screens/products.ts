@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { defineScreens, presses, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
@@ -16,6 +17,17 @@ export const screens = defineScreens({
         await panel.getByRole("button", { name: "Cancel Disable devices" }).click();
         await panel.getByRole("button", { name: "Disable devices", exact: true }).click();
         await panel.getByText("device 1", { exact: true }).waitFor();
+      },
+      async import(page) {
+        await page.getByRole("button", { name: "Actions for 客厅落地灯 Pro" }).click();
+        const saved = page.waitForEvent("download");
+        await page.getByRole("menuitem", { name: "Export as YAML" }).click();
+        const name = "lamp.yaml";
+        const buffer = await readFile(await (await saved).path());
+        await page.getByRole("button", { name: "Import", exact: true }).click();
+        const drawer = page.getByRole("dialog", { name: "Import a product" });
+        await drawer.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/yaml", buffer });
+        await drawer.getByText("This makes").waitFor();
       },
       async delete(page) {
         await page.getByRole("button", { name: "Actions for Door sensor" }).click();
@@ -48,17 +60,10 @@ export const screens = defineScreens({
         await page.getByRole("button", { name: "Next" }).click();
         await page.getByRole("button", { name: "Next" }).click();
         await page.getByRole("radio", { name: /Battery, sleeping/ }).click();
+        await page.getByRole("button", { name: "Own product key" }).click();
+        await page.getByLabel("Product key").fill("a b");
         await page.getByRole("button", { name: "Create" }).click();
         await page.locator('[aria-invalid="true"]').first().waitFor();
-      },
-    },
-  },
-  productReleased: {
-    ready: shows("Release checklist"),
-    parts: {
-      async release(page) {
-        await page.getByRole("button", { name: "Release to trial production" }).click();
-        await page.getByRole("dialog", { name: "Release this product?" }).waitFor();
       },
     },
   },
@@ -67,7 +72,9 @@ export const screens = defineScreens({
     parts: {
       async level(page) {
         await page.getByRole("radio", { name: /One secret per product/ }).click();
-        await page.getByRole("dialog").waitFor();
+        const question = page.getByRole("dialog");
+        await question.getByRole("button", { name: "Own product secret" }).click();
+        await question.getByRole("textbox", { name: "Product secret" }).waitFor();
       },
       async secret(page) {
         await page.getByRole("radio", { name: /One secret per product/ }).click();

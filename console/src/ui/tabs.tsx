@@ -69,11 +69,9 @@ export function TabNav({ items, label }: { items: readonly TabNavItem[]; label: 
   const nav = useRef<HTMLElement>(null);
   useScrollFade(nav);
   const active = items.findIndex((item) => item.active);
-  // Counts that come later widen the links.
-  const counted = items.map(({ count }) => count).join();
   useEffect(() => {
     nav.current?.children[active]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [active, counted]);
+  }, [active]);
   return (
     <nav ref={nav} aria-label={label} className={LIST}>
       {items.map((item, index) => (

@@ -82,9 +82,7 @@ function Compared({ product, from, to, labels }: ComparedProps) {
   const points = useCall(api.products.definition, { params: { id: product.id } }).data?.list ?? [];
   if (!data) return isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={6} />;
   const edition = Number(/^edition\.(\d+)$/.exec(from)?.[1] ?? Number.NaN);
-  return (
-    <ComparisonView comparison={concerning(product, edition, data)} labels={labels} points={points} />
-  );
+  return <ComparisonView comparison={concerning(product, edition, data)} labels={labels} points={points} />;
 }
 
 type Search = Readonly<Record<string, unknown>>;

@@ -9,9 +9,9 @@ import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
 import { useCall } from "../../lib/query.ts";
-import { ScreenPlace } from "../../lib/screens.tsx";
+import { ScreenLink, ScreenPlace } from "../../lib/screens.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
@@ -34,16 +34,10 @@ export function ChecklistCard({ product }: { product: Product }) {
           <Parts parts={data.parts} productId={productId} />
           {data.breaking > 0 && (
             <Alert tone="warning" title={t("breaking", { count: data.breaking, edition: product.edition })}>
-              <p>
-                {t("breakingText")}{" "}
-                <ScreenPlace
-                  screen="productDifference"
-                  params={{ productId }}
-                  className="text-accent-ink hover:underline"
-                >
-                  {t("lookAtBreaking")}
-                </ScreenPlace>
-              </p>
+              <p>{t("breakingText")}</p>
+              <TextLink render={<ScreenLink screen="productDifference" params={{ productId }} />}>
+                {t("lookAtBreaking")}
+              </TextLink>
             </Alert>
           )}
           <Points points={data.points} productId={productId} developing={developing} />

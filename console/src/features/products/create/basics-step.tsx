@@ -52,10 +52,10 @@ export function BasicsStep({ wizard, form }: { wizard: Wizard; form: CreateForm 
             <RadioCards
               {...field}
               columns={2}
-              options={modes.map((mode) => ({
-                ...mode,
-                description: t(`modeText_${mode.value}`),
-                icon: connectivityIcons[mode.value],
+              options={modes.map((one) => ({
+                ...one,
+                description: t(`modeText_${one.value}`),
+                icon: connectivityIcons[one.value],
               }))}
             />
           )}

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { releasedProduct } from "../src/released-product.ts";
+import { defineScreens, shows } from "../src/screen.ts";
+
+export const screens = defineScreens({
+  productDifference: {
+    prepare: async (sample) => ({ productId: await releasedProduct(sample) }),
+    ready: shows("Label is removed"),
+    parts: {
+      async file(page) {
+        await page.getByRole("button", { name: "More", exact: true }).click();
+        const saved = page.waitForEvent("download");
+        await page.getByRole("menuitem", { name: "Export as YAML" }).click();
+        const text = await readFile(await (await saved).path(), "utf8");
+        await page.getByLabel("After").click();
+        await page.getByRole("option", { name: "A product file" }).click();
+        await page.locator('input[type="file"]').setInputFiles({
+          name: "lamp.yaml",
+          mimeType: "text/yaml",
+          buffer: Buffer.from(text.replace("max: 80", "max: 50")),
+        });
+        await page.getByRole("button", { name: "Choose all" }).click();
+        await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
+      },
+    },
+  },
+});
