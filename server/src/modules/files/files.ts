@@ -61,13 +61,15 @@ interface Told {
 /**
  * Refuses by what a sender says of a file, so that it need not be sent.
  * @param most the largest file that is taken in this way
+ * @param whole the largest one of the purpose, which is what a refusal of its type tells
  * @throws wrong_file, file_too_large
  */
-export function checkSent({ purpose, name, size }: Told, most: number): void {
+export function checkSent({ purpose, name, size }: Told, most: number, whole = most): void {
   const { extensions }: FilePurpose = filePurposes[purpose];
   const extension = /\.(\w{1,10})$/.exec(name)?.[1]?.toLowerCase();
   const fits = extension === undefined || extensions.length === 0 || extensions.includes(extension);
-  if (!fits || size < 1 || size > most) throw refusePurpose(purpose, most);
+  if (!fits) throw refusePurpose(purpose, whole);
+  if (size < 1 || size > most) throw refusePurpose(purpose, most);
 }
 
 /** A refusal whose words name the types and the size that a purpose accepts. */
@@ -90,11 +92,12 @@ export async function keepFile(
   keeper: FileKeeper,
 ): Promise<UploadedFile> {
   const { content } = file;
-  const most = Math.min(keeper.bytesOf(purpose), uploadChunkBytes);
-  checkSent({ purpose, name: named === "anyhow" ? "" : file.name, size: content.length }, most);
+  const whole = keeper.bytesOf(purpose);
+  const sent = { purpose, name: named === "anyhow" ? "" : file.name, size: content.length };
+  checkSent(sent, Math.min(whole, uploadChunkBytes), whole);
   const told = { id: newId(context.now), purpose, name: file.name };
   const known = await checkInTurn(context, purpose, () =>
-    checkContent(purpose, sourceOfBuffer(content), most),
+    checkContent(purpose, sourceOfBuffer(content), whole),
   );
   return keepContent(context, { ...told, ...known, bytes: ofBytes(known.image?.bytes ?? content) }, keeper);
 }

@@ -82,9 +82,9 @@ describe("a small file", () => {
   });
 
   it.each([
-    ["guide", pngOf(2, 2), "a.zip", "Only files of type ZIP and at most 4.3 MB are supported."],
+    ["guide", pngOf(2, 2), "a.zip", "Only files of type ZIP and at most 20 MB are supported."],
     ["image", pngOf(2, 2), "a.html", "Only files of type PNG, JPEG, WEBP and at most 2 MB are supported."],
-    ["video", jpeg, "a.jpg", "Only files of type MP4, WEBM and at most 4.3 MB are supported."],
+    ["video", jpeg, "a.jpg", "Only files of type MP4, WEBM and at most 50 MB are supported."],
   ] as const)("of another type is refused for %s", async (purpose, bytes, name, msg) => {
     const file = new File([new Uint8Array(bytes)], name);
     expect(await owner.refused(files.uploadTiny, { file, body: { purpose } })).toMatchObject({
