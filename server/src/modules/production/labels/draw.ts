@@ -16,6 +16,8 @@ export interface Sheet {
   code: number;
   /** The letters of the product's name, which the others follow. */
   letters: number;
+  /** What stays white after the text: office printers do not reach the edge of a sheet. */
+  after: number;
 }
 
 const roll = (width: number, height: number, code: number, letters: number): Sheet => ({
@@ -26,6 +28,7 @@ const roll = (width: number, height: number, code: number, letters: number): She
   top: 0,
   code: code * mm,
   letters,
+  after: letters / 2,
 });
 
 export const sheets: Record<LabelSize, Sheet> = {
@@ -39,6 +42,7 @@ export const sheets: Record<LabelSize, Sheet> = {
     top: 0.5 * mm,
     code: 33 * mm,
     letters: 9,
+    after: 5 * mm,
   },
 };
 

@@ -49,6 +49,13 @@ test("the texts of a label are there to read, in Chinese too, and within the lab
   for (const { right } of page!.texts) expect(right).toBeLessThan(page!.width);
 });
 
+test("office printers, which leave some 4 mm of a sheet white on each side, print all of the texts", async () => {
+  const long = many(3, { name: "客厅智能语音落地灯 Pro Max 第二代 全彩 RGBCW", device_name: "W".repeat(32) });
+  const [page] = await readLabels(await labelsPdf("maker", "a4", long), "a4");
+  const rights = page!.texts.map(({ right }) => right);
+  expect(Math.max(...rights)).toBeLessThan(page!.width - (4 * 72) / 25.4);
+});
+
 test("a name that the fonts cannot show is left out, a long one is cut off, and a device's name never is", async () => {
   const strange = { ...lamp, name: "مصباح", mac: "" };
   const long = {

@@ -87,8 +87,8 @@ async function fontsFor(document: PDFKit.PDFDocument, labels: readonly Label[]):
 }
 
 /** How wide the texts of a label may be: the margin of the code is the space before them, too. */
-function textWidth({ label, code, letters }: (typeof sheets)[LabelSize]): number {
-  return label.width - code - (label.height - code) / 4 - letters / 2;
+function textWidth({ label, code, after }: (typeof sheets)[LabelSize]): number {
+  return label.width - code - (label.height - code) / 4 - after;
 }
 
 /** The lines about a product, parted once however many labels it has: that takes longer than all else of a label. */
