@@ -44,7 +44,10 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ list: z.array(OnlineEntry) }),
   },
-  /** The devices of a product: which of them came online or went offline. */
+  /**
+   * The devices of a product: which of them came online or went offline. Of one that behaves in another way than before,
+   * such as one that plays a scenario, there is the id alone: it can be read anew.
+   */
   product: {
     access: "device:read",
     snapshot: z.null(),

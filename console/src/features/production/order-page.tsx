@@ -6,6 +6,7 @@ import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
+import { useLiveReads } from "../../lib/live-reads.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useAction, useCall } from "../../lib/query.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
@@ -21,7 +22,6 @@ import { FiguresCard } from "./figures-card.tsx";
 import { IdentitiesCard } from "./identities-card.tsx";
 import { messages } from "./messages/en.ts";
 import { StationsCard } from "./stations-card.tsx";
-import { useLiveOrder } from "./use-live-order.ts";
 
 const EditOrder = lazyPart(() => import("./order-drawers.tsx").then((m) => m.EditOrderDrawer));
 
@@ -51,7 +51,7 @@ function Order({ order }: { order: ProductionOrder }) {
   const may = useMay();
   const tellBegun = useTellBegun();
   const [asking, setAsking] = useState<"edit" | "close">();
-  const live = useLiveOrder(order.id);
+  const live = useLiveReads("production_order", order.id, { resources: ["production"] });
   const params = { id: order.product_id, orderId: order.id };
   const close = useAction(api.production.close, {
     invalidates: ["production"],

@@ -7,6 +7,7 @@ import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";
+import { useKnownNow } from "../../lib/ago.tsx";
 import { durationText } from "../../lib/ago-text.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
@@ -25,15 +26,17 @@ interface ScenarioItemProps {
   productId: string;
   points: readonly FunctionPoint[];
   scenario: SavedScenario;
-  /** The devices that play it now. */
+  /** The devices that were playing it when they were read. */
   playing: readonly VirtualDevice[];
   actions: ReactNode;
 }
 
 /** A scenario: what it does in time, and the devices that go through it now. */
-export function ScenarioItem({ productId, points, scenario, playing, actions }: ScenarioItemProps) {
+export function ScenarioItem({ productId, points, scenario, actions, ...rest }: ScenarioItemProps) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
+  const now = useKnownNow();
+  const playing = rest.playing.filter((device) => (device.scenario?.ends_at ?? 0) > now);
   const { name, plan, unfit } = scenario;
   const time = durationText(plan.seconds * 1000, locale);
   const nameOf = (step: ScenarioStep | undefined) => {

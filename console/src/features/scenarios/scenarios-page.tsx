@@ -6,6 +6,8 @@ import { api } from "../../lib/api.ts";
 import { download } from "../../lib/csv.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { LiveNotice } from "../../lib/live-notice.tsx";
+import { useLiveReads } from "../../lib/live-reads.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
@@ -28,9 +30,6 @@ const CreateDrawer = lazyPart(() => drawers().then((m) => m.CreateScenarioDrawer
 const EditDrawer = lazyPart(() => drawers().then((m) => m.EditScenarioDrawer));
 const PlayDrawer = lazyPart(() => import("./play-drawer.tsx").then((m) => m.PlayDrawer));
 
-/** Others may start or stop a scenario: a page that stays open asks this often, in milliseconds. */
-const askEvery = 5000;
-
 /** The scenarios of a product, and the virtual devices that go through them. */
 export function ScenariosPage() {
   const { productId } = useScreenParams("scenarios");
@@ -52,11 +51,13 @@ function Scenarios({ productId }: { productId: string }) {
   const params = { id: productId };
   const list = useCall(api.scenarios.list, { params });
   const definition = useCall(api.products.definition, { params });
-  const virtual = useCall(
-    api.virtualDevices.list,
-    { params, query: { page_size: limits.virtualDevices } },
-    { refetchInterval: askEvery },
-  );
+  const virtual = useCall(api.virtualDevices.list, { params, query: { page_size: limits.virtualDevices } });
+  // Others may start or stop a scenario, and change one.
+  const live = useLiveReads("product", productId, {
+    resources: ["virtualDevices", "scenarios"],
+    // Devices that come and go have more than an id, and may be many.
+    concerns: ({ devices: changed }) => changed.some((device) => Object.keys(device).length === 1),
+  });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const remove = useDelete(api.scenarios.remove, {
@@ -83,6 +84,7 @@ function Scenarios({ productId }: { productId: string }) {
   const playing = ({ id }: SavedScenario) => devices.filter(({ scenario }) => scenario?.plan?.id === id);
   return (
     <section className="flex flex-col gap-4">
+      <LiveNotice live={live} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-[1_1_18rem]">
           <h2 className="text-section font-semibold">{t("title")}</h2>

@@ -3,7 +3,7 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { create, get, list, play, remove, scenarioQuota, update } from "./scenarios.ts";
 
-export function scenariosModule({ events }: PlatformParts): Module {
+export function scenariosModule({ events, bus }: PlatformParts): Module {
   return {
     name: "scenarios",
     tables: { scenario: scenarioQuota },
@@ -14,7 +14,7 @@ export function scenariosModule({ events }: PlatformParts): Module {
         create: ({ params, body }, context) => create(context, params.id, body),
         update: ({ params, body }, context) => update(context, params, body),
         remove: ({ params }, context) => remove(context, params),
-        play: ({ params, body }, context) => play(context, params, body.device_ids, events),
+        play: ({ params, body }, context) => play(context, params, body.device_ids, { events, bus }),
       });
     },
   };

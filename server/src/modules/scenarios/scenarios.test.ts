@@ -1,5 +1,6 @@
 import { devices } from "@thingwright/contract/devices.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Delta } from "@thingwright/contract/live.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import type { ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
@@ -13,6 +14,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { openLive } from "../../../test/live.ts";
 
 const platform = await forFile(startPlatform());
 const number = { data_type: "value", min: 0, max: 1000, step: 1 } as const;
@@ -149,6 +151,26 @@ describe("a scenario that is played", () => {
     await maker.ok(virtualDevices.endScenario, { params: one });
     await eventually(async () => expect(await valueOf(one)).not.toBe(777));
     expect(await valueOf(other)).toBe(777);
+  });
+
+  it("is told to open pages of the product when it begins and when it is ended", async () => {
+    const place = await device();
+    const made = await make([setTo(1)]);
+    const page = await openLive(platform.url, maker.token!);
+    page.say({ type: "subscribe", kind: "product", id: product.id });
+    await page.next("snapshot");
+    const told = () =>
+      eventually(async () => {
+        const { data } = (await page.next("delta")) as unknown as { data: Delta<"product"> };
+        // Others say that the device has come online.
+        if (Object.keys(data.devices[0]!).length > 1) throw new Error("of something else");
+        return data.devices;
+      });
+    await play(made, place.deviceId);
+    expect(await told()).toEqual([{ id: place.deviceId }]);
+    await maker.ok(virtualDevices.endScenario, { params: place });
+    expect(await told()).toEqual([{ id: place.deviceId }]);
+    page.socket.close();
   });
 
   it("breaks the connection off and lets it come back, and goes on after a stop where it is by then", async () => {

@@ -11,10 +11,9 @@ import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
-import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import { definition, getProduct, lockProduct } from "../products/index.ts";
-import { playPlan } from "../virtual-devices/index.ts";
+import { playPlan, type Told } from "../virtual-devices/index.ts";
 import {
   countPlaying,
   countScenarios,
@@ -66,7 +65,7 @@ export async function create(
   const id = newId(now);
   const row = { id, owner_id, product_id: productId, name, created_at: seconds(now) };
   await named(name, () => insertScenario(scope, sql, { ...row, plan: JSON.stringify(plan) }));
-  audit({ id, name, after: { name, ...told(plan) } });
+  audit({ id, name, after: { name, ...listed(plan) } });
   return get(context, { id: productId, scenarioId: id });
 }
 
@@ -89,8 +88,8 @@ export async function update(
   audit({
     id: before.id,
     name: name ?? before.name,
-    before: { name: before.name, ...told(before.plan) },
-    after: { name: name ?? before.name, ...told(plan ?? before.plan) },
+    before: { name: before.name, ...listed(before.plan) },
+    after: { name: name ?? before.name, ...listed(plan ?? before.plan) },
   });
   return get(context, place);
 }
@@ -100,7 +99,7 @@ export async function remove(context: Context, place: Place): Promise<null> {
   const { scope, sql, audit } = context;
   const before = await find(context, place, true);
   await deleteScenario(scope, sql, before.id);
-  audit({ id: before.id, name: before.name, before: { name: before.name, ...told(before.plan) } });
+  audit({ id: before.id, name: before.name, before: { name: before.name, ...listed(before.plan) } });
   return null;
 }
 
@@ -112,7 +111,7 @@ export async function play(
   context: Context,
   place: Place,
   deviceIds: readonly string[],
-  events: EventLog,
+  told: Told,
 ): Promise<Result<(typeof scenarios)["play"]>> {
   const { scope, sql, now, audit, language } = context;
   const { id, name, plan: stored } = await find(context, place);
@@ -128,7 +127,7 @@ export async function play(
   const scenario = { kind: "plan" as const, plan: { id, name }, started_at, ends_at };
   const devices: string[] = [];
   for (const deviceId of chosen)
-    devices.push(await playPlan(context, { id: place.id, deviceId }, { scenario, plan }, events));
+    devices.push(await playPlan(context, { id: place.id, deviceId }, { scenario, plan }, told));
   audit({ id, name, after: { devices } });
   return { list: chosen.map((device_id) => ({ device_id, started_at, ends_at })) };
 }
@@ -161,7 +160,7 @@ function checkPlan(
 }
 
 /** As the operation log shows it. */
-function told({ seconds: length, rounds, steps }: ScenarioPlan): object {
+function listed({ seconds: length, rounds, steps }: ScenarioPlan): object {
   return { seconds: length, rounds, steps };
 }
 

@@ -1,17 +1,33 @@
 import type { Generators, NewScenario, Scenario } from "@thingwright/contract/behavior.ts";
 import { fittingGenerators, generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
+import type { Delta } from "@thingwright/contract/live.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import type { VirtualBehavior, VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
+import { type Bus, liveTopic } from "../../platform/bus.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { definition } from "../products/index.ts";
 import { findChosen, holdDevice, setChosen } from "./behavior.store.ts";
 import { setRunning } from "./virtual-devices.store.ts";
 import { current, get, type Place } from "./virtual-devices.ts";
+
+/** Where a change of behavior is told: to what runs the devices, and to open pages. */
+export interface Told {
+  events: EventLog;
+  bus: Bus;
+}
+
+/** Tells open pages of the product, once the change has committed, that what they know of this device is old. */
+function tellPages(sql: Sql, bus: Bus, { id, product_id }: Pick<VirtualDevice, "id" | "product_id">): void {
+  sql.afterCommit(() =>
+    bus.publish(liveTopic("product", product_id), { devices: [{ id }] } satisfies Delta<"product">),
+  );
+}
 
 export async function behavior(context: Context, place: Place): Promise<VirtualBehavior> {
   const { id } = await get(context, place);
@@ -32,7 +48,7 @@ export async function setBehavior(
   context: Context,
   place: Place,
   generators: Generators,
-  events: EventLog,
+  told: Told,
 ): Promise<VirtualBehavior> {
   const device = await held(context, place);
   const { list } = await definition(context, place.id);
@@ -46,7 +62,7 @@ export async function setBehavior(
   if (refused.length > 0) throw refuseFields(context.language, refused);
   const before = await behavior(context, place);
   await setChosen(context.scope, context.sql, device, { generators });
-  return tell(context, place, events, {
+  return tell(context, place, told, {
     before: { generators: listed(before.generators) },
     after: { generators: listed(generators) },
   });
@@ -62,13 +78,13 @@ export async function startScenario(
   context: Context,
   place: Place,
   input: NewScenario,
-  events: EventLog,
+  told: Told,
 ): Promise<VirtualBehavior> {
   const device = await held(context, place);
   const started_at = seconds(context.now);
   const scenario = { kind: input.kind, started_at, ends_at: started_at + input.seconds };
   await setChosen(context.scope, context.sql, device, { scenario });
-  return tell(context, place, events, { after: input });
+  return tell(context, place, told, { after: input });
 }
 
 /**
@@ -79,7 +95,7 @@ export async function playPlan(
   context: Context,
   place: Place,
   played: { scenario: Scenario; plan: ScenarioPlan },
-  events: EventLog,
+  { events, bus }: Told,
 ): Promise<string> {
   const { scope, sql, now } = context;
   const { id, name, product_id, running } = await held(context, place);
@@ -88,28 +104,26 @@ export async function playPlan(
     await setRunning(scope, sql, id, enabled.yes);
     await events.emit(sql, "device.running", { deviceId: id, running: true }, now);
   } else await events.emit(sql, "device.behavior", { deviceId: id }, now);
+  tellPages(sql, bus, { id, product_id });
   return name;
 }
 
-export async function endScenario(
-  context: Context,
-  place: Place,
-  events: EventLog,
-): Promise<VirtualBehavior> {
+export async function endScenario(context: Context, place: Place, told: Told): Promise<VirtualBehavior> {
   const device = await held(context, place);
   if (device.scenario === null) return behavior(context, place);
   await setChosen(context.scope, context.sql, device, { scenario: null });
-  return tell(context, place, events, { before: device.scenario });
+  return tell(context, place, told, { before: device.scenario });
 }
 
 async function tell(
   context: Context,
   place: Place,
-  events: EventLog,
+  { events, bus }: Told,
   change: { before?: object; after?: object },
 ): Promise<VirtualBehavior> {
-  const { id, name } = await get(context, place);
+  const { id, name, product_id } = await get(context, place);
   context.audit({ id, name, ...change });
   await events.emit(context.sql, "device.behavior", { deviceId: id }, context.now);
+  tellPages(context.sql, bus, { id, product_id });
   return behavior(context, place);
 }

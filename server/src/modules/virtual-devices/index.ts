@@ -1,2 +1,2 @@
-export { playPlan } from "./behavior.ts";
+export { playPlan, type Told } from "./behavior.ts";
 export { virtualDevicesModule } from "./virtual-devices.routes.ts";

@@ -43,9 +43,9 @@ export function virtualDevicesModule(
         remove: ({ params }, context) => remove(context, params, told),
         setOnline: ({ params, body }, context) => setOnline(context, params, body.online, events),
         behavior: ({ params }, context) => behavior(context, params),
-        setBehavior: ({ params, body }, context) => setBehavior(context, params, body.generators, events),
-        startScenario: ({ params, body }, context) => startScenario(context, params, body, events),
-        endScenario: ({ params }, context) => endScenario(context, params, events),
+        setBehavior: ({ params, body }, context) => setBehavior(context, params, body.generators, told),
+        startScenario: ({ params, body }, context) => startScenario(context, params, body, told),
+        endScenario: ({ params }, context) => endScenario(context, params, told),
       });
     },
   };
