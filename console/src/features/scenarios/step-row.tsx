@@ -25,6 +25,9 @@ interface StepRowProps {
   onRemove: () => void;
 }
 
+/** Where fields stand that say what a step gives its function point; what is of one kind stands in one column. */
+const values = "min-w-0 sm:col-start-5";
+
 /** One step of a scenario: what it does, when, and to which function point. */
 export function StepRow({ form, points, index, step, onChange, onRemove }: StepRowProps) {
   const t = useMessages(messages);
@@ -32,7 +35,7 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
   const number = index + 1;
   const path = (field: string) => `plan.steps.${index}.${field}` as FieldPath<NewSavedScenario>;
   const point = "point" in step ? points.find(({ identifier }) => identifier === step.point) : undefined;
-  const amount = (field: string, label: string, unit: string | undefined, className = "w-28") => (
+  const amount = (field: string, label: string, unit: string | undefined, className = values) => (
     <Field label={label} error={form.error(path(field))} className={className}>
       <Controller
         control={form.control}
@@ -44,10 +47,17 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
     </Field>
   );
   return (
-    <fieldset className="relative flex flex-wrap items-start gap-3 py-4 pe-10 first:pt-0">
+    <fieldset className="relative grid grid-cols-2 items-start gap-3 py-4 ps-7 pe-10 first:pt-0 sm:grid-cols-[6rem_6rem_9rem_minmax(0,1fr)_8.5rem]">
       <legend className="sr-only">{t("step", { number })}</legend>
-      {amount("at", t("at"), t("unitSeconds"), "w-24")}
-      <Field label={t("what")} error={form.error(path("kind"))} className="w-40">
+      <span
+        aria-hidden
+        className="tabular absolute start-0 top-11.5 text-meta text-muted [:first-child>&]:top-7.5"
+      >
+        {number}
+      </span>
+      {amount("at", t("at"), t("unitSeconds"), "min-w-0")}
+      {"seconds" in step && amount("seconds", t("lasts"), t("unitSeconds"), "min-w-0")}
+      <Field label={t("what")} error={form.error(path("kind"))} className="min-w-0 sm:col-start-3">
         <Select
           value={step.kind}
           options={stepKinds
@@ -57,7 +67,7 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
         />
       </Field>
       {"point" in step && (
-        <Field label={t("point")} error={form.error(path("point"))} className="w-48">
+        <Field label={t("point")} error={form.error(path("point"))} className="min-w-0 sm:col-start-4">
           <Combobox
             value={step.point}
             options={points
@@ -71,7 +81,7 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
         </Field>
       )}
       {"value" in step && point && (
-        <Field label={t("value")} error={form.error(path("value"))} className="w-40">
+        <Field label={t("value")} error={form.error(path("value"))} className={values}>
           <Controller
             control={form.control}
             name={path("value")}
@@ -87,7 +97,7 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
       )}
       {step.kind === "noise" && amount("amount", t("amount"), point?.unit)}
       {step.kind === "wrong" && (
-        <Field label={t("how")} error={form.error(path("how"))} className="w-36">
+        <Field label={t("how")} error={form.error(path("how"))} className={values}>
           <Select
             value={step.how}
             options={(["type", "range"] as const).map((how) => ({ value: how, label: t(`how_${how}`) }))}
@@ -95,9 +105,8 @@ export function StepRow({ form, points, index, step, onChange, onRemove }: StepR
           />
         </Field>
       )}
-      {"delay" in step && amount("delay", t("delay"), t("unitSeconds"), "w-24")}
-      {"seconds" in step && amount("seconds", t("lasts"), t("unitSeconds"), "w-24")}
-      <span className="absolute end-0 bottom-4">
+      {"delay" in step && amount("delay", t("delay"), t("unitSeconds"), "min-w-0 sm:col-start-4")}
+      <span className="absolute end-0 top-10 [:first-child>&]:top-6">
         <IconButton icon={Trash2} label={t("removeStep", { number })} onClick={onRemove} />
       </span>
     </fieldset>
