@@ -88,7 +88,7 @@ export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProp
       ))}
       {others.length > 0 && (
         <p className="text-meta text-muted">
-          {t("cannot", { count: others.length })}: {others.map(local).join(t("separator"))}
+          {t("cannot", { count: others.length, names: others.map(local).join(t("separator")) })}
         </p>
       )}
     </FormDrawer>

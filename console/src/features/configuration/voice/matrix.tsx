@@ -1,21 +1,19 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { VoiceDeviceType } from "@thingwright/contract/voice-capabilities/device-types.ts";
-import { pointMatch } from "@thingwright/contract/voice-capabilities/matches.ts";
+import { pointMatch, type VoiceVerdict } from "@thingwright/contract/voice-capabilities/matches.ts";
 import type { VoiceSetups } from "@thingwright/contract/voice.ts";
 import {
   type VoicePlatform,
   voicePlatformNames,
   voicePlatforms,
 } from "@thingwright/contract/voice-platforms.ts";
-import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
-import { Select } from "../../../ui/select.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { messages } from "./messages/en.ts";
 import { useReasonWords } from "./reason-words.ts";
-import { Verdict } from "./verdict.tsx";
+import { Verdict, VerdictSign } from "./verdict.tsx";
 
 interface MatrixProps {
   points: readonly FunctionPoint[];
@@ -25,40 +23,14 @@ interface MatrixProps {
   onExplain: (point: FunctionPoint) => void;
 }
 
-/** What each platform makes of each function point; on narrow screens one platform after the other. */
+/** What each platform makes of each function point; on narrow screens by signs, which are explained below. */
 export function Matrix({ points, voice, type, onExplain }: MatrixProps) {
   const t = useMessages(messages);
   const language = useLanguage();
   const words = useReasonWords();
-  const [platform, setPlatform] = useState<VoicePlatform>("alexa");
   const isWide = useMedia("(min-width: 80rem)");
   const match = (point: FunctionPoint, on: VoicePlatform) => pointMatch(on, voice[on], point, type);
-  if (!isWide)
-    return (
-      <div className="p-4">
-        <Select
-          aria-label={t("platform")}
-          value={platform}
-          onChange={setPlatform}
-          options={voicePlatforms.map((one) => ({ value: one, label: voicePlatformNames[one][language] }))}
-          className="w-full max-w-80"
-        />
-        <ul aria-label={voicePlatformNames[platform][language]} className="mt-2 divide-y divide-line">
-          {points.map((point) => {
-            const { verdict, reasons } = match(point, platform);
-            return (
-              <li key={point.identifier} className="py-2.5">
-                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <PointButton point={point} onExplain={onExplain} />
-                  <Verdict verdict={verdict} />
-                </span>
-                {reasons.length > 0 && <p className="mt-0.5 text-meta text-muted">{words(point, reasons)}</p>}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    );
+  if (!isWide) return <NarrowMatrix points={points} match={match} onExplain={onExplain} />;
   return (
     <table aria-label={t("matrix")} className="w-full border-collapse">
       <thead>
@@ -111,5 +83,58 @@ function PointButton({
     >
       {local(point)}
     </button>
+  );
+}
+
+const verdicts = ["supported", "approximated", "impossible", "unused"] as const satisfies VoiceVerdict[];
+
+interface NarrowMatrixProps extends Pick<MatrixProps, "points" | "onExplain"> {
+  match: (point: FunctionPoint, on: VoicePlatform) => { verdict: VoiceVerdict };
+}
+
+/** The matrix where there is no room for words: names of platforms stand on end, and a sign stands for each verdict. */
+function NarrowMatrix({ points, match, onExplain }: NarrowMatrixProps) {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  return (
+    <div className="px-4 pb-3">
+      <table aria-label={t("matrix")} className="w-full table-fixed border-collapse">
+        <thead>
+          <tr className="border-b border-line text-meta text-muted">
+            <th scope="col" className="py-2 text-start align-bottom font-medium">
+              {t("point")}
+            </th>
+            {voicePlatforms.map((one) => (
+              <th key={one} scope="col" className="w-[9.5%] py-2 align-bottom font-medium">
+                <span className="inline-block rotate-180 text-start whitespace-nowrap [writing-mode:vertical-rl] [&:lang(zh)]:rotate-0">
+                  {voicePlatformNames[one][language]}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.identifier} className="border-b border-line">
+              <th scope="row" className="py-2 pe-2 text-start font-normal break-words">
+                <PointButton point={point} onExplain={onExplain} />
+              </th>
+              {voicePlatforms.map((one) => (
+                <td key={one} className="py-2 text-center">
+                  <VerdictSign verdict={match(point, one).verdict} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={t("legend")} className="flex flex-wrap gap-x-4 gap-y-1 pt-3 text-meta">
+        {verdicts.map((verdict) => (
+          <li key={verdict}>
+            <Verdict verdict={verdict} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
