@@ -6,6 +6,7 @@ import type { Form } from "../../../lib/form.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { measureText } from "../../../ui/measure.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
@@ -24,25 +25,28 @@ interface SideProps {
 export function SceneRow({ form, point }: SideProps) {
   const local = useLocalName();
   const Icon = typeIcon[point.data_type];
-  const cell = "px-4 py-2.5 align-top @max-3xl:block @max-3xl:px-0 @max-3xl:py-1";
+  const cell = "px-4 py-2.5 align-top @max-3xl:block @max-3xl:p-0";
+  /** On narrow screens both sides stand beside each other, until one of them has something to choose. */
+  const side = (of: keyof SceneFields) =>
+    cx(cell, form.watch(`${of}.${point.identifier}.on`) && "col-span-2");
   return (
     <tr
       {...role("row")}
-      className="border-b border-line last:border-b-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-3"
+      className="border-b border-line last:border-b-0 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:px-4 @max-3xl:py-3"
     >
-      <td {...role("cell")} className={cell}>
+      <td {...role("cell")} className={cx(cell, "col-span-2")}>
         <span className="flex items-start gap-2">
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span className="min-w-0">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 @3xl:block">
             <span className="block font-medium">{local(point)}</span>
             <span className="block truncate font-mono text-meta text-muted">{point.identifier}</span>
           </span>
         </span>
       </td>
-      <td {...role("cell")} className={cell}>
+      <td {...role("cell")} className={side("triggers")}>
         <Side form={form} point={point} side="triggers" />
       </td>
-      <td {...role("cell")} className={cell}>
+      <td {...role("cell")} className={side("actions")}>
         <Side form={form} point={point} side="actions" />
       </td>
     </tr>
