@@ -1,4 +1,5 @@
 import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
+import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis, GitCompare, Pencil } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
@@ -6,7 +7,7 @@ import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
-import { useMay } from "../../lib/user.ts";
+import { useMay, useUser } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
@@ -38,6 +39,11 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
   const fileEntriesOf = useFileEntries();
   const [editing, setEditing] = useState(false);
   const developing = product.status === productStatus.developing;
+  const user = useUser();
+  const mayReturn =
+    user !== undefined &&
+    may(api.releases.setStatus) &&
+    nextStages(product.status, user.level).includes(productStatus.developing);
   return (
     <>
       <DetailHeader
@@ -93,8 +99,22 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
         </div>
       </DetailHeader>
       {!developing && (
-        <Alert tone="warning" title={t("lockedTitle")}>
-          {t("lockedText")}
+        <Alert
+          tone="warning"
+          title={t("lockedTitle")}
+          action={
+            mayReturn && (
+              <ScreenLink
+                screen="productReleased"
+                params={{ productId: product.id }}
+                className="font-medium text-accent-ink hover:underline aria-[current=page]:hidden"
+              >
+                {t("lockedLink")}
+              </ScreenLink>
+            )
+          }
+        >
+          {t(mayReturn ? "lockedReturn" : "lockedAsk")}
         </Alert>
       )}
       {developing && may(api.products.takeOver) && <TemplateNotice product={product} />}

@@ -63,6 +63,7 @@ function Texts({ product, part }: { product: Product; part: ProductPart }) {
           source={source}
           name={`${product.product_key}-${part}`}
           editable={editable}
+          isExplained={product.status !== productStatus.developing}
           empty={
             part !== "name" && (
               <EmptyState

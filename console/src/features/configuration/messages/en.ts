@@ -70,7 +70,8 @@ export const en = {
   moduleText: "Chosen from the module library, for the communication mode of the product.",
   mcuText: "Your own processor runs the device, and the module only connects it.",
   parts: "Parts of the configuration",
-  readOnly: "You can view this configuration but not change it.",
+  readOnly:
+    "Your role lets you view this configuration, not change it. The administrator of the account can extend the role.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

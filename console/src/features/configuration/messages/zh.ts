@@ -70,5 +70,5 @@ export const zh: Translation<typeof en> = {
   moduleText: "从模组库中选择与产品通信方式相符的模组。",
   mcuText: "设备由您自己的处理器运行，模组只负责联网。",
   parts: "各项配置",
-  readOnly: "您可以查看此配置，但不能修改。",
+  readOnly: "您的角色只能查看此配置，不能修改。如需修改，请联系账号管理员调整角色权限。",
 };

@@ -138,7 +138,11 @@ export const en = {
   notConfigured: "No function points yet",
   stages: "Stages of the product",
   lockedTitle: "This product has left development",
-  lockedText: "Its configuration is read-only, because devices in the field rely on it.",
+  lockedReturn:
+    "Its configuration is read-only, because devices in the field rely on it. Return it to development to change it: devices keep the released edition meanwhile.",
+  lockedAsk:
+    "Its configuration is read-only, because devices in the field rely on it. Somebody who may return it to development can make it editable again.",
+  lockedLink: "Go to Release",
 } as const;
 
 /** Words of the product list, a product's frame and its basics. */

@@ -25,6 +25,8 @@ interface TranslationEditorProps {
   /** The name of exported files. */
   name: string;
   editable: boolean;
+  /** Whether the page says above why it cannot be edited. */
+  isExplained?: boolean;
   /** The section of units that is shown; all units unless given. */
   section?: string;
   /** Shown where there is nothing to translate. */
@@ -35,7 +37,14 @@ interface TranslationEditorProps {
  * Translates texts of anything: the source language beside the target language, with completeness, search, import and
  * export. What it shows is kept in the address (`from`, `to`, `show`, `keyword`).
  */
-export function TranslationEditor({ source, name, editable, section, empty }: TranslationEditorProps) {
+export function TranslationEditor({
+  source,
+  name,
+  editable,
+  isExplained = false,
+  section,
+  empty,
+}: TranslationEditorProps) {
   const t = useMessages(messages);
   const guard = useContext(LeaveGuard);
   const editor = useEditor(source, section);
@@ -63,7 +72,7 @@ export function TranslationEditor({ source, name, editable, section, empty }: Tr
   if (total === 0 && empty) return empty;
   return (
     <div className="flex flex-col gap-3">
-      {!editable && <Alert>{t("readOnly")}</Alert>}
+      {!editable && !isExplained && <Alert>{t("readOnly")}</Alert>}
       <EditorNotices editor={editor} />
       <EditorToolbar
         source={source}
