@@ -137,7 +137,6 @@ function useIdentityColumns(productId: string): {
   const stateText = ({ state }: ProductionIdentity) => t(`state_${nameOf(identityState, state)}`);
   return {
     columns: [
-      { id: "serial", header: t("serial"), align: "end", cell: ({ serial }) => serial },
       {
         id: "device_name",
         header: t("deviceName"),
@@ -155,6 +154,7 @@ function useIdentityColumns(productId: string): {
             <span className="font-mono">{device_name}</span>
           ),
       },
+      { id: "serial", header: t("serial"), align: "end", cell: ({ serial }) => serial },
       { id: "mac", header: t("mac"), cell: ({ mac }) => <span className="font-mono">{mac || "--"}</span> },
       {
         id: "state",

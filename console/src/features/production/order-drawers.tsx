@@ -42,7 +42,7 @@ export function CreateOrderDrawer({ productId, onClose }: { productId: string; o
       submit={words("create")}
       onClose={onClose}
     >
-      <Field label={t("name")} help={t("nameHelp")} error={form.error("name")} required>
+      <Field label={t("nameLabel")} help={t("nameHelp")} error={form.error("name")} required>
         <Input {...form.register("name")} autoComplete="off" />
       </Field>
       <Controller

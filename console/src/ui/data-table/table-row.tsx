@@ -77,7 +77,7 @@ export function TableRow<T>(props: TableRowProps<T>) {
         <td {...role("cell")} className="dt-actions">
           <div className="flex items-center justify-end gap-1">
             {props.quickAction}
-            {props.actions && props.actions.length > 0 && (
+            {props.actions?.some((entry) => entry && entry !== "separator") && (
               <Menu
                 align="end"
                 items={props.actions}

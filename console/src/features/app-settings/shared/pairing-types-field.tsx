@@ -52,11 +52,13 @@ export function PairingTypesField({ value, onChange, mode }: PairingTypesFieldPr
           {(type, { handle, index }) => (
             <div className="flex items-center gap-2 px-2 py-1.5">
               {handle}
-              <span className="min-w-0 flex-1">
-                {nameOf(type)} <code className="ms-1 font-mono text-meta text-muted">{type}</code>
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="flex-[1_0_auto]">
+                  {nameOf(type)} <code className="ms-1 font-mono text-meta text-muted">{type}</code>
+                </span>
+                {!fitting.includes(type) && <Tag tone="warning">{t("unfitPairing")}</Tag>}
+                {index === 0 && <Tag>{t("offeredFirst")}</Tag>}
               </span>
-              {!fitting.includes(type) && <Tag tone="warning">{t("unfitPairing")}</Tag>}
-              {index === 0 && <Tag>{t("offeredFirst")}</Tag>}
               <IconButton
                 icon={X}
                 size="sm"

@@ -68,14 +68,15 @@ export const ReadingTile = memo(function ReadingTile({ reader, point, value }: T
   const subject = subjectOf(point);
   return (
     <div className="flex min-w-0 flex-col justify-between gap-1.5 rounded-xl border border-line bg-sheet p-3 last:odd:col-span-2">
-      <dt className="flex min-w-0 items-start gap-1.5 text-meta text-muted">
+      <dt className="flex min-w-0 flex-wrap items-start gap-x-1.5 text-meta text-muted">
         {subject &&
           createElement(icons[subject], {
             "aria-hidden": true,
             size: 14,
             className: "mt-px shrink-0 text-accent-ink",
           })}
-        <bdi className="min-w-0 break-words">{reader.texts.name(point)}</bdi>
+        {/* Below the sign rather than parted within a word. */}
+        <bdi className="max-w-full shrink-0 grow break-words">{reader.texts.name(point)}</bdi>
       </dt>
       <dd className="tabular text-section font-semibold break-words">
         <bdi>{shownText(reader, point, value)}</bdi>
