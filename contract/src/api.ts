@@ -41,6 +41,7 @@ import { tenants } from "./tenants.ts";
 import { unknownDevices } from "./unknown-devices.ts";
 import { modules } from "./modules.ts";
 import { productGroups } from "./product-groups.ts";
+import { apps } from "./apps.ts";
 
 /**
  * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
@@ -91,6 +92,7 @@ export const api = {
   configMap,
   modules,
   productGroups,
+  apps,
 } as const satisfies Record<string, Routes>;
 
 export type Resource = keyof typeof api;

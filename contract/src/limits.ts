@@ -347,4 +347,8 @@ export const limits = {
   /** Groups of products of an account. */
   productGroups: 500,
   productGroupName: 30,
+  /** Of an account. */
+  apps: 500,
+  appName: 30,
+  packageName: 150,
 } as const;

@@ -30,15 +30,24 @@ export interface Granted {
   permissions: Permission[];
 }
 
+/** What makes a new object. Who reaches only some of a kind would not reach the new one. */
+const making = { products: "product:create", apps: "app:create" } as const satisfies Record<
+  string,
+  Permission
+>;
+
+/** Of which kinds of objects a role reaches all. */
+export type ReachesAll = Readonly<Record<keyof typeof making, boolean>>;
+
 /**
  * The screens and permissions that come with a role's menu permissions.
- * @param allProducts whether the role reaches all products. If not, it cannot make new ones, which it would not reach.
+ * @param all of which kinds the role reaches all objects. Of the others it cannot make new ones.
  */
-export function grantedBy(picked: readonly string[], allProducts: boolean): Granted {
+export function grantedBy(picked: readonly string[], all: ReachesAll): Granted {
   const chosen = new Set(picked);
   const seen = pickable.filter(({ key }) => chosen.has(key) || chosen.has(`${key}:edit`));
   const permissions = new Set(seen.flatMap((entry) => permissionsOf(entry, chosen.has(`${entry.key}:edit`))));
-  if (!allProducts) permissions.delete("product:create");
+  for (const kind of ["products", "apps"] as const) if (!all[kind]) permissions.delete(making[kind]);
   // Added are the screens that everybody may see, and those outside of the menus whose permissions the role has: below a
   // screen of a menu, only with that one.
   const isBelowSeen = (entry: MenuEntry) => {

@@ -18,6 +18,7 @@ import { unknownDeviceAccess } from "./unknown-devices.access.ts";
 import { virtualDeviceAccess } from "./virtual-devices.access.ts";
 import { moduleAccess } from "./modules.access.ts";
 import { productGroupAccess } from "./product-groups.access.ts";
+import { appAccess } from "./apps.access.ts";
 
 /** Who may do what with each resource, in the order of the menus and of the permissions. */
 const resources = [
@@ -40,6 +41,7 @@ const resources = [
   operatingRecordAccess,
   outboxAccess,
   productGroupAccess,
+  appAccess,
 ] as const;
 
 type Resource = (typeof resources)[number];

@@ -21,6 +21,7 @@ export const quotas = {
   tasks: { en: "unfinished tasks", zh_CN: "未结束任务" },
   modules: { en: "modules", zh_CN: "通信模组" },
   productGroups: { en: "product groups", zh_CN: "产品群组" },
+  apps: { en: "apps", zh_CN: "应用" },
 } as const satisfies Record<string, Text>;
 
 export type QuotaName = keyof typeof quotas;

@@ -39,6 +39,7 @@ export const Role = z.object({
   /** How many others the role reaches, which the caller does not. */
   products_out_of_reach: Count,
   apps: DataScope,
+  apps_out_of_reach: Count,
   member_count: Count,
   version: PositiveInteger,
   created_at: Seconds,

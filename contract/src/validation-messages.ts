@@ -38,6 +38,11 @@ export const validationMessages = {
     zh_CN: "成员须保留邮箱或手机号，不能清空最后一项联系方式",
   },
   permission_required: { en: "Choose at least one permission", zh_CN: "请至少选择一项权限" },
+  package_format: {
+    en: "At least two parts with dots between, each a letter and then letters, digits or underscores, such as com.example.lamps",
+    zh_CN: "至少两段，以点分隔；每段以字母开头，由字母、数字或下划线组成，例如 com.example.lamps",
+  },
+  platform_required: { en: "Choose at least one platform", zh_CN: "请至少选择一个平台" },
   role_required: { en: "Please select role", zh_CN: "请选择角色" },
   code_format: { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" },
   recovery_code_format: {

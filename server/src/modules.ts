@@ -58,6 +58,7 @@ import { systemScope } from "./platform/database/scope.ts";
 import { modulesModule } from "./modules/modules/index.ts";
 import { productFilesModule } from "./modules/product-files/index.ts";
 import { productGroupsModule } from "./modules/product-groups/index.ts";
+import { appsModule } from "./modules/apps/index.ts";
 
 const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
 
@@ -183,5 +184,6 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     operatingRecordsModule,
     modulesModule(parts),
     productGroupsModule,
+    appsModule,
   ];
 }

@@ -90,13 +90,15 @@ export interface TestRole {
   menus: readonly MenuPermission[];
   /** Ids of products, or "all", which includes products made later. */
   products: "all" | readonly string[];
+  /** All of them by default. */
+  apps?: "all" | readonly string[];
 }
 
 /** Adds a role straight to the database, and gives its id. */
 export async function makeRole(
   sql: Sql,
   clock: Clock,
-  { owner, menus, products }: TestRole & { owner: string },
+  { owner, menus, products, apps = "all" }: TestRole & { owner: string },
 ): Promise<string> {
   const id = newId(clock.now());
   await everything(test, sql)
@@ -108,12 +110,14 @@ export async function makeRole(
       description: "",
       menu_permissions: [...menus],
       all_products: products === "all",
-      all_apps: true,
+      all_apps: apps === "all",
       created_at: seconds(clock.now()),
     })
     .execute();
   const some = products === "all" ? [] : products.map((product_id) => ({ role_id: id, product_id }));
   if (some.length > 0) await everything(test, sql).insertInto("role_product").values(some).execute();
+  const someApps = apps === "all" ? [] : apps.map((app_id) => ({ role_id: id, app_id }));
+  if (someApps.length > 0) await everything(test, sql).insertInto("role_app").values(someApps).execute();
   return id;
 }
 

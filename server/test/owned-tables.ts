@@ -4,6 +4,8 @@ interface OwnedTable {
   name: string;
   /** The column that a scope's products limit; null if the table has none. */
   product: string | null;
+  /** The column that a scope's apps limit; null if the table has none. */
+  app: string | null;
   /** Whether an index, or a unique constraint, begins with the owner. */
   indexed: boolean;
 }
@@ -17,17 +19,20 @@ export interface Ownership {
 
 const tables = `
   select class.oid, class.relname as name, obj_description(class.oid, 'pg_class') as reason,
-    owner.attnum as owner, product.attname as product, col_description(class.oid, product.attnum) as unlimited
+    owner.attnum as owner, product.attname as product, app.attname as app,
+    col_description(class.oid, product.attnum) like 'No limit: %' as of_any_product,
+    col_description(class.oid, app.attnum) like 'No limit: %' as of_any_app
   from pg_class as class
   left join pg_attribute as owner on owner.attrelid = class.oid and owner.attname = 'owner_id'
   left join pg_attribute as product on product.attrelid = class.oid and product.attname = 'product_id'
+  left join pg_attribute as app on app.attrelid = class.oid and app.attname = 'app_id'
   where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
   order by class.relname`;
 
 const indexed = `
   exists (select from pg_index where indrelid = one.oid and indkey[0] = one.owner and indpred is null and indisvalid)`;
 
-/** Reads which tables have an owner, in a column `owner_id`. In the table `product`, `id` is the product's column. */
+/** Reads which tables have an owner, in a column `owner_id`. In the tables `product` and `app`, `id` is that column. */
 export async function readOwnership(connectionString: string): Promise<Ownership> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{
@@ -35,7 +40,9 @@ export async function readOwnership(connectionString: string): Promise<Ownership
       reason: string | null;
       owner: number | null;
       product: string | null;
-      unlimited: string | null;
+      app: string | null;
+      of_any_product: boolean | null;
+      of_any_app: boolean | null;
       indexed: boolean;
     }>(`select *, ${indexed} as indexed from (${tables}) as one`);
     return {
@@ -43,8 +50,8 @@ export async function readOwnership(connectionString: string): Promise<Ownership
         .filter((row) => row.owner !== null)
         .map((row) => ({
           name: row.name,
-          product:
-            row.name === "product" ? "id" : row.unlimited?.startsWith("No limit: ") ? null : row.product,
+          product: row.name === "product" ? "id" : row.of_any_product ? null : row.product,
+          app: row.name === "app" ? "id" : row.of_any_app ? null : row.app,
           indexed: row.indexed,
         })),
       others: rows.filter((row) => row.owner === null).map(({ name, reason }) => ({ name, reason })),
@@ -54,14 +61,14 @@ export async function readOwnership(connectionString: string): Promise<Ownership
 
 /** The text of `src/platform/database/owned.ts`. */
 export function ownedTablesText({ owned }: Ownership): string {
-  const lines = owned.map(({ name, product }) => {
-    const column = product === null ? "null" : JSON.stringify(product);
-    return `  ${name}: { product: ${column} },\n`;
-  });
+  const lines = owned.map(
+    ({ name, product, app }) =>
+      `  ${name}: { product: ${JSON.stringify(product)}, app: ${JSON.stringify(app)} },\n`,
+  );
   return `/** This file is written by \`npm run tables\`, from the migrations. */
 
-/** The tables whose rows belong to the account that owner_id names, and the column that the products of a scope limit. */
+/** The tables whose rows belong to the account that owner_id names, and the columns that the products and apps of a scope limit. */
 export const ownedTables = {
-${lines.join("")}} as const satisfies Record<string, { product: string | null }>;
+${lines.join("")}} as const satisfies Record<string, { product: string | null; app: string | null }>;
 `;
 }

@@ -21,6 +21,7 @@ import type { ObjectFrame, ObjectKind, ScreenTable } from "../lib/screen-table.t
 import * as modules from "../features/modules/screens.ts";
 import * as scenarios from "../features/scenarios/screens.ts";
 import * as productGroups from "../features/product-groups/screens.ts";
+import * as apps from "../features/apps/screens.ts";
 
 /**
  * The screen of each entry of the menu table. A key without a screen does not compile, nor does one in two features.
@@ -46,6 +47,7 @@ export const screens: ScreenTable = oneTable(
   modules.screens,
   productGroups.screens,
   scenarios.screens,
+  apps.screens,
 );
 
 /** The objects whose screens have a menu of their own. */

@@ -161,12 +161,15 @@ function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): un
   return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ""));
 }
 
-/** Whether an actor does not reach all products any more that it reached before. */
-function reachesLess({ products }: Actor, before: Actor): boolean {
-  if (products === "all") return false;
-  if (before.products === "all") return true;
-  const reached = new Set(products);
-  return before.products.some((product) => !reached.has(product));
+/** Whether an actor does not reach all products and apps any more that it reached before. */
+function reachesLess(actor: Actor, before: Actor): boolean {
+  return (["products", "apps"] as const).some((kind) => {
+    const [now, then] = [actor[kind], before[kind]];
+    if (now === "all") return false;
+    if (then === "all") return true;
+    const reached = new Set(now);
+    return then.some((id) => !reached.has(id));
+  });
 }
 
 interface Run {

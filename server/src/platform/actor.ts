@@ -2,9 +2,10 @@ import type { Level } from "@thingwright/contract/enums.ts";
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import type { Due } from "@thingwright/contract/route.ts";
 import type { Permission } from "@thingwright/contract/permission.ts";
+import type { Reaches } from "./database/scope.ts";
 
 /** Who calls: a signed-in account, with what it may do and see. */
-export interface Actor {
+export interface Actor extends Reaches {
   readonly uid: string;
   readonly username: string;
   readonly level: Level;
@@ -20,7 +21,5 @@ export interface Actor {
   readonly due: Due | null;
   /** When the person last proved who they are, in seconds; null where there is no session. */
   readonly provenAt: number | null;
-  /** The products that the actor may see. */
-  readonly products: "all" | readonly string[];
   can(permission: Permission): boolean;
 }

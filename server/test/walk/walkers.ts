@@ -54,7 +54,9 @@ export function isForLevelOne(access: Access): boolean {
 
 /** Whether a role for all products, or for some, can give the permission to a member. */
 export function isForMembers(access: Permission, products: "all" | "some"): boolean {
-  return grantedBy(menuPermissionKeys, products === "all").permissions.includes(access);
+  return grantedBy(menuPermissionKeys, { products: products === "all", apps: true }).permissions.includes(
+    access,
+  );
 }
 
 export async function makeWalkers(platform: Platform): Promise<Walkers> {
@@ -100,7 +102,7 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
     powerless: await platform.member(owner),
     async memberWithout(permission) {
       const menus = menuPermissionKeys.filter(
-        (key) => !grantedBy([key], true).permissions.includes(permission),
+        (key) => !grantedBy([key], { products: true, apps: true }).permissions.includes(permission),
       );
       const caller = without.get(permission) ?? (await platform.member(owner, { menus, products: "all" }));
       without.set(permission, caller);

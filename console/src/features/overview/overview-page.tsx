@@ -10,6 +10,7 @@ import { LoadError } from "../../lib/load-error.tsx";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -23,6 +24,9 @@ import { Refusals } from "./refusals.tsx";
 import { SampleNotice } from "./sample-notice.tsx";
 import { isWhole, useOverview } from "./use-overview.ts";
 import { WaitingList } from "./waiting.tsx";
+
+// Below what the page is for: it loads after that.
+const AppSection = lazyPart(() => import("../apps/shared/app-section.tsx").then((m) => m.AppSection));
 
 /** What the user has and what goes on: the first page after sign-in. */
 export function OverviewPage() {
@@ -47,10 +51,12 @@ function Whole({ overview }: { overview: Overview }) {
   const { products, first_steps: steps, sample, waiting } = overview;
   const path = useFirstSteps(steps);
   const bare = (products?.total ?? 0) === 0;
+  const mayApps = useMay()(api.apps.list);
   return (
     <div className="flex flex-col gap-7 pt-1">
       {steps && path.shown && <FirstSteps steps={steps} sample={sample} onHidden={path.end} />}
       {bare ? !path.shown && <Nothing waiting={waiting} /> : <Present overview={overview} />}
+      {mayApps && <AppSection />}
       {sample && <SampleNotice sample={sample} />}
     </div>
   );

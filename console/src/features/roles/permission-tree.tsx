@@ -34,7 +34,9 @@ const columns: readonly Column[] = ["view", "edit"];
 export function useMayGrant(): (permission: MenuPermission) => boolean {
   const user = useUser();
   return (permission) =>
-    grantedBy([permission], false).permissions.every((one) => user?.permissions.includes(one) ?? false);
+    grantedBy([permission], { products: false, apps: false }).permissions.every(
+      (one) => user?.permissions.includes(one) ?? false,
+    );
 }
 
 /** Screens by section, each with boxes for "view" and "edit"; arrow keys go from box to box. */

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useTitles } from "../../lib/titles.ts";
+import { useAppNames } from "../apps/shared/use-app-names.ts";
 import { useNamedProducts } from "../products/shared/use-named-products.ts";
 import { messages } from "./messages/en.ts";
 import { added } from "./role-draft.ts";
@@ -38,6 +39,7 @@ function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);
   const titles = useTitles();
   const names = useNamedProducts([...idsOf(mine.products), ...idsOf(theirs.products)]);
+  const appName = useAppNames();
   const screenOf = (permission: MenuPermission) => {
     const [key, edit] = permission.split(":");
     return `${titles.screen(key as MenuKey)} (${t(edit ? "edit" : "view")})`;
@@ -48,7 +50,10 @@ function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
     const ids = other.kind === "some" ? added(other.ids, side.ids) : side.ids;
     return list(ids.map((id) => names.find((product) => product.id === id)?.name ?? id));
   };
-  const appsOf = ({ kind }: DataScope) => t(kind === "all" ? "appsAll" : "appsSome");
+  const appsOf = (side: DataScope, other: DataScope) => {
+    if (side.kind === "all") return t("appsAll");
+    return list((other.kind === "some" ? added(other.ids, side.ids) : side.ids).map(appName));
+  };
   return [
     { label: t("name"), theirs: theirs.name, mine: mine.name },
     { label: t("description"), theirs: theirs.description || "--", mine: mine.description || "--" },
@@ -62,6 +67,6 @@ function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
       theirs: productsOf(theirs.products, mine.products),
       mine: productsOf(mine.products, theirs.products),
     },
-    { label: t("apps"), theirs: appsOf(theirs.apps), mine: appsOf(mine.apps) },
+    { label: t("apps"), theirs: appsOf(theirs.apps, mine.apps), mine: appsOf(mine.apps, theirs.apps) },
   ].filter((row) => row.theirs !== row.mine);
 }

@@ -13,6 +13,7 @@ import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
 import { MissingLists } from "./missing-lists.tsx";
 import { PermissionTree } from "./permission-tree.tsx";
+import { AppPicker } from "../apps/shared/app-picker.tsx";
 import { ProductPicker } from "../products/shared/product-picker.tsx";
 import { ScopeField } from "./scope-field.tsx";
 
@@ -24,8 +25,8 @@ export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unk
 interface RoleFormProps {
   form: ReturnType<typeof useRoleForm>;
   disabled: boolean;
-  /** Products of the role that the user does not reach. */
-  outOfReach?: number;
+  /** How many objects of the role the user does not reach. */
+  outOfReach?: Record<"products" | "apps", number>;
 }
 
 /** The fields of a role: name, screens, and the objects that its members reach. */
@@ -100,7 +101,7 @@ export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
                     {...choice}
                     most={limits.roleProducts}
                     disabled={disabled}
-                    outOfReach={outOfReach}
+                    outOfReach={outOfReach?.products}
                     none={t("noProductsYet")}
                   />
                 )}
@@ -111,7 +112,15 @@ export function RoleForm({ form, disabled, outOfReach }: RoleFormProps) {
             control={form.control}
             name="apps"
             render={({ field }) => (
-              <ScopeField of="apps" value={field.value} onChange={field.onChange} disabled={disabled} />
+              <ScopeField
+                of="apps"
+                value={field.value}
+                onChange={field.onChange}
+                disabled={disabled}
+                picker={(choice) => (
+                  <AppPicker {...choice} disabled={disabled} outOfReach={outOfReach?.apps} />
+                )}
+              />
             )}
           />
         </div>

@@ -120,7 +120,11 @@ function EditRole({ role }: { role: Role }) {
       }
     >
       {locked && <Alert tone="info">{t(may(api.roles.update) ? "beyond" : "readOnly")}</Alert>}
-      <RoleForm form={form} disabled={locked} outOfReach={role.products_out_of_reach} />
+      <RoleForm
+        form={form}
+        disabled={locked}
+        outOfReach={{ products: role.products_out_of_reach, apps: role.apps_out_of_reach }}
+      />
       {conflict.question && <RoleConflict {...conflict.question} onAnswer={conflict.answer} />}
     </Page>
   );

@@ -10,7 +10,7 @@ interface ScopeFieldProps {
   onChange: (value: DataScope) => void;
   disabled?: boolean | undefined;
   /** The control that chooses the objects; shown while the role reaches only some. */
-  picker?: (choice: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
+  picker: (choice: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
 }
 
 /** Chooses between all objects of a kind, later ones included, and certain ones. Switching back restores the choice. */
@@ -38,7 +38,7 @@ export function ScopeField({ of, value, onChange, disabled, picker }: ScopeField
         ]}
       />
       {value.kind === "some" &&
-        picker?.({ value: value.ids, onChange: (ids) => onChange({ kind: "some", ids }) })}
+        picker({ value: value.ids, onChange: (ids) => onChange({ kind: "some", ids }) })}
     </section>
   );
 }

@@ -14,7 +14,7 @@ const lookUp = systemScope("the rights of an account are found before there is a
 export async function actorOf(sql: Sql, uid: string): Promise<Actor | null> {
   const found = await findEnabled(lookUp, sql, uid);
   if (!found) return null;
-  const { permissions, menus, products } = await rightsOf(sql, found);
+  const { permissions, menus, products, apps } = await rightsOf(sql, found);
   const allowed = new Set(permissions);
   return {
     uid,
@@ -23,6 +23,7 @@ export async function actorOf(sql: Sql, uid: string): Promise<Actor | null> {
     role: found.role_id,
     owner: found.owner_id,
     products,
+    apps,
     menus,
     personal: true,
     due: null,

@@ -1,13 +1,11 @@
 import { type Level, level } from "@thingwright/contract/enums.ts";
 import { grantedBy, grantedTo, type Granted } from "@thingwright/contract/menu-permissions.ts";
-import { systemScope } from "../../platform/database/scope.ts";
+import { type Reaches, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { rightsOfRole } from "../roles/index.ts";
 
-/** What an account may do, which screens it may open, and which products it reaches. */
-export interface Rights extends Granted {
-  products: "all" | readonly string[];
-}
+/** What an account may do, which screens it may open, and which products and apps it reaches. */
+export type Rights = Granted & Reaches;
 
 const lookUp = systemScope("rights are found before there is a scope");
 
@@ -16,9 +14,14 @@ export async function rightsOf(
   sql: Sql,
   account: { level: number; role_id: string | null },
 ): Promise<Rights> {
-  if (account.level !== level.member) return { ...grantedTo(account.level as Level), products: "all" };
+  if (account.level !== level.member)
+    return { ...grantedTo(account.level as Level), products: "all", apps: "all" };
   const role = account.role_id === null ? undefined : await rightsOfRole(lookUp, sql, account.role_id);
-  if (!role) return { ...grantedBy([], false), products: [] };
-  const { menu_permissions, all_products, products } = role;
-  return { ...grantedBy(menu_permissions, all_products), products: all_products ? "all" : products };
+  if (!role) return { ...grantedBy([], { products: false, apps: false }), products: [], apps: [] };
+  const { menu_permissions, all_products, products, all_apps, apps } = role;
+  return {
+    ...grantedBy(menu_permissions, { products: all_products, apps: all_apps }),
+    products: all_products ? "all" : products,
+    apps: all_apps ? "all" : apps,
+  };
 }

@@ -19,12 +19,13 @@ const touchEvery = 60;
 /** A change of rights that another process made shows here at the latest after this many milliseconds. */
 const freshFor = 2000;
 
-/** Ten thousand actors, or hundreds that each reach a thousand products. */
+/** Ten thousand actors, or hundreds that each reach a thousand products or apps. */
 const rememberedBytes = 16 * 1024 * 1024;
 
-/** About as many bytes as an actor takes; most have few products, or all. */
-function bytesOf({ products }: Actor): number {
-  return 1536 + (products === "all" ? 0 : products.length * 64);
+/** About as many bytes as an actor takes; most have few products and apps, or all. */
+function bytesOf({ products, apps }: Actor): number {
+  const named = [products, apps].reduce((sum, reached) => sum + (reached === "all" ? 0 : reached.length), 0);
+  return 1536 + named * 64;
 }
 
 interface Parts {
@@ -125,6 +126,7 @@ async function actorWith(
     role: found.role_id,
     owner: found.owner_id,
     products: rights.products,
+    apps: rights.apps,
     menus: rights.menus,
     // A program's token may do nothing to the person's own account.
     personal: session !== undefined,

@@ -9,7 +9,7 @@ import { cleanFileName } from "../../platform/files/clean-file-name.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { keepRights } from "../../platform/database/rights-lock.ts";
-import { scopeOf } from "../../platform/database/scope.ts";
+import { accountScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { DirectPlace } from "../../platform/files/file-store.ts";
 import { newId } from "../../platform/ids.ts";
@@ -117,7 +117,7 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
       checkSent({ purpose, name, size }, said.size);
       // Its bearer may do nothing else, whatever rights the account has.
       const actor = { uid, owner } as UploadContext["actor"];
-      const scope = scopeOf({ owner, products: "all" });
+      const scope = accountScope(owner);
       const sql = sqlOf(owner, (transaction) => refuseWithoutRights(transaction, said));
       const context: UploadContext = { actor, scope, sql, now, audit: () => {} };
       const holder = randomUUID();

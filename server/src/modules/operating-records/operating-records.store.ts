@@ -9,7 +9,7 @@ import type { Cursor } from "../../platform/database/cursor.ts";
 import { anyContains, containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";
-import type { Scope } from "../../platform/database/scope.ts";
+import type { Reached, Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type RecordFilter = Parsed<(typeof operatingRecords)["list"]>["query"];
@@ -20,7 +20,7 @@ const columns = raw`id, time, account_id, username, action, object_id, object_na
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A set of records that a caller sees: those of an account, of some products, or all. Each set has an index of its own. */
-export type Part = { account: string } | { products: readonly string[] } | "all";
+export type Part = { account: string } | { products: Reached } | { apps: Reached } | "all";
 
 /** Finds at most `limit` records of one part from the cursor on, newest first. */
 export function findRecords(
@@ -87,12 +87,19 @@ function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: 
   if (object_id) indexed.push(raw`object_id = ${object_id}`);
   if (keyword && uuid.test(keyword)) indexed.push(raw`object_id = ${keyword.toLowerCase()}`);
   else if (keyword) words.push(containsWords(keyword));
-  if (part !== "all" && "products" in part) indexed.push(raw`product_id = any(${part.products}::uuid[])`);
+  if (part !== "all" && "products" in part) indexed.push(among("product_id", part.products));
+  if (part !== "all" && "apps" in part) indexed.push(among("app_id", part.apps));
   if (part !== "all" && "account" in part) indexed.push(raw`account_id = ${part.account}`);
   if (account_id) indexed.push(raw`account_id = ${account_id}`);
   if (resource) indexed.push(raw`resource = ${resource}`);
   const [served, ...others] = indexed;
   return { served, sieve: [...others, ...words] };
+}
+
+/** Of all products or apps, those records that are of any. */
+function among(column: "product_id" | "app_id", reached: Reached): RawBuilder<boolean> {
+  if (reached === "all") return raw`${raw.ref(column)} is not null`;
+  return raw`${raw.ref(column)} = any(${reached}::uuid[])`;
 }
 
 function containsWords(keyword: string): RawBuilder<boolean> {

@@ -12,15 +12,16 @@ import {
 } from "./operating-records.store.ts";
 
 /**
- * The records of the caller's account. A member whose role reaches only some products sees the records of these
- * products, and those of its own actions.
+ * The records of the caller's account. A member whose role reaches only some products or apps sees the records of those
+ * that it reaches, and those of its own actions.
  */
 export async function list(
   { actor, scope, sql }: Context,
   filter: RecordFilter,
 ): Promise<Result<(typeof operatingRecords)["list"]>> {
-  const { products } = scope;
-  const parts: Part[] = products === "all" ? ["all"] : [{ account: actor.uid }, { products }];
+  const { products, apps } = scope;
+  const parts: Part[] =
+    products === "all" && apps === "all" ? ["all"] : [{ account: actor.uid }, { products }, { apps }];
   // Pages are short, because a record may hold whole definitions, before and after.
   const limit = Math.min(filter.limit, limits.logPage);
   const page = { after: readCursor(filter.cursor), limit: limit + 1 };

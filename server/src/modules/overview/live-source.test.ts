@@ -33,7 +33,7 @@ async function pages(count: number) {
   const ends = Array.from({ length: count }, () => {
     const products = [newId(clock.now())];
     const actor = { owner, products, can: () => true } as unknown as Actor;
-    return source.follow(scopeOf({ owner, products }), actor, (delta) => heard.push(delta));
+    return source.follow(scopeOf({ owner, products, apps: "all" }), actor, (delta) => heard.push(delta));
   });
   return {
     heard,

@@ -6,7 +6,11 @@ import { create, get, list, menuTree, names, remove, roleQuota, update } from ".
 export function rolesModule({ events }: PlatformParts): Module {
   return {
     name: "roles",
-    tables: { role: roleQuota, role_product: "a role names a product once, and products have a quota" },
+    tables: {
+      role: roleQuota,
+      role_product: "a role names a product once, and products have a quota",
+      role_app: "a role names an app once, and apps have a quota",
+    },
     mount(http) {
       mount(http, "roles", roles, {
         list: ({ query }, context) => list(context, query),

@@ -10,10 +10,34 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type RoleFilter = Parsed<(typeof roles)["list"]>["query"];
 
-const products = raw<string[]>`array(
-  select product_id from role_product where role_product.role_id = role.id order by product_id
-)`;
-const productCount = raw<number>`(select count(*) from role_product where role_product.role_id = role.id)`;
+/** The kinds of objects that a role names, each in a table of its own. */
+const named = {
+  products: { object: "product", link: "role_product", column: "product_id" },
+  apps: { object: "app", link: "role_app", column: "app_id" },
+} as const;
+type Kind = keyof typeof named;
+
+/** The ids that a role names, as they stand. */
+function idsIn(kind: Kind) {
+  const { link, column } = named[kind];
+  return raw<string[]>`array(
+    select ${raw.ref(column)} from ${raw.table(link)} as link where link.role_id = role.id order by 1
+  )`;
+}
+
+function countIn(kind: Kind) {
+  return raw<number>`(select count(*) from ${raw.table(named[kind].link)} as link where link.role_id = role.id)`;
+}
+
+/** Of the ids that a role names, those that the caller reaches too. */
+function reachedIn(scope: Scope, kind: Kind) {
+  const { object, link, column } = named[kind];
+  return raw<string[]>`array(
+    select object.id from ${rowsOf(scope, object)} as object
+    join ${raw.table(link)} as link on link.${raw.ref(column)} = object.id
+    where link.role_id = role.id order by object.id
+  )`;
+}
 
 const columns = [
   "role.id",
@@ -43,25 +67,27 @@ function memberCount(scope: Scope) {
 }
 
 function withCounts(query: ReturnType<typeof rows>, scope: Scope) {
-  const reached = raw<string[]>`array(
-    select product.id from ${rowsOf(scope, "product")} as product
-    join role_product on role_product.product_id = product.id
-    where role_product.role_id = role.id order by product.id
-  )`;
   return query
     .select(columns)
-    .select([reached.as("products"), productCount.as("product_count"), memberCount(scope)]);
+    .select([
+      reachedIn(scope, "products").as("products"),
+      countIn("products").as("product_count"),
+      reachedIn(scope, "apps").as("apps"),
+      countIn("apps").as("app_count"),
+      memberCount(scope),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrThrow"]>>;
 
-function roleOf({ products: ids, product_count, all_products, all_apps, ...row }: Row): Role {
+function roleOf({ products, product_count, all_products, apps, app_count, all_apps, ...row }: Row): Role {
   return {
     ...row,
-    products_out_of_reach: product_count - ids.length,
     menu_permissions: row.menu_permissions as Role["menu_permissions"],
-    products: all_products ? { kind: "all" } : { kind: "some", ids },
-    apps: all_apps ? { kind: "all" } : { kind: "some", ids: [] },
+    products: all_products ? { kind: "all" } : { kind: "some", ids: products },
+    products_out_of_reach: product_count - products.length,
+    apps: all_apps ? { kind: "all" } : { kind: "some", ids: apps },
+    apps_out_of_reach: app_count - apps.length,
   };
 }
 
@@ -98,34 +124,46 @@ export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<bool
 
 export const { insert: insertRole, update: updateRole, remove: deleteRole } = rowChanges("role");
 
-/** How many of these products are in the scope. */
-export async function countProducts(scope: Scope, sql: Sql, ids: readonly string[]): Promise<number> {
-  const { count } = await within(scope, sql)
-    .selectFrom("product")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("product.id", "in", [...ids])
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many of these products or apps are in the scope. */
+export async function countReached(
+  scope: Scope,
+  sql: Sql,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<number> {
+  const [row] = await within(scope, sql).run<{ count: number }>(
+    raw`select count(*) from ${rowsOf(scope, named[kind].object)} as object where object.id = any(${ids}::uuid[])`,
+  );
+  return row!.count;
 }
 
-export async function replaceProducts(
+/** Replaces the products or apps that a role names. */
+export async function replaceNamed(
   scope: Scope,
   sql: Sql,
   id: string,
+  kind: Kind,
   ids: readonly string[],
 ): Promise<void> {
+  const { link, column } = named[kind];
   const database = within(scope, sql);
-  await database.deleteFrom("role_product").where("role_id", "=", id).execute();
-  if (ids.length === 0) return;
-  const values = ids.map((product_id) => ({ role_id: id, product_id }));
-  await database.insertInto("role_product").values(values).execute();
+  await database.run(raw`delete from ${raw.table(link)} where role_id = ${id}`);
+  await database.run(
+    raw`insert into ${raw.table(link)} (role_id, ${raw.ref(column)}) select ${id}, * from unnest(${ids}::uuid[])`,
+  );
 }
 
-/** The screens and products that a role grants. The caller is its member, who need not see the role itself. */
+/** The screens, products and apps that a role grants. The caller is its member, who need not see the role itself. */
 export async function rightsOfRole(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("role")
-    .select(["role.menu_permissions", "role.all_products", products.as("products")])
+    .select([
+      "role.menu_permissions",
+      "role.all_products",
+      idsIn("products").as("products"),
+      "role.all_apps",
+      idsIn("apps").as("apps"),
+    ])
     .where("role.id", "=", id)
     .executeTakeFirst();
 }

@@ -2,25 +2,25 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { grantedBy, pickable } from "@thingwright/contract/menu-permissions.ts";
 import { sections } from "@thingwright/contract/access.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { Role, roles } from "@thingwright/contract/roles.ts";
+import type { DataScope, Role, roles } from "@thingwright/contract/roles.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
-import { ownerOf } from "../../platform/database/scope.ts";
+import { ownerOf, type Reached } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import {
-  countProducts,
+  countReached,
   deleteRole,
   findRole,
   insertRole,
   listRoleNames,
   listRoles,
   lockRole,
-  replaceProducts,
+  replaceNamed,
   type RoleFilter,
   updateRole,
 } from "./roles.store.ts";
@@ -63,7 +63,7 @@ export async function create(context: Context, input: Input): Promise<Role> {
   await named(input.name, () =>
     insertRole(scope, sql, { id, owner_id: ownerOf(scope), ...columnsOf(input), created_at: seconds(now) }),
   );
-  await setProducts(context, id, input);
+  await setNamed(context, id, input);
   const role = await get(context, id);
   audit({ id, name: role.name, after: role });
   return role;
@@ -81,7 +81,7 @@ export async function update(context: Context, id: string, change: Change, event
   await named(input.name, () =>
     updateRole(scope, sql, id, { ...columnsOf(input), version: before.version + 1 }),
   );
-  await setProducts(context, id, input);
+  await setNamed(context, id, input);
   const after = await get(context, id);
   audit({ id, name: after.name, before, after });
   await events.emit(sql, "rights.changed", { roleId: id }, now);
@@ -99,18 +99,20 @@ export async function remove(context: Context, id: string): Promise<null> {
   return null;
 }
 
-/** Throws forbidden for a role that grants more than the caller may do or reaches more products than the caller does. */
-export function refuseMoreThanOwn(
-  { actor }: Context,
-  role: Pick<Role, "menu_permissions" | "products"> & Partial<Pick<Role, "products_out_of_reach">>,
-): void {
-  const { permissions } = grantedBy(role.menu_permissions, role.products.kind === "all");
-  const own = actor.products;
+type Grants = Pick<Role, "menu_permissions" | "products" | "apps"> &
+  Partial<Pick<Role, "products_out_of_reach" | "apps_out_of_reach">>;
+
+/** Throws forbidden for a role that grants more than the caller may do or reaches more than the caller does. */
+export function refuseMoreThanOwn({ actor }: Context, role: Grants): void {
+  const { permissions } = grantedBy(role.menu_permissions, {
+    products: role.products.kind === "all",
+    apps: role.apps.kind === "all",
+  });
+  const isReached = (own: Reached, named: DataScope, outOfReach = 0) =>
+    own === "all" || (named.kind === "some" && outOfReach === 0 && named.ids.every((id) => own.includes(id)));
   const reached =
-    own === "all" ||
-    (role.products.kind === "some" &&
-      !role.products_out_of_reach &&
-      role.products.ids.every((id) => own.includes(id)));
+    isReached(actor.products, role.products, role.products_out_of_reach) &&
+    isReached(actor.apps, role.apps, role.apps_out_of_reach);
   if (!reached || !permissions.every((permission) => actor.can(permission))) throw problem("forbidden");
 }
 
@@ -119,10 +121,15 @@ function columnsOf({ name, description, menu_permissions, products, apps }: Inpu
   return { name, description, menu_permissions, all_products, all_apps: apps.kind === "all" };
 }
 
-async function setProducts({ scope, sql }: Context, id: string, { products }: Input): Promise<void> {
-  const ids = products.kind === "all" ? [] : [...new Set(products.ids)];
-  if (ids.length > 0 && (await countProducts(scope, sql, ids)) !== ids.length) throw problem("not_found");
-  await replaceProducts(scope, sql, id, ids);
+/** Writes which products and apps a role names. Throws not_found for one that the caller does not reach. */
+async function setNamed({ scope, sql }: Context, id: string, input: Input): Promise<void> {
+  for (const kind of ["products", "apps"] as const) {
+    const named = input[kind];
+    const ids = named.kind === "all" ? [] : [...new Set(named.ids)];
+    if (ids.length > 0 && (await countReached(scope, sql, kind, ids)) !== ids.length)
+      throw problem("not_found");
+    await replaceNamed(scope, sql, id, kind, ids);
+  }
 }
 
 /** Writes a row with this name. Throws already_exists where another row of the account has it. */

@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { DeviceKey, SessionEvent } from "../../gateway/ports.ts";
 import { liveTopic, localBus } from "../../platform/bus.ts";
-import { scopeOf, systemScope } from "../../platform/database/scope.ts";
+import { accountScope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
@@ -64,7 +64,7 @@ async function device(): Promise<DeviceKey> {
 }
 
 function reach() {
-  return { scope: scopeOf({ owner, products: "all" }), sql };
+  return { scope: accountScope(owner), sql };
 }
 
 function report(key: DeviceKey, ...records: [time: number, values: Record<string, unknown>][]) {
@@ -327,8 +327,8 @@ test("followers of a device get its latest values", async () => {
 
 test("nobody reaches another owner's telemetry", async () => {
   const key = await device();
-  const stranger = { scope: scopeOf({ owner: newId(now), products: "all" }), sql };
-  const narrow = { scope: scopeOf({ owner, products: [newId(now)] }), sql };
+  const stranger = { scope: accountScope(newId(now)), sql };
+  const narrow = { scope: scopeOf({ owner, products: [newId(now)], apps: "all" }), sql };
   for (const outside of [stranger, narrow]) {
     const refusal = { kind: "not_found" };
     await expect(latest(outside, key.id)).rejects.toMatchObject(refusal);

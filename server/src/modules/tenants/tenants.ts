@@ -7,7 +7,7 @@ import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { changeRights } from "../../platform/database/rights-lock.ts";
-import { type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
+import { type Scope, accountScope, systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import {
   type Access,
@@ -146,7 +146,7 @@ async function invite(context: Context, tenant: Tenant, { notices, spendInvitati
 /** The scope that the tenant itself has. Throws not_found if the account is no tenant, such as an administrator. */
 async function inside(context: Context, uid: string): Promise<Scope> {
   const { uid: owner } = await get(context, uid);
-  return scopeOf({ owner, products: "all" });
+  return accountScope(owner);
 }
 
 async function changed(context: Context, before: Tenant): Promise<Tenant> {

@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Actor } from "../actor.ts";
 import type { Sql } from "../database/sql.ts";
-import { scopeOf } from "../database/scope.ts";
+import { accountScope } from "../database/scope.ts";
 import { newId } from "../ids.ts";
 import { insertRecord } from "./audit.store.ts";
 import { bounded, differing } from "./bounded.ts";
@@ -48,9 +48,10 @@ export function maskSecrets(value: unknown): unknown {
   );
 }
 
-function productIn(object: unknown): string | null {
-  const { product_id } = (object ?? {}) as { product_id?: unknown };
-  return typeof product_id === "string" ? product_id : null;
+/** The product or app that a change was of, as the states before and after name it. */
+function idIn({ before, after }: Change, name: "product_id" | "app_id"): string | null {
+  const ids = [before, after].map((state) => ((state ?? {}) as Record<string, unknown>)[name]);
+  return ids.find((id) => typeof id === "string") ?? null;
 }
 
 /**
@@ -69,14 +70,15 @@ function statesOf(change: Change): [before: string | null, after: string | null]
 export async function record(sql: Sql, operation: Operation): Promise<void> {
   const { who, change, now } = operation;
   const [before, after] = statesOf(change);
-  await insertRecord(scopeOf({ owner: who.owner, products: "all" }), sql, {
+  await insertRecord(accountScope(who.owner), sql, {
     id: newId(now),
     owner_id: who.owner,
     account_id: who.uid,
     username: who.username,
     action: operation.action,
     object_id: change.id ?? null,
-    product_id: productIn(change.before) ?? productIn(change.after),
+    product_id: idIn(change, "product_id"),
+    app_id: idIn(change, "app_id"),
     object_name: change.name ?? null,
     input: JSON.stringify(bounded(maskSecrets(change.input ?? operation.input), limits.recordBytes)),
     before,

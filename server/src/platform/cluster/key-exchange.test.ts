@@ -71,6 +71,7 @@ test("every column of bytes is either sealed, and exchanged with the key, or kno
 /** Hashes and public keys, events of devices, and keys of limits, which begin anew with another key. */
 const notSealed = [
   "access_token.token_hash",
+  "app.secret_hash",
   "account_link.key_hash",
   "code.code_hash",
   "device.token_hash",

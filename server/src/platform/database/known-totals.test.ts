@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { collect } from "../../../test/collect.ts";
 import { KnownTotals } from "./known-totals.ts";
-import { scopeOf, systemScope } from "./scope.ts";
+import { accountScope, scopeOf, systemScope } from "./scope.ts";
 
-const all = scopeOf({ owner: "a", products: "all" });
+const all = accountScope("a");
 
 it("remembers a large total, for a while, for one scope and one filter", () => {
   let now = 1000;
@@ -13,8 +13,8 @@ it("remembers a large total, for a while, for one scope and one filter", () => {
   expect(totals.of(all).get("online")).toBe(5000);
   expect(totals.of(all).get("few")).toBeUndefined();
   expect(totals.of(all).get("offline")).toBeUndefined();
-  expect(totals.of(scopeOf({ owner: "b", products: "all" })).get("online")).toBeUndefined();
-  expect(totals.of(scopeOf({ owner: "a", products: ["p"] })).get("online")).toBeUndefined();
+  expect(totals.of(accountScope("b")).get("online")).toBeUndefined();
+  expect(totals.of(scopeOf({ owner: "a", products: ["p"], apps: "all" })).get("online")).toBeUndefined();
   now = 60_000;
   expect(totals.of(all).get("online")).toBeUndefined();
 });
@@ -44,7 +44,7 @@ it("takes little memory, however long the filters and the products of a role are
   const totals = new KnownTotals(() => 0);
   collect();
   const before = process.memoryUsage().heapUsed;
-  const some = totals.of(scopeOf({ owner: "a", products }));
+  const some = totals.of(scopeOf({ owner: "a", products, apps: "all" }));
   for (let i = 0; i < 1000; i++) some.set(`${i}`, 5000);
   collect();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4 * 1024 ** 2);

@@ -33,7 +33,7 @@ export class KnownTotals {
    * To be called before counting, so that a total counted while the account changes something is forgotten too. Totals
    * of the platform's own scope are not remembered, because no account's calls would reset them.
    */
-  of({ owner, products }: Scope): TotalsOfScope {
+  of({ owner, products, apps }: Scope): TotalsOfScope {
     if (owner === null) return { get: () => undefined, set: () => {} };
     let totals = this.#owners.get(owner);
     if (!totals) {
@@ -41,8 +41,8 @@ export class KnownTotals {
       this.#owners.set(owner, totals);
     }
     const known = totals;
-    // A filter, and the products of a role, can be as long as a page: with the hash, the caches take 20 MB at most.
-    const keyOf = (filter: string) => hash("sha256", JSON.stringify([products, filter]), "base64url");
+    // A filter, and the objects of a role, can be as long as a page: with the hash, the caches take 20 MB at most.
+    const keyOf = (filter: string) => hash("sha256", JSON.stringify([products, apps, filter]), "base64url");
     return {
       get: (filter) => known.get(keyOf(filter)),
       set: (filter, total) => void (total >= countedAnew && known.set(keyOf(filter), total)),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { prepared } from "./prepared.ts";
-import { scopeOf, systemScope } from "./scope.ts";
+import { accountScope, scopeOf, systemScope } from "./scope.ts";
 import { within } from "./sql.ts";
 
 const platform = await forFile(startPlatform());
@@ -23,8 +23,8 @@ it("builds a query once for each kind of scope, and gives each call the rows of 
   const other = await platform.product(b, { name: "Same" });
   const idsOf = async (scope: Parameters<typeof named>[0], connection = sql, name = "Same") =>
     (await named(scope, connection, { name })).map(({ id }) => id).toSorted();
-  const all = (owner: string) => scopeOf({ owner, products: "all" });
-  const some = (...products: string[]) => scopeOf({ owner: a.owner, products });
+  const all = (owner: string) => accountScope(owner);
+  const some = (...products: string[]) => scopeOf({ owner: a.owner, products, apps: "all" });
   for (let round = 0; round < 2; round++) {
     const found = await Promise.all([
       idsOf(all(a.owner)),

@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { CompiledQuery, SelectQueryBuilder } from "kysely";
 import { keptPlan } from "./kept-plans.ts";
 import { kyselyKey } from "./kysely-key.ts";
-import type { Scope } from "./scope.ts";
+import type { Reaches, Scope } from "./scope.ts";
 import type { Sql } from "./sql.ts";
 
 /** Stands for a value while a query is built: it becomes a parameter wherever it is put. Using it as a value throws. */
@@ -20,8 +20,8 @@ class Slot {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Scopes of one kind add the same conditions to a query, with other values. */
-type Kind = "system" | "owner" | "products";
+/** Scopes of one kind add the same conditions to a query, with other values: which of them limit what. */
+type Kind = Readonly<Record<"owner" | keyof Reaches, boolean>>;
 
 /** Page sizes whose first pages may be prepared: only few, because each wording takes memory in every connection. */
 export const preparedSizes: ReadonlySet<number> = new Set(limits.pageSizes);
@@ -65,15 +65,15 @@ export function preparedByShape<V extends Values, Shape, Db, Names extends keyof
   };
 }
 
-function kindOf({ owner, products }: Scope): Kind {
-  if (owner === null) return "system";
-  return products === "all" ? "owner" : "products";
+function kindOf({ owner, products, apps }: Scope): Kind {
+  return { owner: owner !== null, products: products !== "all", apps: apps !== "all" };
 }
 
 function standInFor(kind: Kind): Scope {
-  const owner = kind === "system" ? null : new Slot((scope) => scope.owner);
-  const products = kind === "products" ? new Slot((scope) => scope.products) : "all";
-  return { owner, products } as unknown as Scope;
+  const owner = kind.owner ? new Slot((scope) => scope.owner) : null;
+  const products = kind.products ? new Slot((scope) => scope.products) : "all";
+  const apps = kind.apps ? new Slot((scope) => scope.apps) : "all";
+  return { owner, products, apps } as unknown as Scope;
 }
 
 function slotsFor<V extends Values>(values: V): V {

@@ -8,7 +8,7 @@ import { lockProduct } from "../../modules/products/index.ts";
 import { run } from "../../../test/bulk.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
-import { scopeOf } from "./scope.ts";
+import { accountScope } from "./scope.ts";
 
 const platform = await forFile(startPlatform());
 
@@ -85,7 +85,7 @@ it("a role for a product does not wait for a verb that has locked the product an
   const maker = await platform.actor();
   const { id } = await platform.product(maker);
   const { name } = await platform.sql.transaction(async (sql) => {
-    await lockProduct(scopeOf({ owner: maker.owner, products: "all" }), sql, id);
+    await lockProduct(accountScope(maker.owner), sql, id);
     // The call has locked the account, which the verb locks next: if it waited for the product, both would wait forever.
     return maker.ok(roles.create, { body: roleFor({ kind: "some", ids: [id] }) });
   });

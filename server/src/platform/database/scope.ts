@@ -1,12 +1,19 @@
 declare const made: unique symbol;
 
+/** The objects of a kind that somebody reaches: all, later ones included, or those with these ids. */
+export type Reached = "all" | readonly string[];
+
+/** What of an account somebody reaches. */
+export interface Reaches {
+  readonly products: Reached;
+  readonly apps: Reached;
+}
+
 /** Whose rows a query may touch: the first parameter of every store function. Only the functions here make a scope. */
-export interface Scope {
+export interface Scope extends Reaches {
   readonly [made]: "scope";
   /** The primary account that owns the rows; null for the platform itself. */
   readonly owner: string | null;
-  /** The products whose rows are visible. */
-  readonly products: "all" | readonly string[];
 }
 
 /** The scope of the platform's own work, which sees every owner's rows. */
@@ -15,19 +22,24 @@ export interface SystemScope extends Scope {
   readonly reason: string;
 }
 
-/** The scope of a caller: the rows of the account it works for, and of the products that it reaches. */
-export function scopeOf(actor: { owner: string; products: "all" | readonly string[] }): Scope {
-  return { owner: actor.owner, products: actor.products } as Scope;
+/** The scope of a caller: the rows of the account it works for, and of the products and apps that it reaches. */
+export function scopeOf({ owner, products, apps }: Reaches & { owner: string }): Scope {
+  return { owner, products, apps } as Scope;
+}
+
+/** The scope of all that an account has. */
+export function accountScope(owner: string): Scope {
+  return scopeOf({ owner, products: "all", apps: "all" });
 }
 
 /** The scope of a device's messages: its owner's rows, and of the products only its own. */
 export function deviceScope(device: { ownerId: string; productId: string }): Scope {
-  return { owner: device.ownerId, products: [device.productId] } as unknown as Scope;
+  return { owner: device.ownerId, products: [device.productId], apps: [] } as unknown as Scope;
 }
 
 /** @param reason why the query is not limited to one owner; only people read it */
 export function systemScope(reason: string): SystemScope {
-  return { owner: null, products: "all", reason } as unknown as SystemScope;
+  return { owner: null, products: "all", apps: "all", reason } as unknown as SystemScope;
 }
 
 /** The owner that new rows get. Throws for the system scope, where the row itself must name its owner. */

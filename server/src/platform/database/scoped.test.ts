@@ -5,7 +5,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { makeAccount, makeRole } from "../../../test/factories.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { systemClock } from "../clock.ts";
-import { type Scope, scopeOf, systemScope } from "./scope.ts";
+import { type Scope, accountScope, scopeOf, systemScope } from "./scope.ts";
 import { joined, rowsOf } from "./scoped.ts";
 import { type Sql, within } from "./sql.ts";
 
@@ -70,7 +70,7 @@ describe("rows of a scope", () => {
     const role = await makeRole(sql, systemClock, { owner: other, menus: [], products: "all" });
     // The role belongs to another owner: no call can make such a reference.
     const member = await makeAccount(sql, systemClock, { level: 3, owner: own, role });
-    const scope = scopeOf({ owner: own, products: "all" });
+    const scope = accountScope(own);
     const names = (of: Scope) =>
       within(of, sql)
         .selectFrom("account")
@@ -87,14 +87,14 @@ describe("rows of a scope", () => {
 
   it("come out of another query by its name", async () => {
     const owner = await makeAccount(sql, systemClock, { level: 2 });
-    const scope = scopeOf({ owner, products: "all" });
+    const scope = accountScope(owner);
     const inner = within(scope, sql).selectFrom("account").selectAll().limit(1);
     const rows = await within(scope, sql).selectFrom(inner.as("account")).select("account.id").execute();
     expect(rows).toEqual([{ id: owner }]);
   });
 
   it("of some products leave out the others", () => {
-    const scope = scopeOf({ owner: "o", products: ["p"] });
+    const scope = scopeOf({ owner: "o", products: ["p"], apps: "all" });
     const { sql: text, parameters } = within(scope, sql)
       .selectFrom("device")
       .innerJoin(joined(scope, "product"), "product.id", "device.product_id")

@@ -1,6 +1,6 @@
 import { type AliasedExpression, type RawBuilder, type Selectable, sql } from "kysely";
 import { ownedTables } from "./owned.ts";
-import type { Scope } from "./scope.ts";
+import type { Reached, Scope } from "./scope.ts";
 import type { DB } from "./tables.ts";
 
 /** Any table of the database. */
@@ -18,8 +18,8 @@ export type ReachOf<Row, A extends string> = Pick<DB, Exclude<Table, Owned>> & {
 
 /** The condition that limits a table's rows to a scope; null if the scope includes all of them. */
 export function limitOf(scope: Scope, table: Table): RawBuilder<boolean> | null {
-  const { owned, ofProducts } = limitsOf(scope, table);
-  return owned && ofProducts ? sql`${owned} and ${ofProducts}` : owned;
+  const { owned, reached } = limitsOf(scope, table);
+  return owned && reached ? sql`${owned} and ${reached}` : owned;
 }
 
 /** The rows of a table that a scope sees, as a query in parentheses: `from ${rowsOf(scope, "account")} as account`. */
@@ -37,22 +37,27 @@ export function joined<T extends Table, A extends string = T>(
   table: T,
   alias?: A,
 ): AliasedExpression<Selectable<DB[T]>, A> {
-  const { owned, ofProducts } = limitsOf(scope, table);
-  // The query's other table is limited to the same products. If the planner took this limit for a second, independent
+  const { owned, reached } = limitsOf(scope, table);
+  // The query's other table is limited to the same products or apps. If the planner took this limit for a second, independent
   // one, it would expect next to no rows, and begin with this table. It does not look into a coalesce.
-  const limit = owned && ofProducts ? sql<boolean>`${owned} and coalesce(${ofProducts}, false)` : owned;
+  const limit = owned && reached ? sql<boolean>`${owned} and coalesce(${reached}, false)` : owned;
   return rowsWhere(table, limit).as((alias ?? table) as A);
 }
 
-function limitsOf({ owner, products }: Scope, table: Table) {
+function limitsOf({ owner, products, apps }: Scope, table: Table) {
   const columns = table in ownedTables ? ownedTables[table as Owned] : null;
-  if (!columns || owner === null) return { owned: null, ofProducts: null };
+  if (!columns || owner === null) return { owned: null, reached: null };
   const owned = sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${owner}`;
-  if (!columns.product || products === "all") return { owned, ofProducts: null };
-  return {
-    owned,
-    ofProducts: sql<boolean>`${sql.ref(`${table}.${columns.product}`)} = any(${products}::uuid[])`,
-  };
+  const limits = [among(table, columns.product, products), among(table, columns.app, apps)].filter(
+    (limit) => limit !== null,
+  );
+  return { owned, reached: limits.length > 0 ? sql<boolean>`${sql.join(limits, sql` and `)}` : null };
+}
+
+/** The condition that a column is one of the objects that a scope reaches; null where that limits nothing. */
+function among(table: Table, column: string | null, reached: Reached): RawBuilder<boolean> | null {
+  if (!column || reached === "all") return null;
+  return sql<boolean>`${sql.ref(`${table}.${column}`)} = any(${reached}::uuid[])`;
 }
 
 function rowsWhere<T extends Table>(table: T, limit: RawBuilder<boolean> | null) {

@@ -78,6 +78,20 @@ export interface AccountLink {
   purpose: string;
 }
 
+export interface App {
+  app_key: string;
+  created_at: number;
+  default_panel: boolean;
+  icon_id: string | null;
+  id: string;
+  name: string;
+  owner_id: string;
+  package_name: string;
+  platforms: string[];
+  secret_hash: Buffer;
+  version: Generated<number>;
+}
+
 export interface Category {
   built_in: Generated<boolean>;
   icon: Generated<string>;
@@ -321,6 +335,10 @@ export interface OperationRecord {
   action: string;
   address: string;
   after: Json | null;
+  /**
+   * No limit: a member of some apps sees their records and those of its own deeds, which the module decides.
+   */
+  app_id: string | null;
   before: Json | null;
   id: string;
   input: Json;
@@ -598,6 +616,11 @@ export interface Role {
   version: Generated<number>;
 }
 
+export interface RoleApp {
+  app_id: string;
+  role_id: string;
+}
+
 export interface RoleProduct {
   product_id: string;
   role_id: string;
@@ -848,6 +871,7 @@ export interface DB {
   access_token: AccessToken;
   account: Account;
   account_link: AccountLink;
+  app: App;
   category: Category;
   category_function_point: CategoryFunctionPoint;
   category_template: CategoryTemplate;
@@ -894,6 +918,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   registration_quota: RegistrationQuota;
   role: Role;
+  role_app: RoleApp;
   role_product: RoleProduct;
   scenario: Scenario;
   schedule: Schedule;

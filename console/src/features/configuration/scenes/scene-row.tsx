@@ -14,7 +14,7 @@ import { typeIcon } from "../../function-points/shared/point-words.ts";
 import { role } from "../../../ui/data-table/role.ts";
 import { messages } from "./messages/en.ts";
 import { isEnum, isNumber, type SceneFields } from "./scene-fields.ts";
-import { SomeOf } from "./some-of.tsx";
+import { SomeOf } from "../../../ui/some-of.tsx";
 
 interface SideProps {
   form: Form<SceneFields, SceneFields>;

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import type { Option } from "../../../ui/option.ts";
+import { Checkbox } from "./checkbox.tsx";
+import type { Option } from "./option.ts";
 
 interface SomeOfProps<V extends string> {
   label: string;

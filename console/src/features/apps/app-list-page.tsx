@@ -1,0 +1,77 @@
+import { type App, platforms } from "@thingwright/contract/apps.ts";
+import { AppWindow, KeyRound, Pencil } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useDelete } from "../../lib/delete-question.tsx";
+import { useMessages } from "../../lib/i18n.ts";
+import { useList } from "../../lib/list.ts";
+import { ListFilterBar, ListSearch, SegmentFilter } from "../../lib/list-filters.tsx";
+import { ListPage } from "../../lib/list-page.tsx";
+import { useMay } from "../../lib/user.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { useAppColumns } from "./app-columns.tsx";
+import { messages } from "./messages/en.ts";
+
+// The forms are loaded later, because they import schemas, which the list does not need.
+const CreateDrawer = lazyPart(() => import("./app-drawers.tsx").then((m) => m.CreateAppDrawer));
+const EditDrawer = lazyPart(() => import("./app-drawers.tsx").then((m) => m.EditAppDrawer));
+const NewSecret = lazyPart(() => import("./app-secret.tsx").then((m) => m.NewAppSecret));
+
+/** The apps of the account. */
+export function AppListPage() {
+  const t = useMessages(messages);
+  const may = useMay();
+  const list = useList(api.apps.list);
+  const [edited, setEdited] = useState<App>();
+  const [renewed, setRenewed] = useState<App>();
+  const mayCreate = may(api.apps.create);
+  const remove = useDelete(api.apps.remove, {
+    input: ({ id }: App) => ({ params: { id } }),
+    title: t("deleteTitle"),
+    description: t("deleteText"),
+    subject: ({ name }) => name,
+    success: ({ name }) => t("deleted", { name }),
+  });
+  return (
+    <ListPage
+      title={t("title")}
+      description={t("subtitle")}
+      list={list}
+      columns={useAppColumns()}
+      fileName={t("fileName")}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      create={mayCreate && { label: t("create"), drawer: (close) => <CreateDrawer onClose={close} /> }}
+      filters={
+        <ListFilterBar list={list}>
+          <ListSearch list={list} placeholder={t("search")} />
+          <SegmentFilter
+            list={list}
+            name="platform"
+            label={t("platforms")}
+            options={platforms.map((value) => ({ value, label: t(value) }))}
+          />
+        </ListFilterBar>
+      }
+      empty={{
+        icon: AppWindow,
+        title: t("emptyTitle"),
+        description: t(mayCreate ? "emptyText" : "emptyReadText"),
+        nothingFound: t("nothingFound"),
+      }}
+      rowActions={(row) => [
+        may(api.apps.update) && { label: t("edit"), icon: Pencil, onSelect: () => setEdited(row) },
+        may(api.apps.renewSecret) && {
+          label: t("renewSecret"),
+          icon: KeyRound,
+          onSelect: () => setRenewed(row),
+        },
+        remove.menuEntry(row),
+      ]}
+    >
+      {remove.dialog}
+      {edited && <EditDrawer app={edited} onClose={() => setEdited(undefined)} />}
+      {renewed && <NewSecret app={renewed} onClose={() => setRenewed(undefined)} />}
+    </ListPage>
+  );
+}

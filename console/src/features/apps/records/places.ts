@@ -1,0 +1,5 @@
+import type { RecordPlaces } from "../../../lib/record-words.ts";
+
+export const places = {
+  apps: () => ({ screen: "appList", params: {} }),
+} satisfies RecordPlaces<"apps">;

@@ -1,0 +1,51 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useCall } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import { MultiSelect } from "../../../ui/multi-select.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { messages } from "./messages/en.ts";
+
+interface AppPickerProps {
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  disabled?: boolean | undefined;
+  /** How many are chosen besides, which the user does not reach. */
+  outOfReach?: number | undefined;
+}
+
+/** Chooses several of the account's apps. */
+export function AppPicker(props: AppPickerProps) {
+  const t = useMessages(messages);
+  return useMay()(api.apps.list) ? <Picker {...props} /> : <p className="text-muted">{t("noAccess")}</p>;
+}
+
+function Picker({ value, onChange, disabled, outOfReach = 0 }: AppPickerProps) {
+  const t = useMessages(messages);
+  const { data, error, refetch } = useCall(
+    api.apps.list,
+    { query: { page_size: limits.apps, sort: "name", order: "asc" } },
+    { staleTime: 60_000 },
+  );
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <SkeletonText lines={1} />;
+  return (
+    <div className="flex flex-col gap-2">
+      {data.total === 0 ? (
+        <p className="text-muted">{t("none")}</p>
+      ) : (
+        <MultiSelect
+          aria-label={t("choose")}
+          placeholder={t("choose")}
+          value={[...value]}
+          onChange={onChange}
+          disabled={disabled}
+          options={data.list.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {outOfReach > 0 && <p className="text-meta text-muted">{t("outOfReach", { count: outOfReach })}</p>}
+    </div>
+  );
+}

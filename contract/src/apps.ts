@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { PositiveInteger, Seconds } from "./numbers.ts";
+import { listOf, listQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams, lineOf } from "./text.ts";
+
+/** What an app runs on. */
+export const platforms = ["android", "ios"] as const;
+export type AppPlatform = (typeof platforms)[number];
+
+/** At least two segments, each of which begins with a letter. */
+const packageFormat = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
+
+const name = lineOf(limits.appName);
+/** What stores and telephones know an app by: `com.example.lamps`. It stays as it is. */
+const packageName = z
+  .string()
+  .trim()
+  .min(1, { message: "required" })
+  .max(limits.packageName)
+  .regex(packageFormat, { message: "package_format" });
+const platformList = z
+  .array(z.enum(platforms))
+  .min(1, { message: "platform_required" })
+  .max(platforms.length)
+  .transform((chosen) => platforms.filter((platform) => chosen.includes(platform)));
+
+export const NewApp = z.object({
+  name,
+  package_name: packageName,
+  platforms: platformList.default([...platforms]),
+  /** An image that the caller has uploaded. */
+  icon_id: Id.nullable().default(null),
+  /** Whether the app shows the generic panel where a product has none. */
+  default_panel: z.boolean().default(true),
+});
+export type NewApp = z.input<typeof NewApp>;
+
+/** A field that is left out keeps its value; null takes the icon away. */
+const AppChange = z.object({
+  name: name.optional(),
+  platforms: platformList.optional(),
+  icon_id: Id.nullable().optional(),
+  default_panel: z.boolean().optional(),
+  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  version: PositiveInteger.optional(),
+});
+
+export const App = z.object({
+  id: Id,
+  name: z.string(),
+  package_name: z.string(),
+  platforms: z.array(z.enum(platforms)),
+  icon_id: Id.nullable(),
+  /** The address of the icon; empty without one. */
+  icon: z.string(),
+  default_panel: z.boolean(),
+  /** By which the installed app says which it is. No secret: everybody who has the app has it. */
+  app_key: z.string(),
+  version: PositiveInteger,
+  created_at: Seconds,
+});
+export type App = z.infer<typeof App>;
+
+/** By which the maker's own servers prove to be those of the app; shown only once: when it is made. */
+const AppSecret = z.object({ app_secret: z.string() });
+
+export const apps = defineRoutes("Apps of an account", {
+  list: {
+    method: "GET",
+    path: "/sys_app",
+    access: "app:read",
+    summary: "Apps, found by name or package name",
+    query: listQuery(["created_at", "name"], { platform: z.enum(platforms).optional() }),
+    response: listOf(App),
+  },
+  get: {
+    method: "GET",
+    path: "/sys_app/:id",
+    access: "app:read",
+    summary: "One app",
+    params: IdParams,
+    response: App,
+  },
+  create: {
+    method: "POST",
+    path: "/sys_app",
+    access: "app:create",
+    summary: "Create an app. Its secret is in this answer only",
+    body: NewApp,
+    response: App.extend(AppSecret.shape),
+  },
+  update: {
+    method: "PUT",
+    path: "/sys_app/:id",
+    access: "app:update",
+    summary: "Change an app; its package name stays",
+    params: IdParams,
+    body: AppChange,
+    response: App,
+  },
+  renewSecret: {
+    method: "POST",
+    path: "/sys_app/:id/secret",
+    access: "app:update",
+    summary: "Make a new secret, shown once; the old one is no longer accepted",
+    params: IdParams,
+    response: AppSecret,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/sys_app/:id",
+    access: "app:update",
+    summary: "Delete an app",
+    params: IdParams,
+    response: z.null(),
+  },
+});

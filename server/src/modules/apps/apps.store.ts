@@ -1,0 +1,60 @@
+import type { apps } from "@thingwright/contract/apps.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { containing } from "../../platform/database/like.ts";
+import { listing } from "../../platform/database/list-page.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+export type AppFilter = Parsed<(typeof apps)["list"]>["query"];
+
+const columns = [
+  "app.id",
+  "app.name",
+  "app.package_name",
+  "app.platforms",
+  "app.icon_id",
+  "app.default_panel",
+  "app.app_key",
+  "app.version",
+  "app.created_at",
+] as const;
+
+function rows(scope: Scope, sql: Sql) {
+  return within(scope, sql).selectFrom("app");
+}
+
+function matching(scope: Scope, sql: Sql, { keyword, platform }: AppFilter) {
+  let query = rows(scope, sql);
+  if (keyword) {
+    const pattern = containing(keyword);
+    query = query.where((e) =>
+      e.or([e("app.name", "ilike", pattern), e("app.package_name", "ilike", pattern)]),
+    );
+  }
+  if (platform) query = query.where("app.platforms", "@>", [platform]);
+  return query;
+}
+
+export const listApps = listing({
+  table: "app",
+  matching,
+  select: (query: ReturnType<typeof rows>) => query.select(columns),
+});
+
+function oneRow(scope: Scope, sql: Sql, id: string) {
+  return rows(scope, sql).select(columns).where("app.id", "=", id);
+}
+
+export type AppRow = NonNullable<Awaited<ReturnType<typeof findApp>>>;
+
+export function findApp(scope: Scope, sql: Sql, id: string) {
+  return oneRow(scope, sql, id).executeTakeFirst();
+}
+
+/** Locks the row until the transaction ends: another change of it waits. */
+export function lockApp(scope: Scope, sql: Sql, id: string) {
+  return oneRow(scope, sql, id).forUpdate().executeTakeFirst();
+}
+
+export const { insert: insertApp, update: updateApp, remove: deleteApp } = rowChanges("app");

@@ -1,0 +1,1 @@
+export { appsModule } from "./apps.routes.ts";
